@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FINANCE_BATCH_TYPES, ROW_ACTIONS, VEHICLE_BATCH_TYPES } from './batch-choices.ts';
+import { FINANCE_BATCH_TYPES, ROW_ACTIONS, ROW_NOTE_KINDS, VEHICLE_BATCH_TYPES } from './batch-choices.ts';
 import { batch, batchDetail, batchRow } from './batch-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { pagination, REGION_CODES, ref, searchText } from './field.ts';
@@ -84,7 +84,11 @@ const rows = <const Path extends string, const Kind extends BatchRecord>(path: P
     summary: 'The rows of a sheet with what each would do or did, by page',
     access: 'read',
     params: ofOne(kind),
-    query: z.strictObject({ action: z.enum(ROW_ACTIONS).optional(), ...page(20) }),
+    query: z.strictObject({
+      action: z.enum(ROW_ACTIONS).optional(),
+      note: z.enum(ROW_NOTE_KINDS).optional(),
+      ...page(20),
+    }),
     data: z.object({ items: z.array(batchRow), pagination: pagination() }),
     reasons: [notFound(kind)],
   });

@@ -1,5 +1,5 @@
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
-import type { RowAction } from '@fleetworth/contract/batch-choices';
+import type { RowAction, RowNoteKind } from '@fleetworth/contract/batch-choices';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
@@ -45,12 +45,19 @@ export interface RowChange {
   to: string | null;
 }
 
+/** Statement about a row that is applied all the same. */
+export interface RowNote extends CellProblem {
+  kind: RowNoteKind;
+}
+
 /** Effect of a row as of now: its changes, or the reason why it does nothing. */
 export interface JudgedRow {
   row: number;
   action: RowAction;
   changes: RowChange[];
   problems: CellProblem[];
+  /** Absent where there are none. */
+  notes?: RowNote[];
   item: BatchItem | null;
 }
 

@@ -123,14 +123,15 @@ const fileName = (name: string): string =>
 
 const BATCH_ROWS = {
   table: 'batch_rows',
-  columns: ['batch_id', 'row', 'name', 'cells', 'values', 'problems'],
+  columns: ['batch_id', 'row', 'name', 'cells', 'values', 'problems', 'notes'],
 };
 
-const toCopy = (batchId: number, name: string, { row, cells, values, problems }: SheetRow): CopyValue[] => [
+const toCopy = (batchId: number, name: string, row: SheetRow): CopyValue[] => [
   batchId,
-  row,
+  row.row,
   name,
-  JSON.stringify(cells),
-  JSON.stringify(values),
-  JSON.stringify(problems),
+  JSON.stringify(row.cells),
+  JSON.stringify(row.values),
+  JSON.stringify(row.problems),
+  JSON.stringify(row.notes),
 ];

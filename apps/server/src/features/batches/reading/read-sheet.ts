@@ -19,6 +19,8 @@ export interface SheetRow {
   /** By field; a field whose cell could not be read is absent. */
   values: Record<string, CellValue>;
   problems: CellProblem[];
+  /** Cells of optional columns that were left out. */
+  notes: (CellProblem & { kind: 'not_stored' })[];
   /** The cells of our columns as they stand, by heading, for the sheet of errors. */
   cells: Record<string, ReadCell>;
 }
@@ -74,7 +76,7 @@ export const requiredWords = (kind: SheetKind): string[][] => {
 
 /** Reads the cells of a row by their columns: every cell that can not be read is a problem of its own. */
 export function readRow(places: Places, { row, cells }: ReadRow): SheetRow {
-  const read: SheetRow = { row, values: {}, problems: [], cells: {} };
+  const read: SheetRow = { row, values: {}, problems: [], notes: [], cells: {} };
   for (const [column, place] of places) {
     const cell = storable(cells[place] ?? null);
     read.cells[column.heading] = cell;
