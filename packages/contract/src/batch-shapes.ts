@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { BATCH_GROUPS, FINANCE_BATCH_TYPES, ROW_ACTIONS, VEHICLE_BATCH_TYPES } from './batch-choices.ts';
+import {
+  BATCH_GROUPS,
+  FINANCE_BATCH_TYPES,
+  ROW_ACTIONS,
+  ROW_NOTE_KINDS,
+  VEHICLE_BATCH_TYPES,
+} from './batch-choices.ts';
 import { component, instant, named, regionCode } from './field.ts';
 
 export const BATCH_STATUSES = ['waiting', 'progress', 'finished', 'failed'] as const;
@@ -69,6 +75,8 @@ export const batchDetail = component(
   z.object({
     ...batchFields,
     /** Columns of the sheet that its kind does not have: the first headings, each cut to 30 characters, and how many there are. */
+    /** Number of rows with a warning, as of the preview; of the outcome once the batch has finished. */
+    to_check: z.int(),
     not_read: z.object({ headings: z.array(z.string()), count: z.int() }),
     /** Sentences about how the sheet was read: hidden rows, rates that look too small. */
     notes: z.array(z.string()),
@@ -113,6 +121,10 @@ export const batchRow = component(
       z.object({ column: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
     ),
     problems: z.array(rowProblem),
+    /** Values that look wrong. They do not refuse the row. */
+    warnings: z.array(rowProblem),
+    /** Values that differ from the cells: decided by the VIN, or left out. */
+    notes: z.array(rowProblem.extend({ kind: z.enum(ROW_NOTE_KINDS).exclude(['check']) })),
   }),
 );
 export type BatchRow = z.output<typeof batchRow>;

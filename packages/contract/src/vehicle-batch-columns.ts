@@ -1,4 +1,4 @@
-import { anyOf, type BatchColumn, choicesOf, column, optional } from './batch-column.ts';
+import { anyOf, type BatchColumn, choicesOf, column, lenient } from './batch-column.ts';
 import { CONDITIONS, VEHICLE_STATUSES } from './choices.ts';
 import { CONDITION_LABELS, STATUS_LABELS } from './labels.ts';
 
@@ -12,6 +12,8 @@ export const VIN = column(['vin', 'VIN'], 'vin', {
   text: 'Please type 17 chars VIN number.',
 });
 export const MILEAGE = column(['mileage', 'Mileage'], 'whole', {
+  unit: 'miles',
+  plainNames: ['odometer', 'miles'],
   synonyms: [
     'miles',
     'odometer',
@@ -24,6 +26,9 @@ export const MILEAGE = column(['mileage', 'Mileage'], 'whole', {
     'meter',
     'current meter',
     'primary meter',
+    'kilometers',
+    'kilometres',
+    'km',
   ],
   rule: 'The odometer in whole miles, above 0.',
   example: 41_203,
@@ -31,6 +36,7 @@ export const MILEAGE = column(['mileage', 'Mileage'], 'whole', {
   max: 9_999_999,
 });
 export const LOCATION = column(['location', 'Location code'], 'text', {
+  plainNames: ['location'],
   synonyms: [
     'location',
     'location name',
@@ -57,6 +63,7 @@ export const CLASS = column(['class', 'Class'], 'text', {
 export const VEHICLE_CREATE: readonly BatchColumn[] = [
   VIN,
   column(['unit', 'Unit'], 'text', {
+    plainNames: ['unit number', 'unit no', 'unit #'],
     synonyms: [
       'unit number',
       'unit no',
@@ -86,7 +93,7 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
     example: '2025-10-01',
     text: 'Invalid type In Service Date',
   }),
-  optional(
+  lenient(
     column(['status', 'Status'], 'choice', {
       synonyms: ['vehicle status', 'unit status', 'fleet status'],
       rule: `${anyOf(STATUSES)} Empty is Active for a new vehicle.`,
@@ -95,7 +102,7 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
       choices: STATUSES,
     }),
   ),
-  optional(
+  lenient(
     column(['condition', 'Condition'], 'choice', {
       synonyms: ['cond', 'vehicle condition', 'unit condition'],
       rule: `${anyOf(CONDITION_CHOICES)} Empty is Average for a new vehicle.`,
@@ -104,7 +111,7 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
       choices: CONDITION_CHOICES,
     }),
   ),
-  optional(
+  lenient(
     column(['brand', 'Make'], 'text', {
       synonyms: ['brand', 'manufacturer', 'make name', 'vehicle make', 'mfr'],
       rule: 'Empty with Model: both are found by the VIN.',
@@ -113,7 +120,7 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
       maxLength: 100,
     }),
   ),
-  optional(
+  lenient(
     column(['model', 'Model'], 'text', {
       synonyms: ['model name', 'vehicle model'],
       rule: 'Empty with Make: both are found by the VIN.',
@@ -122,7 +129,7 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
       maxLength: 100,
     }),
   ),
-  optional(
+  lenient(
     column(['model_detail', 'Detail'], 'text', {
       synonyms: ['model detail', 'trim', 'trim level', 'series', 'submodel'],
       rule: 'The trim, as it is called.',
@@ -131,7 +138,7 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
       maxLength: 100,
     }),
   ),
-  optional(
+  lenient(
     column(['model_year', 'Year'], 'whole', {
       synonyms: ['model year', 'model yr', 'vehicle year', 'yr', 'my'],
       rule: 'From 2001. Empty: by the VIN.',
@@ -140,8 +147,8 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
       max: 2_200,
     }),
   ),
-  optional({ ...CLASS, rule: `${CLASS.rule} Empty leaves it as it is.` }),
-  optional(
+  lenient({ ...CLASS, rule: `${CLASS.rule} Empty leaves it as it is.` }),
+  lenient(
     column(['color', 'Color'], 'text', {
       synonyms: ['colour', 'exterior color', 'exterior colour', 'ext color', 'ext colour'],
       rule: 'Up to 50 characters.',
@@ -150,7 +157,7 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
       maxLength: 50,
     }),
   ),
-  optional(
+  lenient(
     column(['tags', 'Tags'], 'texts', {
       synonyms: ['custom tags', 'labels'],
       rule: 'Names of tags of the company, divided by commas. They replace those that the vehicle has.',

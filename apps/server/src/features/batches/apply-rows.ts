@@ -14,6 +14,7 @@ import {
   refusedRow,
 } from './batch-kinds.ts';
 import type { PendingRow } from './batches.repository.ts';
+import { noteCounts } from './note-counts.ts';
 import { readWorkingBatch } from './read-working-batch.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { withLinks } from './row-words.ts';
@@ -137,9 +138,10 @@ async function keepOutcomes(
   await sql`
     with kept as (
       update batch_rows r
-      set outcome = j.action, outcome_changes = j.changes, outcome_problems = j.problems, item = j.item
+      set outcome = j.action, outcome_changes = j.changes, outcome_problems = j.problems, item = j.item,
+        outcome_notes = case j.action when 'refuse' then '[]' else r.notes || coalesce(j.notes, '[]') end
       from json_to_recordset(${JSON.stringify(outcomes)}::json)
-        as j (row int4, action text, changes jsonb, problems jsonb, item jsonb)
+        as j (row int4, action text, changes jsonb, problems jsonb, item jsonb, notes jsonb)
       where r.batch_id = ${batchId} and r.row = j.row and r.outcome is null
       returning r.outcome)
     update batches b set updated_at = ${updatedAt}, done_count = done_count + k.done,
@@ -152,7 +154,7 @@ async function keepOutcomes(
 /** Failed is a sheet of which no row succeeded. */
 async function finish(transaction: DatabaseTransaction, batchId: number, now: Date): Promise<void> {
   await sql`
-    update batches set updated_at = ${now}, status = case when exists (
+    update batches set updated_at = ${now}, note_counts = ${noteCounts(batchId)}, status = case when exists (
       select from batch_rows where batch_id = ${batchId} and outcome <> 'refuse') then 'finished' else 'failed' end
     where id = ${batchId}`.execute(transaction);
 }

@@ -1,5 +1,5 @@
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
-import type { RowAction } from '@fleetworth/contract/batch-choices';
+import type { RowAction, RowNoteKind } from '@fleetworth/contract/batch-choices';
 import type { UploadedFile } from '@fleetworth/contract/endpoint';
 import type pg from 'pg';
 import type { Scope } from '../../platform/auth/scope.ts';
@@ -44,7 +44,7 @@ interface Paged {
   query: { page: number; per: number };
   session: Session;
 }
-type Uploaded = Pick<NewSheet, 'kind' | 'companyId' | 'sheet'> & {
+type Uploaded = Pick<NewSheet, 'kind' | 'companyId' | 'sheet' | 'dayFirst'> & {
   regionCode?: string;
   file: UploadedFile | null;
 };
@@ -79,11 +79,14 @@ function readingCalls(needs: BatchNeeds, group: Group) {
     listRows: async ({
       query,
       ...asked
-    }: OfOne & { query: Paged['query'] & { action?: RowAction | undefined } }) => {
+    }: OfOne & {
+      query: Paged['query'] & { action?: RowAction | undefined; note?: RowNoteKind | undefined };
+    }) => {
       const { batches, batch } = await getBatch(needs, group, asked);
-      const { page, per, action } = query;
+      const { page, per, action, note } = query;
       const { rows, count } = await batches.listRows(batch.id, {
         action,
+        note,
         limit: per,
         offset: (page - 1) * per,
       });

@@ -1,11 +1,11 @@
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
-import type { RowAction } from '@fleetworth/contract/batch-choices';
+import type { RowAction, RowNoteKind } from '@fleetworth/contract/batch-choices';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
 import type { Write } from '../../platform/db/write.ts';
-import type { CellValue } from './reading/read-cell.ts';
-import type { CellProblem } from './reading/read-sheet.ts';
+import type { CellValue } from './reading/sheet-row.ts';
+import type { CellProblem } from './reading/sheet-row.ts';
 
 // A row on its way, each with its own type: ReadRow, the cells as they stand in the file; SheetRow, read by its columns; StoredRow in the database;
 // PendingRow or GoodRow, as it is judged; JudgedRow, what it would do or did; ShownRow, as the calls answer it.
@@ -45,12 +45,19 @@ export interface RowChange {
   to: string | null;
 }
 
+/** Statement about a row that is applied all the same. */
+export interface RowNote extends CellProblem {
+  kind: RowNoteKind;
+}
+
 /** Effect of a row as of now: its changes, or the reason why it does nothing. */
 export interface JudgedRow {
   row: number;
   action: RowAction;
   changes: RowChange[];
   problems: CellProblem[];
+  /** Absent where there are none. */
+  notes?: RowNote[];
   item: BatchItem | null;
 }
 

@@ -105,14 +105,13 @@ describe('what a call of batches says', () => {
       lacking('VIN', 'Name, City'),
     ],
     ['the explanation of a template alone', () => explanationOf(), `This sheet lacks VIN. ${ADVICE}`],
-    ['a text file', new File(['VIN\n1'], 'june.txt'), UNREADABLE],
     ['a page of a browser', new File(['\ufeff <table><tr><td>VIN'], 'june.xls'), UNREADABLE],
     ['an answer of a program', new File(['[{"VIN": 1}]'], 'june.csv'), UNREADABLE],
     ['a document', new File(['%PDF-1.7\nVIN'], 'june.xlsx'), UNREADABLE],
     [
       'a sheet with two columns for one field',
-      sheet('VIN,Unit,Odometer,Serial,Miles', 'a,b,c,d,e'),
-      '“VIN” and “Serial” both mean VIN. Please remove one of them.',
+      sheet('VIN No,Unit,Odometer,Serial,Miles', 'a,b,c,d,e'),
+      '“VIN No” and “Serial” both mean VIN. Please remove one of them.',
     ],
     ['a heading alone', sheet('VIN'), 'This sheet has no rows below its heading.'],
     [
@@ -137,13 +136,15 @@ describe('what a call of batches says', () => {
     ['a mileage', `${VIN},1,CODE,,10/01/2025`, 'Please type mils value'],
     ['a day of the calendar', `${VIN},1,CODE,5,02/30/2025`, 'Invalid type In Service Date'],
     [
-      'a status',
-      row('Parked'),
-      'One of Active, Inactive, Sold, Stolen, Claims, Hold for Sale, Sold Not Delivered.',
+      'a class of the company',
+      row('', '', '', '', '', 'Nobody'),
+      'There is no class “Nobody” in this company.',
     ],
-    ['a condition', row('', 'Fine'), 'One of Above, Average, Below.'],
-    ['a class of the company', row('', '', '', '', '', 'None'), 'There is no class “None” in this company.'],
-    ['a tag of the company', row('', '', '', '', '', '', 'None'), 'There is no tag “None” in this company.'],
+    [
+      'a tag of the company',
+      row('', '', '', '', '', '', 'Nobody'),
+      'There is no tag “Nobody” in this company.',
+    ],
   ])('a vehicle without %s is refused with its text', async (_name, line, text) => {
     const batch = await upload(
       'uploadVehicleBatch',
@@ -210,7 +211,7 @@ describe('what a call of batches says', () => {
     [',Midsize,82,1,1', 'Location code', 'Please select your location'],
     ['NOWHERE,Midsize,82,1,1', 'Location code', CODE_NOT_FOUND],
     ['CODE,,82,1,1', 'Class', 'Please type Class.'],
-    ['CODE,None,82,1,1', 'Class', 'There is no class “None” in this company.'],
+    ['CODE,Nobody,82,1,1', 'Class', 'There is no class “Nobody” in this company.'],
     ['CODE,Midsize,101,1,1', 'Utilization', 'Please type Utilization from 0 to 100 %.'],
     ['CODE,Midsize,82,,1', 'RPU', 'Please type RPU.'],
     ['CODE,Midsize,82,1,', 'T&M', 'Please type T&M.'],

@@ -4,6 +4,7 @@ import type { Batch, BatchDetail, BatchRow } from '@fleetworth/contract/batch-sh
 import { REGION_CODES } from '@fleetworth/contract/field';
 import { reasonOf } from './problem-reason.ts';
 import type { BatchesRepository, ShownRow, StoredBatch } from './batches.repository.ts';
+import type { CellProblem } from './reading/sheet-row.ts';
 import { LINK_COLUMNS } from './row-words.ts';
 import { sentences } from './reading/sentences.ts';
 import { valueWords } from './reading/value-words.ts';
@@ -56,7 +57,8 @@ export async function presentDetail(batches: BatchesRepository, batch: StoredBat
   const { expected, outcome } = await batches.countActions(batch.id);
   return {
     ...presentBatch(batch),
-    notes: [...batch.notes, ...elsewhereNotes(batch)],
+    notes: [...batch.notes, ...elsewhereNotes(batch), ...rowNotes(batch)],
+    to_check: batch.note_counts.check ?? 0,
     not_read: { headings: batch.unread_headings, count: batch.unread_count },
     preview:
       batch.previewed_at === null
@@ -78,6 +80,17 @@ function elsewhereNotes({ elsewhere_count: count }: StoredBatch): string[] {
       : `${whole.format(count)} of these VINs stand in another company too.`,
   ];
 }
+
+function rowNotes({
+  note_counts: { from_vin: fromVin = 0, not_stored: notStored = 0 },
+}: StoredBatch): string[] {
+  return [
+    ...(fromVin === 0 ? [] : [`${rowsText(fromVin)}: make, model or year taken from the VIN.`]),
+    ...(notStored === 0 ? [] : [`${rowsText(notStored)}: a value of an optional column is not stored.`]),
+  ];
+}
+
+const rowsText = (count: number): string => (count === 1 ? '1 row' : `${whole.format(count)} rows`);
 
 const countsOf = (counts: Counts) => ({
   create: counts.create ?? 0,
@@ -120,7 +133,7 @@ const labelOf = ({ row, name }: ShownRow): string => (name === `row ${row}` ? na
 
 const textOf = ({ problems }: ShownRow): string => sentences(problems.map(({ text }) => text));
 
-const presentProblem = ({ column, value, text }: ShownRow['problems'][number]) => ({
+const presentProblem = ({ column, value, text }: CellProblem) => ({
   column,
   value,
   message: text,
@@ -141,6 +154,10 @@ export const presentRow = (kind: BatchKind, row: ShownRow): BatchRow => ({
   action: row.action,
   changes: changesOf(kind, row).map((change) => withDayInWords(kind, change)),
   problems: row.problems.map(presentProblem),
+  warnings: row.notes.filter(({ kind }) => kind === 'check').map(presentProblem),
+  notes: row.notes.flatMap((note) =>
+    note.kind === 'check' ? [] : [{ kind: note.kind, ...presentProblem(note) }],
+  ),
 });
 
 function changesOf(kind: BatchKind, row: ShownRow): BatchRow['changes'] {

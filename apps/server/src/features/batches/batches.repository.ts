@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
-import type { RowAction } from '@fleetworth/contract/batch-choices';
+import type { RowAction, RowNoteKind } from '@fleetworth/contract/batch-choices';
 import type { BatchStatus } from '@fleetworth/contract/batch-shapes';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
-import type { BatchItem, JudgedRow } from './batch-kinds.ts';
+import type { BatchItem, JudgedRow, RowNote } from './batch-kinds.ts';
 import { COMPANY_COLUMN } from './row-words.ts';
-import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
-import type { CellValue } from './reading/read-cell.ts';
-import type { CellProblem } from './reading/read-sheet.ts';
+import { cellText, type ReadCell } from '../../platform/spreadsheet/read-row.ts';
+import type { CellValue } from './reading/sheet-row.ts';
+import type { CellProblem } from './reading/sheet-row.ts';
 
 export interface StoredBatch {
   id: number;
@@ -25,6 +25,7 @@ export interface StoredBatch {
   unread_count: number;
   notes: string[];
   elsewhere_count: number;
+  note_counts: Partial<Record<RowNoteKind, number>>;
   done_count: number;
   applied_count: number;
   refused_count: number;
@@ -33,9 +34,8 @@ export interface StoredBatch {
   created_at: Date;
 }
 
-/** A cell for a sheet that is to be mended: the text that was typed. */
-export const asTyped = (cell: ReadCell | undefined): string | null =>
-  cell === null || cell === undefined ? null : String(cell);
+/** Returns the text of a cell for a sheet that is corrected and uploaded again; null of an empty one. */
+export const asTyped = (cell: ReadCell | undefined): string | null => cellText(cell) || null;
 
 /** Columns of a row that are read to judge it. */
 export type PendingRow = Pick<StoredRow, 'row' | 'name' | 'values' | 'problems'>;
@@ -56,6 +56,15 @@ export interface ShownRow {
   values: StoredRow['values'];
   changes: JudgedRow['changes'];
   problems: CellProblem[];
+  notes: RowNote[];
+}
+
+/** Rows to list: all, or those of one action or one kind of note. */
+export interface WhichRows {
+  action?: RowAction | undefined;
+  note?: RowNoteKind | undefined;
+  limit: number;
+  offset?: number;
 }
 
 /** A sheet of a company is its members' to see; one without is its user's alone. */
@@ -182,16 +191,18 @@ export class BatchesRepository {
   /** Rows with what they did, or before that with what they would do. */
   async listRows(
     id: number,
-    { action, limit, offset = 0 }: { action?: RowAction | undefined; limit: number; offset?: number },
+    { action, note, limit, offset = 0 }: WhichRows,
   ): Promise<{ rows: ShownRow[]; count: number }> {
     const which = sql<SqlBool>`r.batch_id = ${id} and coalesce(r.outcome, r.expected) is not null
-      and ${action === undefined ? sql`true` : sql`coalesce(r.outcome, r.expected) = ${action}`}`;
+      and ${action === undefined ? sql`true` : sql`coalesce(r.outcome, r.expected) = ${action}`}
+      and ${note === undefined ? sql`true` : sql`coalesce(r.outcome_notes, r.expected_notes) @> ${JSON.stringify([{ kind: note }])}`}`;
     const counted = await sql<{ count: number }>`
       select count(*)::int4 as count from batch_rows r where ${which}`.execute(this.#database);
     const { rows } = await sql<ShownRow>`
       select r.row, r.name, r.values, coalesce(r.outcome, r.expected) as action,
         coalesce(r.outcome_changes, r.expected_changes, '[]') as changes,
-        coalesce(r.outcome_problems, r.expected_problems, '[]') as problems
+        coalesce(r.outcome_problems, r.expected_problems, '[]') as problems,
+        coalesce(r.outcome_notes, r.expected_notes, '[]') as notes
       from batch_rows r where ${which} order by r.row limit ${limit} offset ${offset}`.execute(
       this.#database,
     );
@@ -203,6 +214,6 @@ const PIECE_BYTES = 131_072;
 
 const SELECT = sql`
   select b.id, b.company_id, c.name as company_name, b.kind, b.region_code, b.file_name, b.status, b.row_count,
-    b.unread_headings, b.unread_count, b.notes, b.elsewhere_count, b.done_count, b.applied_count,
+    b.unread_headings, b.unread_count, b.notes, b.elsewhere_count, b.note_counts, b.done_count, b.applied_count,
     b.refused_count, b.previewed_at, b.started_by, b.created_at
   from batches b left join companies c on c.id = b.company_id`;

@@ -6,6 +6,7 @@ import { announce } from '../../platform/events/event-feed.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { type JudgedRow, type KindsOfRows } from './batch-kinds.ts';
 import type { PendingRow } from './batches.repository.ts';
+import { noteCounts } from './note-counts.ts';
 import { readWorkingBatch } from './read-working-batch.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { withLinks } from './row-words.ts';
@@ -49,7 +50,7 @@ export async function previewBatch({ database, clock, kinds }: Needs, { batchId 
   }
   await inTransaction(database, async (transaction) => {
     await sql`
-      update batches set previewed_at = ${clock.now()}, elsewhere_count = (
+      update batches set previewed_at = ${clock.now()}, note_counts = ${noteCounts(batchId)}, elsewhere_count = (
         select count(*) from batch_rows where batch_id = ${batchId} and expected_changes @> '[{"column": "Also"}]')
       where id = ${batchId}`.execute(transaction);
     await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
@@ -77,7 +78,9 @@ async function keepExpected(
   judged: readonly JudgedRow[],
 ): Promise<void> {
   await sql`
-    update batch_rows r set expected = j.action, expected_changes = j.changes, expected_problems = j.problems
-    from json_to_recordset(${JSON.stringify(judged)}::json) as j (row int4, action text, changes jsonb, problems jsonb)
+    update batch_rows r set expected = j.action, expected_changes = j.changes, expected_problems = j.problems,
+      expected_notes = case j.action when 'refuse' then '[]' else r.notes || coalesce(j.notes, '[]') end
+    from json_to_recordset(${JSON.stringify(judged)}::json)
+      as j (row int4, action text, changes jsonb, problems jsonb, notes jsonb)
     where r.batch_id = ${batchId} and r.row = j.row`.execute(database);
 }

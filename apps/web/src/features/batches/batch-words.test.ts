@@ -61,6 +61,7 @@ test('rows are counted as computed before the start, and as they came after it',
     applied_count: 0,
     refused_count: 0,
     notes: [] as string[],
+    to_check: 0,
     not_read: { headings: [] as string[], count: 0 },
   } as const;
   expect(countsOf({ ...batch, preview, results: null })).toMatchObject({ create: 2, refuse: 0 });

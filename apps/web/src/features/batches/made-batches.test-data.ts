@@ -42,6 +42,7 @@ export function detailOf(kind: Kind, status: BatchStatus): BatchDetail {
   return {
     ...batchOf(kind, status),
     notes: [],
+    to_check: 0,
     not_read: { headings: ['Notes', 'Tyres'], count: 2 },
     preview: {
       computed_at: '2025-06-01T16:01:00Z',
@@ -86,14 +87,18 @@ const ROWS: BatchRow[] = [
     action: 'update',
     changes: [{ column: 'Color', from: 'white', to: 'red' }],
     problems: [],
+    warnings: [],
+    notes: [],
   },
-  { row: 3, name: VIN, action: 'skip', changes: [], problems: [] },
+  { row: 3, name: VIN, action: 'skip', changes: [], problems: [], warnings: [], notes: [] },
   {
     row: 4,
     name: 'row 4',
     action: 'refuse',
     changes: [],
     problems: [{ column: 'VIN', value: 'x', message: 'Please type 17 chars VIN number.' }],
+    warnings: [],
+    notes: [],
   },
 ];
 

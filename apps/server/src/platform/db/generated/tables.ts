@@ -110,6 +110,7 @@ export interface Batches {
   file_name: string;
   id: Generated<number>;
   kind: string;
+  note_counts: Generated<Json>;
   notes: Generated<string[]>;
   previewed_at: Timestamp | null;
   refused_count: Generated<number>;
@@ -134,11 +135,14 @@ export interface BatchRows {
   cells: Json;
   expected: string | null;
   expected_changes: Json | null;
+  expected_notes: Json | null;
   expected_problems: Json | null;
   item: Json | null;
   name: string;
+  notes: Generated<Json>;
   outcome: string | null;
   outcome_changes: Json | null;
+  outcome_notes: Json | null;
   outcome_problems: Json | null;
   problems: Json;
   row: number;
