@@ -21,7 +21,7 @@ export interface NearReadings {
   last: OdometerRecord | null;
 }
 
-const NO_READINGS: NearReadings = { highestBefore: null, lowestAfter: null, last: null };
+export const NO_READINGS: NearReadings = { highestBefore: null, lowestAfter: null, last: null };
 
 /** A vehicle as it is stored, with what its changes are compared with. */
 export interface StoredVehicle {

@@ -7,7 +7,13 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { contractChange, type Terms } from './contract-change.ts';
-import { LookAgainRepository, NO_WORTH, type StoredVehicle, type Worth } from './look-again.repository.ts';
+import {
+  LookAgainRepository,
+  NO_READINGS,
+  NO_WORTH,
+  type StoredVehicle,
+  type Worth,
+} from './look-again.repository.ts';
 import { type CheckedVehicle, vehicleChange } from './vehicle-change.ts';
 
 const fail = refusalsOf(lookAgainApi.calls.lookAgain);
@@ -59,7 +65,7 @@ async function readVehicleChange(needs: LookAgainNeeds, { id, fields }: BodyOf<'
     mileage: fields.mileage,
   });
   const reading = id === undefined || fields.mileage === undefined ? [] : [{ vehicleId: id, date: today }];
-  const [readings = NOTHING_READ] = await repository.listNearReadings(reading);
+  const [readings = NO_READINGS] = await repository.listNearReadings(reading);
   const vin = fields.vin === stored?.vin ? undefined : fields.vin;
   return vehicleChange({
     before: stored,
@@ -70,8 +76,6 @@ async function readVehicleChange(needs: LookAgainNeeds, { id, fields }: BodyOf<'
     vinDecoding,
   });
 }
-
-const NOTHING_READ = { highestBefore: null, lowestAfter: null, last: null };
 
 interface NewVin {
   vin: string | undefined;
@@ -100,7 +104,7 @@ async function readMileageChange(
   const { mileage = stored?.mileage, date = stored?.date ?? today } = fields;
   if (mileage === undefined || (mileage === stored?.mileage && date === stored.date)) return {};
   const reading = vehicleId === undefined ? [] : [{ vehicleId, date, recordId: id }];
-  const [readings = NOTHING_READ] = await repository.listNearReadings(reading);
+  const [readings = NO_READINGS] = await repository.listNearReadings(reading);
   return { odometer: { mileage, date, ...readings } };
 }
 
