@@ -10,12 +10,11 @@ import {
   type JudgedRow,
   problemOf,
   type Reading,
-  type RowChange,
   readCompanyNames,
   refusedRow,
   vinsOf,
 } from '../batches/public.ts';
-import { listVehiclesByVin, listVinsElsewhere, type VehicleByVin } from './vehicles-by-vin.ts';
+import { listVehiclesByVin, type VehicleByVin } from './vehicles-by-vin.ts';
 import { asWanted, changesOf, type WantedVehicle } from './wanted-vehicle.ts';
 
 /** A row with the vehicle that it leaves; `wanted` is null when it is refused. */
@@ -41,7 +40,6 @@ export async function judgeVehicleRows(
   const found = await listVehiclesByVin(database, scope, { vins, companyId });
   const byVin = new Map(found.map((vehicle) => [vehicle.row.vin, vehicle]));
   const names = await readCompanyNames(database, scope, companyId);
-  const elsewhere = await listVinsElsewhere(database, scope, { vins, companyId });
   const currentYear = Number(today.slice(0, 4));
   const groups = [...Map.groupBy(rows, ({ values }) => String(values.vin))].map(async ([vin, ofVin]) => {
     const current = byVin.get(vin) ?? null;
@@ -54,7 +52,6 @@ export async function judgeVehicleRows(
         before,
         names,
         currentYear,
-        elsewhere: elsewhere.get(vin),
       }).judge(vinDecoding);
       before = one.wanted ?? before;
       judged.push(one);
@@ -71,8 +68,6 @@ interface RowInContext {
   before: WantedVehicle | null;
   names: CompanyNames;
   currentYear: number;
-  /** Vehicle of the VIN in another company of the user: '0001 of Gulf Coast Rentals'. */
-  elsewhere: string | undefined;
 }
 
 /** The judgement of one row: each cell that it can not be taken by is a problem of its own. */
@@ -89,7 +84,7 @@ class RowJudgement {
     const wanted = { ...(await this.#named(vinDecoding)), ...this.#typedOrPresent() };
     if (this.#problems.length > 0)
       return { ...refusedRow(row.row, ...this.#problems), wanted: null, current, before };
-    const changes = before === null ? alsoIn(this.#judged.elsewhere) : changesOf(before, wanted, names);
+    const changes = before === null ? [] : changesOf(before, wanted, names);
     const action = before === null ? 'create' : changes.length > 0 ? 'update' : 'skip';
     const item = { id: current?.row.id ?? 0, vin: wanted.vin, unit: wanted.unit, name: null };
     return { row: row.row, action, changes, problems: [], item, wanted, current, before };
@@ -182,9 +177,6 @@ class RowJudgement {
     this.#problems.push(problemOf('vehicle_create', this.#judged.row.values, [field, text]));
   }
 }
-
-const alsoIn = (vehicle: string | undefined): RowChange[] =>
-  vehicle === undefined ? [] : [{ column: 'Also', from: null, to: vehicle }];
 
 const VIN_SAYS_NOTHING = 'The VIN does not say make and model. Please type them.';
 const UNDECODED_VIN = 'The VIN can not be decoded now. Please type make and model, or try again later.';

@@ -54,7 +54,7 @@ export function selectionColumns<Values extends SelectionValues>(fields: readonl
       (row: FleetRow) => <RemoveCell row={row} />,
     ),
     problem: other('problem', { header: 'To mend', sizePx: 250, priority: 1 }, (row) => (
-      <ProblemCell texts={row.texts} />
+      <ProblemCell texts={row.texts} checks={row.checks} />
     )),
     fields: fields.map((field, place) =>
       column.display({
@@ -96,10 +96,12 @@ function RemoveCell({ row }: { row: FleetRow }) {
   );
 }
 
-function ProblemCell({ texts }: { texts: Record<string, string> }) {
-  const text = problemsOf({ texts }).join(' ');
+function ProblemCell({ texts, checks }: { texts: Record<string, string>; checks: readonly string[] }) {
+  const problems = problemsOf({ texts });
+  const text = [...problems, ...checks].join(' ');
   return text === '' ? null : (
-    <span className={classes.problem} data-hint={text}>
+    <span className={problems.length > 0 ? classes.problem : classes.check} data-hint={text}>
+      {problems.length === 0 && <b>Check </b>}
       {text}
     </span>
   );

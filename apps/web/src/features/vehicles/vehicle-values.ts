@@ -106,6 +106,14 @@ export function editBodyOf(values: VehicleValues, opened: Vehicle): EditBody {
   return { ...Object.fromEntries(changed), version: opened.version };
 }
 
+const CHECKED = ['company', 'vin', 'unit', 'brand_name', 'model_year', 'mileage', 'in_service_date'] as const;
+
+/** Returns those of the fields that are about to be saved which are checked before. */
+export const checkedVehicle = (body: Partial<CreateBody> | EditBody) =>
+  Object.fromEntries(
+    CHECKED.flatMap((field) => (body[field] === undefined ? [] : [[field, body[field]]])),
+  ) as Pick<EditBody, (typeof CHECKED)[number]>;
+
 function draftOf(values: VehicleValues) {
   const { model_detail_name, company_class, model_year, color, ...needed } = editableOf(values);
   const optional = { model_detail_name, company_class, model_year, color };

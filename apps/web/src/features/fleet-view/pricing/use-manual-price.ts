@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '../../../shell/api/api-client.ts';
 import { ApiError, ConnectionError, failureText } from '../../../shell/api/api-error.ts';
 import { problemOfSaving } from '../../../shell/forms/field-refusals.ts';
+import { useLookAgain } from '../../../shell/forms/use-look-again.ts';
 import { useLeaveGuard } from '../../../shell/drafts/leave-guard.ts';
 import { noticeFailure, noticeProblem, noticeSuccess } from '../../../shell/notices/notices.tsx';
 import { useKeptForm } from '../../../shell/drafts/use-kept-form.ts';
@@ -28,6 +29,7 @@ export function useManualPrice({ row, onPriced, onClose }: Pricing) {
   });
   const guard = useLeaveGuard([kept]);
   const [refusals, setRefusals] = useState(0);
+  const { question, look } = useLookAgain();
 
   const { setPrice, noticeSet } = useSettingPrice({ row, onPriced });
   const onSaved = ({ message = '' }: { message?: string }) => {
@@ -46,6 +48,8 @@ export function useManualPrice({ row, onPriced, onClose }: Pricing) {
     save: async () => {
       const value = typedAmount(kept.form.values.value);
       if (value === null) throw new ApiError(422, { message: NUMBER_ONLY_TEXT });
+      if (value !== row.default_market_value)
+        await look([{ kind: 'manual_price', id: row.id, fields: { value } }]);
       return await setPrice(value);
     },
     onSaved,
@@ -65,6 +69,7 @@ export function useManualPrice({ row, onPriced, onClose }: Pricing) {
       // Its Retry saves; to remove the price again there is the button.
       problem: saving.problem ?? (removal.problem && { ...removal.problem, canRetry: false }),
       refusals,
+      question,
       onSubmit: saving.run,
       onClose: () => guard.leave(onClose),
     },
