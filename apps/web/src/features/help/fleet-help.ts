@@ -43,7 +43,8 @@ export const fleetHelp = {
     paragraphs: [
       'Odometer records of the vehicles. The newest record of a vehicle is the mileage that its value is asked for with.',
       'Search by miles or date. Choose a vehicle to add a record to it.',
-      'A record below an earlier one is saved only after a question, because odometers rarely run backwards.',
+      'A record below an earlier one is saved only after a question, because odometers rarely run backwards. The question also offers to replace the newest record.',
+      'A vehicle has one record a day: another reading of the same day changes it.',
     ],
     words: { 'AVG CR': 'Condition grade that auctions gave to comparable vehicles, from 0 to 5.' },
   },
