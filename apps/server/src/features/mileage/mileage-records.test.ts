@@ -85,7 +85,7 @@ describe('the mileage records of a vehicle', () => {
 
   test('carry what was answered for them, in dollars, and none of another description', async () => {
     const values = `insert into market_values (company_id, vehicle_id, provider, day, mileage_record_id, mileage, description_hash, excellent, good, fair, is_sandbox, confidence, answered_at)
-      select company_id, id, 'manheim', $2, $3, 1, description_hash, 2199000, 2135050, null, true, 'normal', now() from vehicles where id = $1`;
+      select company_id, id, 'manheim', $2, $3, 40000, description_hash, 2199000, 2135050, null, true, 'normal', now() from vehicles where id = $1`;
     await fleetworth.database.pool.query(values, [vehicle, '2026-11-18', first.id]);
     await fleetworth.database.pool.query(values.replace('2199000', '2299000'), [
       vehicle,
@@ -94,6 +94,13 @@ describe('the mileage records of a vehicle', () => {
     ]);
     const market = [{ provider: 'manheim', excellent: 22_990, good: 21_350.5, fair: null }];
     expect((await list()).items[0]?.market_values).toEqual(market);
+    // A value that was asked for with other miles is none of the corrected reading.
+    await edit(first.id, { mileage: 41_000 });
+    expect((await list()).items[0]?.market_values).toEqual([]);
+    expect(await row()).toMatchObject({ value_source: 'latest_positive', value_state: 'pending' });
+    await edit(first.id, { mileage: 40_000 });
+    expect((await list()).items[0]?.market_values).toEqual(market);
+    expect(await row()).toMatchObject({ value_source: 'provider' });
     await fleetworth.call('editVehicle', { params: { id: vehicle }, body: { model_name: 'Ranger' } });
     expect((await list()).items[0]?.market_values).toEqual([]);
   });

@@ -66,8 +66,9 @@ export class MileageRepository {
         where ${tests} order by r.date desc, r.id desc ${page}),
       newest as (
         select distinct on (m.mileage_record_id, m.provider) m.* from market_values m
-        join (select distinct company_id, vehicle_id, description_hash from shown) s
+        join shown s
           on s.company_id = m.company_id and s.vehicle_id = m.vehicle_id and s.description_hash = m.description_hash
+          and s.id = m.mileage_record_id and s.mileage = m.mileage
         order by m.mileage_record_id, m.provider, m.day desc)
       select s.id, s.vehicle_id, s.mileage, s.date, s.version, coalesce(n.market_values, '[]') as market_values
       from shown s left join (

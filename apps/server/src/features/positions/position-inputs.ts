@@ -172,7 +172,7 @@ export const positionInputs = (scope: Scope, { vehicleIds, today }: Wanted): Raw
       order by m.date desc, m.id desc limit 1) r on true
     left join lateral (
       select ${valueJson} as record_value from market_values m
-      where ${isCounted} and m.day <= ${today} and m.mileage_record_id = r.id
+      where ${isCounted} and m.day <= ${today} and m.mileage_record_id = r.id and m.mileage = r.mileage
       order by m.day desc limit 1) w on true
     cross join lateral (
       select array_agg(day) as days, least(min(day), ${today}::date - 14) as first_day from (

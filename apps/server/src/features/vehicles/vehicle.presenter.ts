@@ -20,7 +20,7 @@ const lastRecord = sql<LastRecord | null>`(
     from (
       select distinct on (provider) provider, excellent, good, fair from market_values
       where company_id = v.company_id and vehicle_id = v.id and mileage_record_id = r.id
-        and description_hash = v.description_hash
+        and mileage = r.mileage and description_hash = v.description_hash
       order by provider, day desc
     ) w), '[]'))
   from mileage_records r
