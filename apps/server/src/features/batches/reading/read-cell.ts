@@ -2,8 +2,8 @@ import type { BatchColumn } from '@fleetworth/contract/batch-columns';
 import { FIRST_DATE, LAST_DATE, VIN_LETTERS } from '@fleetworth/contract/field';
 import { isCalendarDate } from '@fleetworth/domain/calendar';
 import { parseDollars } from '@fleetworth/domain/money';
-import { plain } from '../../../platform/spreadsheet/find-heading.ts';
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
+import { readChoice } from './read-choice.ts';
 import { sentences } from './sentences.ts';
 import { isCutNumber, writingHint } from './writing-hint.ts';
 
@@ -22,6 +22,7 @@ export function readCell(column: BatchColumn, cell: ReadCell): ReadValue {
   const read = (text: Typed) => READERS[column.type](text, column);
   const value = read(typed);
   if (value !== null) return { value };
+  if (column.keepsUnknown) return { value: String(typed).slice(0, LONGEST_UNKNOWN) };
   if (column.textBelowZero !== undefined && /^-\s*[\d.]+\s*%?$/.test(String(typed)))
     return { text: column.textBelowZero };
   if (column.type === 'vin' && hasLettersOfNoVin(String(typed))) return { text: VIN_LETTERS };
@@ -30,6 +31,7 @@ export function readCell(column: BatchColumn, cell: ReadCell): ReadValue {
 }
 
 const LONGEST_TEXTS = 500;
+const LONGEST_UNKNOWN = 200;
 
 type Typed = Exclude<ReadCell, null>;
 type Reader = (typed: Typed, column: BatchColumn) => CellValue;
@@ -59,10 +61,7 @@ const READERS: Record<BatchColumn['type'], Reader> = {
   money: readMoney,
   percent: (typed, column) => readPercent(typed, column, false),
   share: (typed, column) => readPercent(typed, column, true),
-  choice: (typed, { choices = [] }) => {
-    const wanted = plain(String(typed));
-    return choices.find(([value, label]) => plain(value) === wanted || plain(label) === wanted)?.[0] ?? null;
-  },
+  choice: readChoice,
 };
 
 const hasLettersOfNoVin = (typed: string): boolean =>
