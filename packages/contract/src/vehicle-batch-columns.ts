@@ -1,4 +1,4 @@
-import { anyOf, type BatchColumn, choicesOf, column, optional } from './batch-column.ts';
+import { anyOf, type BatchColumn, choicesOf, column, lenient } from './batch-column.ts';
 import { type Condition, CONDITIONS, VEHICLE_STATUSES, type VehicleStatus } from './choices.ts';
 import { CONDITION_LABELS, STATUS_LABELS } from './labels.ts';
 
@@ -49,6 +49,8 @@ export const VIN = column(['vin', 'VIN'], 'vin', {
   text: 'Please type 17 chars VIN number.',
 });
 export const MILEAGE = column(['mileage', 'Mileage'], 'whole', {
+  unit: 'miles',
+  plainNames: ['odometer', 'miles'],
   synonyms: [
     'miles',
     'odometer',
@@ -61,6 +63,9 @@ export const MILEAGE = column(['mileage', 'Mileage'], 'whole', {
     'meter',
     'current meter',
     'primary meter',
+    'kilometers',
+    'kilometres',
+    'km',
   ],
   rule: 'The odometer in whole miles, above 0.',
   example: 41_203,
@@ -68,6 +73,7 @@ export const MILEAGE = column(['mileage', 'Mileage'], 'whole', {
   max: 9_999_999,
 });
 export const LOCATION = column(['location', 'Location code'], 'text', {
+  plainNames: ['location'],
   synonyms: [
     'location',
     'location name',
@@ -94,6 +100,7 @@ export const CLASS = column(['class', 'Class'], 'text', {
 export const VEHICLE_CREATE: readonly BatchColumn[] = [
   VIN,
   column(['unit', 'Unit'], 'text', {
+    plainNames: ['unit number', 'unit no', 'unit #'],
     synonyms: [
       'unit number',
       'unit no',
@@ -123,7 +130,7 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
     example: '2025-10-01',
     text: 'Invalid type In Service Date',
   }),
-  optional(
+  lenient(
     column(['status', 'Status'], 'choice', {
       synonyms: ['vehicle status', 'unit status', 'fleet status'],
       rule: `${anyOf(STATUSES)} ${wordsRule(STATUS_WORDS, STATUSES)}Another word or an empty cell changes nothing; a new vehicle is Active.`,
@@ -134,7 +141,7 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
       keepsUnknown: true,
     }),
   ),
-  optional(
+  lenient(
     column(['condition', 'Condition'], 'choice', {
       synonyms: ['cond', 'vehicle condition', 'unit condition'],
       rule: `${anyOf(CONDITION_CHOICES)} ${wordsRule(CONDITION_WORDS, CONDITION_CHOICES)}Grades such as 4.2 or 42 count too: from 4.5 Above, from 2.5 Average, lower Below. Another word or an empty cell changes nothing; a new vehicle is Average.`,
@@ -146,7 +153,7 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
       keepsUnknown: true,
     }),
   ),
-  optional(
+  lenient(
     column(['brand', 'Make'], 'text', {
       synonyms: ['brand', 'manufacturer', 'make name', 'vehicle make', 'mfr'],
       rule: 'Codes such as CHEV and TOYT are understood. A new vehicle gets the make of its VIN where the cell is empty, unknown or says another.',
@@ -155,7 +162,7 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
       maxLength: 100,
     }),
   ),
-  optional(
+  lenient(
     column(['model', 'Model'], 'text', {
       synonyms: ['model name', 'vehicle model'],
       rule: 'A new vehicle gets the model of its VIN where the cell is empty, unknown or says another. Words after the model fill an empty Detail.',
@@ -164,7 +171,7 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
       maxLength: 100,
     }),
   ),
-  optional(
+  lenient(
     column(['model_detail', 'Detail'], 'text', {
       synonyms: ['model detail', 'trim', 'trim level', 'series', 'submodel'],
       rule: 'The trim, as it is called.',
@@ -173,7 +180,7 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
       maxLength: 100,
     }),
   ),
-  optional(
+  lenient(
     column(['model_year', 'Year'], 'whole', {
       synonyms: ['model year', 'model yr', 'vehicle year', 'yr', 'my'],
       rule: 'From 2001. A new vehicle gets the year of its VIN where the cell is empty, out of range or says another.',
@@ -183,8 +190,8 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
       keepsUnknown: true,
     }),
   ),
-  optional({ ...CLASS, rule: `${CLASS.rule} An empty cell or an unknown name changes nothing.` }),
-  optional(
+  lenient({ ...CLASS, rule: `${CLASS.rule} An empty cell or an unknown name changes nothing.` }),
+  lenient(
     column(['color', 'Color'], 'text', {
       synonyms: ['colour', 'exterior color', 'exterior colour', 'ext color', 'ext colour'],
       rule: 'Up to 50 characters.',
@@ -193,7 +200,7 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
       maxLength: 50,
     }),
   ),
-  optional(
+  lenient(
     column(['tags', 'Tags'], 'texts', {
       synonyms: ['custom tags', 'labels'],
       rule: 'Names of tags of the company, divided by commas. They replace those that the vehicle has. Unknown names are left out.',

@@ -4,7 +4,7 @@ import type { Batch, BatchDetail, BatchRow } from '@fleetworth/contract/batch-sh
 import { REGION_CODES } from '@fleetworth/contract/field';
 import { reasonOf } from './problem-reason.ts';
 import type { BatchesRepository, ShownRow, StoredBatch } from './batches.repository.ts';
-import type { CellProblem } from './reading/read-sheet.ts';
+import type { CellProblem } from './reading/sheet-row.ts';
 import { LINK_COLUMNS } from './row-words.ts';
 import { sentences } from './reading/sentences.ts';
 import { valueWords } from './reading/value-words.ts';

@@ -1,6 +1,6 @@
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
 import type { GoodRow, JudgedRow, RowChange } from './batch-kinds.ts';
-import type { CellProblem } from './reading/read-sheet.ts';
+import type { CellProblem } from './reading/sheet-row.ts';
 import { valueWords } from './reading/value-words.ts';
 
 /** Values of a record in the words of sheets, by field; null for an empty field. */

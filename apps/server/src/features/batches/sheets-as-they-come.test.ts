@@ -114,7 +114,7 @@ describe('a sheet as fleets keep it', () => {
         ...[rate, ...more].map((one) => `${VINS[0]},Ally,36,30000,10/01/2025,2,${one}`),
       );
     const small = await upload('uploadFinanceBatch', { type: 'lease' }, contract('0.015', '0.05'));
-    expect(small.notes).toEqual(['Monthly Interest %: 0.015 is read as 0.015 %.']);
+    expect(small.notes).toEqual(['Monthly Interest %: 0.015 is read as 0.015%.']);
     const usual = await upload('uploadFinanceBatch', { type: 'lease' }, contract('0.015', '0.6'));
     expect(usual.notes).toEqual([]);
     const shares = async (...values: string[]) => {
@@ -166,6 +166,8 @@ describe('a sheet as fleets keep it', () => {
       [id],
     );
     expect(rows[0]?.values).toMatchObject({ rpu: 1.5 });
-    expect(rows[0]?.problems).toMatchObject([{ column: 'T&M', value: '€ 640', text: 'Please type T&M.' }]);
+    expect(rows[0]?.problems).toMatchObject([
+      { column: 'T&M', value: '€ 640', text: 'Please type T&M. Amounts are in US dollars, not €.' },
+    ]);
   });
 });

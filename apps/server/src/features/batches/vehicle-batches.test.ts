@@ -200,8 +200,8 @@ describe('a sheet of vehicles', () => {
   });
 
   test('names the columns that are passed over, before its start and after it; its sheet of refused rows has none', async () => {
-    const { id, not_read } = await upload('delete', 'VIN,Notes,,Tyres', '1FTEW1EP6JFC33197,a,b,c');
-    const named = { headings: ['Notes', 'Tyres'], count: 2 };
+    const { id, not_read } = await upload('delete', 'VIN,Notes,,Tires', '1FTEW1EP6JFC33197,a,b,c');
+    const named = { headings: ['Notes', 'Tires', 'Column C (no heading)'], count: 3 };
     expect(not_read).toEqual(named);
     expect((await previewed(id)).not_read).toEqual(named);
     expect((await finished(id)).not_read).toEqual(named);

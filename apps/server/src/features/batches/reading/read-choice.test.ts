@@ -1,6 +1,7 @@
 import { BATCH_COLUMNS, type BatchColumn } from '@fleetworth/contract/batch-columns';
 import { describe, expect, test } from 'vitest';
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
+import { columnAlone } from './column-facts.ts';
 import { readCell } from './read-cell.ts';
 
 const columnOf = (field: string): BatchColumn => {
@@ -9,7 +10,11 @@ const columnOf = (field: string): BatchColumn => {
   if (found === undefined) throw new Error(`There is no column ${field}.`);
   return found;
 };
-const valueOf = (field: string, cell: ReadCell) => readCell(columnOf(field), cell);
+const valueOf = (field: string, cell: ReadCell) =>
+  readCell(
+    columnAlone({ column: columnOf(field), index: 0, dateOrder: null, isInKilometers: false }, 2_026),
+    cell,
+  );
 
 describe('the status', () => {
   test.each([

@@ -7,10 +7,10 @@ import { plain } from '../../../platform/spreadsheet/find-heading.ts';
  * by a text that begins with its label, as 'Active transfer' does.
  */
 export function readChoice(
-  typed: string | number | boolean,
+  typed: string,
   { choices = [], words = [], takesGrades, keepsUnknown }: BatchColumn,
 ): string | null {
-  const text = plain(String(typed));
+  const text = plain(typed);
   const names = [
     ...choices.flatMap(
       ([value, label]) =>
@@ -23,8 +23,8 @@ export function readChoice(
   ];
   const named = names.find(([name]) => plain(name) === text)?.[1] ?? null;
   if (named !== null || keepsUnknown === undefined) return named;
-  const graded = takesGrades ? conditionOfGrade(String(typed)) : null;
-  return graded ?? firstWords(String(typed), choices);
+  const graded = takesGrades ? conditionOfGrade(typed) : null;
+  return graded ?? firstWords(typed, choices);
 }
 
 /** Returns the value whose label a text begins with; of several the longest label counts. */
