@@ -81,17 +81,19 @@ function elsewhereNotes({ elsewhere_count: count }: StoredBatch): string[] {
   ];
 }
 
-/** Sentences that count rows by what differs from their cells: '113 rows: make or model taken from the VIN.' */
+/** Returns sentences that count rows by what differs from their cells: '113 rows: make or model taken from the VIN.' */
 function rowNotes({ kind, note_counts: counts }: StoredBatch): string[] {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
+  const leftOut = columns.flatMap(({ heading }) => {
+    const count = counts[`not_stored ${heading}`];
+    return count === undefined ? [] : [`${heading} ${whole.format(count)}`];
+  });
   const sentenceOf = (count: number | undefined, text: string): string[] =>
     count === undefined ? [] : [`${rowsText(count)}: ${text}`];
   return [
     ...sentenceOf(counts.names_from_vin, 'make or model taken from the VIN.'),
     ...sentenceOf(counts.year_from_vin, 'year taken from the VIN.'),
-    ...columns.flatMap(({ heading }) =>
-      sentenceOf(counts[`not_stored ${heading}`], `a value of ${heading} is not stored.`),
-    ),
+    ...sentenceOf(counts.not_stored, `values left out (${leftOut.join(', ')}).`),
   ];
 }
 

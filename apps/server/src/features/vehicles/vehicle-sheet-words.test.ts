@@ -54,12 +54,7 @@ describe('a sheet with words that mean nothing here', () => {
       row(OTHER, 'In Transit,,,'),
     );
     expect(preview).toMatchObject({ create: 2, refuse: 0 });
-    expect(notes).toEqual([
-      '2 rows: a value of Status is not stored.',
-      '1 row: a value of Condition is not stored.',
-      '1 row: a value of Class is not stored.',
-      '1 row: a value of Tags is not stored.',
-    ]);
+    expect(notes).toEqual(['2 rows: values left out (Status 2, Condition 1, Class 1, Tags 1).']);
     const [first] = await rowsOf(id);
     expect(first?.notes).toEqual([
       {

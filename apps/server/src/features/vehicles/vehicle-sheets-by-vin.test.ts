@@ -107,13 +107,19 @@ describe('a sheet of vehicles and their VINs', () => {
     ]);
   });
 
-  test('of a dealer system has the models of its VINs', async () => {
-    await imported(DEALER_FEED);
-    expect((await stored('1FTEW1EP9JF720294'))?.slice(0, 3)).toEqual(['Ford', 'F-150', 'XLT']);
-    expect((await stored('4T1G11AK0NU720301'))?.slice(0, 3)).toEqual(['Toyota', 'Camry', 'SE']);
-    expect((await stored('1GCUYDED5KZ720308'))?.slice(0, 2)).toEqual(['Chevrolet', 'Silverado 1500']);
-    expect((await stored('1HGCV1F3XLA720315'))?.slice(0, 3)).toEqual(['Honda', 'Accord', 'LX']);
-    expect((await stored('5N1AT2MT3KC720322'))?.slice(0, 3)).toEqual(['Nissan', 'Rogue', 'SV']);
+  test('of a dealer system has the models of its VINs where it says NULL, and no color', async () => {
+    const { results, notes } = await imported(DEALER_FEED);
+    expect([results?.created_count, results?.refused_count, notes]).toEqual([5, 1, []]);
+    expect(results?.error_rows.map(({ row, column }) => [row, column])).toEqual([[7, 'Mileage']]);
+    expect(await stored('1FTEW1EP9JF720294')).toEqual(['Ford', 'F-150', 'XLT', 2018]);
+    expect(await stored('4T1G11AK0NU720301')).toEqual(['Toyota', 'Camry', 'SE', 2022]);
+    expect(await stored('1GCUYDED5KZ720308')).toEqual(['Chevrolet', 'Silverado 1500', 'LT', 2019]);
+    expect(await stored('1HGCV1F3XLA720315')).toEqual(['Honda', 'Accord', 'LX', 2020]);
+    expect(await stored('5N1AT2MT3KC720322')).toEqual(['Nissan', 'Rogue', 'SV', 2019]);
+    const colors = await fleetworth.database.pool.query<{ color: string | null }>(
+      `select color from vehicles where vin in ('1FTEW1EP9JF720294', '4T1G11AK0NU720301') order by vin`,
+    );
+    expect(colors.rows.map(({ color }) => color)).toEqual(['Celestial Silver', null]);
   });
 
   test('keeps its known words where the check digit is wrong', async () => {
@@ -145,7 +151,7 @@ describe('a sheet of vehicles and their VINs', () => {
     const { notes, id } = await previewOf(
       [HEADING, `${right},M4,Main Yard,41203,03/15/2022,Ford,F-150,,2019`].join('\n'),
     );
-    expect(notes).toEqual(['1 row: a value of Year is not stored.']);
+    expect(notes).toEqual(['1 row: values left out (Year 1).']);
     expect((await rowsOf(id))[0]?.notes.map(({ message }) => message)).toEqual([
       'The VIN says 2018, not “2019”. The year stays 2017.',
     ]);
@@ -162,7 +168,7 @@ describe('a sheet of vehicles and their VINs', () => {
         '1FTEW1EP4JF720428,Y3,Main Yard,5,03/15/2022,Ford,F-150,,20l8',
       ].join('\n'),
     );
-    expect(notes).toEqual(['1 row: year taken from the VIN.', '2 rows: a value of Year is not stored.']);
+    expect(notes).toEqual(['1 row: year taken from the VIN.', '2 rows: values left out (Year 2).']);
     const rows = await rowsOf(id);
     expect(rows.map(({ action }) => action)).toEqual(['create', 'create', 'create']);
     expect(rows[1]?.notes.map(({ message }) => message)).toEqual([
@@ -171,5 +177,19 @@ describe('a sheet of vehicles and their VINs', () => {
     await finish(id);
     for (const vin of ['1FTEW1EP9JF720408', '1FTEW1EP2JF720413', '1FTEW1EP4JF720428'])
       expect(await stored(vin)).toEqual(['Ford', 'F-150', null, 2018]);
+  });
+
+  test('of heavy trucks has the newer model year, and refuses a VIN whose model stays unknown', async () => {
+    const { results } = await imported(
+      [
+        HEADING,
+        '1XPBDP9X1PD123456,H1,Main Yard,5,03/15/2023,,,,',
+        '3XKEDB9X5PM123456,H2,Main Yard,5,03/15/2023,,,,',
+      ].join('\n'),
+    );
+    expect(await stored('1XPBDP9X1PD123456')).toEqual(['Peterbilt', '579', null, 2023]);
+    expect(results?.error_rows).toMatchObject([
+      { row: 3, column: 'Make', message: 'The VIN does not say make and model. Please type them.' },
+    ]);
   });
 });
