@@ -7,7 +7,7 @@ import {
   modelYearText,
   type Vehicle,
 } from '@fleetworth/contract/vehicles';
-import { countOf } from '../../shell/forms/number-of.ts';
+import { numberOf } from '../../shell/forms/number-of.ts';
 import { parseTypedDate, typedDate } from '../../shell/forms/typed-date.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { currentYear } from '../../shell/format/today.ts';
@@ -121,7 +121,7 @@ function editableOf(values: VehicleValues) {
     unit: tidyText(values.unit),
     condition: values.condition,
     location: idOf(values.location),
-    mileage: countOf(values.mileage),
+    mileage: numberOf(values.mileage),
     // What is no day is refused with the text of the field.
     in_service_date: parseTypedDate(values.in_service_date) ?? '',
     status: values.status,
