@@ -11,7 +11,7 @@ const SECTIONS: Record<BatchKind, Section> = {
   vehicle_create: {
     title: 'Vehicles, create',
     where: '/vehicles/batch',
-    what: 'By its VIN a vehicle of the company is created or, where it is there, changed; of several rows of a VIN the last one stands. An empty cell leaves what is there. A new vehicle is decoded and valued like any other.',
+    what: 'By its VIN a vehicle of the company is created or, where it is there, changed; of several rows of a VIN the last one stands. An empty cell leaves what is there. A new vehicle is decoded and valued like any other. Where the check digit of the VIN is right, its make, model and year are stored instead of other words in the sheet; where it is wrong, known words of the sheet stay. The VIN never changes make, model or year of an existing vehicle. Words that mean nothing in an optional column do not refuse the row. The preview counts and lists both.',
   },
   vehicle_delete: {
     title: 'Vehicles, delete',

@@ -293,7 +293,7 @@ describe('a sheet of a kind met in the field', () => {
     const columns = rows[0]?.map((_, index) => (index === 6 || index === 1 ? { numFmt: 'mm/dd/yyyy' } : {}));
     const file = await writeXlsx({ sheets: [{ name: 'Fleet', columns: columns ?? [], rows }] });
     const { before, after } = await run('create', new File([new Uint8Array(file)], 'errors.xlsx'));
-    expect(before.notes).toContain('1 row: a value of an optional column is not stored.');
+    expect(before.notes).toEqual(['1 row: values left out (Detail 1, Color 1).']);
     expect(problemsOf(after)).toEqual([
       [3, 'Unit', 'Excel turned this into a date. Format the column as text.'],
       [4, 'Mileage', 'The cell holds #VALUE!.'],
