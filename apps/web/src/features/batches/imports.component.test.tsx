@@ -99,7 +99,7 @@ test('A file whose dates can only have the day first asks once, and reads all of
     status: 422,
     body: {
       reason: 'batch.which_dates',
-      message: 'Are the dates of this file written with the day first?',
+      message: 'Choose how the dates of this file are written.',
       data: { column: 'In Service Date', day_first: 26, total: 44 },
     },
   };
@@ -124,7 +124,7 @@ test('A file whose dates can only have the day first asks once, and reads all of
   });
   await expect.element(question).toBeVisible();
   await send.click();
-  await expect.element(page.getByText('Choose how the dates are written.')).toBeVisible();
+  await expect.element(page.getByText('Choose how the dates of this file are written.')).toBeVisible();
   await question.getByRole('radio', { name: 'Yes, the day comes first: 25/04/2025' }).click();
   await send.click();
   await expect.poll(() => sent).toEqual([null, 'true']);

@@ -1,4 +1,4 @@
-import type { UndecidedDates } from '@fleetworth/contract/batches';
+import { batchesApi, type UndecidedDates } from '@fleetworth/contract/batches';
 import { useState } from 'react';
 import type { FormOf } from '../../shell/drafts/use-kept-form.ts';
 import { useSheets } from '../../shell/forms/use-chosen-file.ts';
@@ -26,7 +26,7 @@ export function useFileQuestions(form: FormOf<ImportValues>) {
     /** Returns whether a question has no answer yet, and marks it. */
     checkAnswers: (): boolean => {
       const isUnanswered = dates !== null && form.values.first === null;
-      if (isUnanswered) form.setFieldError('first', 'Choose how the dates are written.');
+      if (isUnanswered) form.setFieldError('first', batchesApi.reasons['batch.which_dates'].message);
       return isUnanswered;
     },
   };

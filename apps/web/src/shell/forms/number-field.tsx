@@ -77,18 +77,16 @@ const restText = (value: number | string, format: NumberKind['format']): string 
 /** Selects the whole number when the field gets the focus, by keyboard or by the first click. */
 function useFirstClickSelection(hasFocus: boolean) {
   const ref = useRef<HTMLInputElement>(null);
-  const isEntered = useRef(false);
   useLayoutEffect(() => {
     if (hasFocus) ref.current?.select();
   }, [hasFocus]);
   return {
     ref,
-    onMouseDown: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
-      isEntered.current = document.activeElement !== currentTarget;
-    },
-    onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
-      if (isEntered.current) currentTarget.select();
-      isEntered.current = false;
+    // The browser would put the caret where the mouse is, and no click follows where a text that appears moves the field.
+    onMouseDown: (event: MouseEvent<HTMLInputElement>) => {
+      if (document.activeElement === event.currentTarget) return;
+      event.preventDefault();
+      event.currentTarget.focus();
     },
   };
 }
