@@ -15,6 +15,7 @@ import { financeFeature } from './features/finance/finance.routes.ts';
 import { deletedRecordsFeature } from './features/deleted-records/deleted-records.routes.ts';
 import { changesFeature } from './features/changes/changes.routes.ts';
 import { fleetViewFeature } from './features/fleet-view/fleet-view.routes.ts';
+import { lookAgainFeature } from './features/look-again/look-again.routes.ts';
 import { mailFeature } from './features/mail/mail.feature.ts';
 import { marketValuesFeature } from './features/market-values/market-values.feature.ts';
 import { historicalTrendFeature } from './features/historical-trend/historical-trend.routes.ts';
@@ -69,6 +70,7 @@ const features: { [Word in keyof Words]: Feature<Words[Word]> } = {
   vehicles: vehiclesFeature,
   mileage: mileageFeature,
   finance: financeFeature,
+  'look-again': lookAgainFeature,
   'deleted-records': deletedRecordsFeature,
   changes: changesFeature,
   'fleet-view': fleetViewFeature,

@@ -127,6 +127,7 @@ function sample(schema: z.ZodType, ids: Ids): unknown {
     return Object.fromEntries(fields.map(([name, field]) => [name, sample(field, ids)]));
   }
   if (schema instanceof z.ZodEnum) return schema.options[0];
+  if (schema instanceof z.ZodLiteral) return schema.value;
   if (schema instanceof z.ZodBoolean) return false;
   const candidates = schema instanceof z.ZodNumber ? [1, 12, 2020] : TEXTS;
   const found = candidates.find((value) => schema.safeParse(value).success);

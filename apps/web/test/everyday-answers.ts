@@ -87,4 +87,5 @@ export const everydayAnswers: Answers = {
   listSocialAddresses: {},
   listRevaluations: [],
   listRegions: [{ code: 'SE', name: 'Southeast' }],
+  lookAgain: [],
 };

@@ -23,6 +23,7 @@ import { historyReportsApi } from './history-reports.ts';
 import { historicalTrendApi } from './historical-trend.ts';
 import { invoicesApi } from './invoices.ts';
 import { locationsApi } from './locations.ts';
+import { lookAgainApi } from './look-again.ts';
 import { mailApi } from './mail.ts';
 import { marketValuesApi } from './market-values.ts';
 import { membersApi } from './members.ts';
@@ -58,6 +59,7 @@ export const words = {
   vehicles: vehiclesApi,
   mileage: mileageApi,
   finance: financeApi,
+  'look-again': lookAgainApi,
   'deleted-records': deletedRecordsApi,
   changes: changesApi,
   'fleet-view': fleetViewApi,

@@ -1,4 +1,4 @@
-import { BATCH_TITLES, ROW_ACTIONS } from '@fleetworth/contract/batch-choices';
+import { BATCH_TITLES, ROW_ACTIONS, ROW_NOTE_KINDS } from '@fleetworth/contract/batch-choices';
 import { createRoute } from '@tanstack/react-router';
 import type { HelpTopic } from '../features/help/help-topics.ts';
 import type { BatchSearch } from '../features/batches/use-batch-address.ts';
@@ -24,6 +24,7 @@ const readListSearch = (search: Search): Pick<BatchSearch, 'page' | 'dialog' | '
 const readDetailSearch = (search: Search): BatchSearch => ({
   ...readListSearch(search),
   action: readChoice(search.action, ROW_ACTIONS),
+  note: readChoice(search.note, ROW_NOTE_KINDS),
   errors: readId(search.errors),
 });
 

@@ -79,6 +79,7 @@ export const routes = {
   getFinance: { method: 'GET', path: '/vehicle-finance/:id' },
   saveFinance: { method: 'PUT', path: '/vehicle-finance' },
   listFinancingCompanies: { method: 'GET', path: '/financing-companies' },
+  lookAgain: { method: 'POST', path: '/look-again' },
   listDeletedRecords: { method: 'GET', path: '/deleted-records' },
   listRestorations: { method: 'GET', path: '/restorations' },
   restoreDeletedVehicles: { method: 'POST', path: '/deleted-vehicles/restore' },

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { DialogProblem, type Problem } from './dialog-problem.tsx';
 import classes from './form-dialog.module.css';
 import { focusHome } from './use-focus-home.ts';
@@ -13,6 +13,10 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   isDestructive?: boolean;
   isRunning?: boolean;
+  /** Other answers, before the one that confirms. */
+  actions?: readonly { label: string; onChoose: () => void }[] | undefined;
+  /** Element that takes the focus back; without, the one that has it when the question opens. */
+  openedFrom?: RefObject<Element | null>;
   /** False while it can only be answered by the harmless answer. */
   isConfirmable?: boolean;
   /** Why the last try failed: the question stays, to be answered again. */
@@ -27,15 +31,16 @@ interface ConfirmDialogProps {
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const stackId = useId();
+  const { openedFrom } = props;
   const openerRef = useRef<Element>(null);
   const tableRef = useRef<HTMLElement>(null);
   useDialogLayer(props.isOpen);
 
   useEffect(() => {
     if (!props.isOpen) return;
-    openerRef.current = document.activeElement;
+    openerRef.current = openedFrom?.current ?? document.activeElement;
     tableRef.current = document.activeElement?.closest('table') ?? null;
-  }, [props.isOpen]);
+  }, [props.isOpen, openedFrom]);
 
   // A form dialog below takes the focus to its start as soon as it is on top again: the last word is to where it came from.
   function returnFocus() {
@@ -67,6 +72,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" onClick={props.onCancel} data-autofocus>
           {props.cancelLabel}
         </Button>
+        {props.actions?.map(({ label, onChoose }) => (
+          <Button key={label} variant="default" onClick={onChoose}>
+            {label}
+          </Button>
+        ))}
         <Button
           onClick={props.onConfirm}
           loading={props.isRunning === true}

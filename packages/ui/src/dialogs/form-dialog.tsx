@@ -37,8 +37,12 @@ interface FormDialogProps {
   onClose: () => void;
 }
 
+/** Reasons to look again before something is saved. */
 export interface SaveQuestion {
-  text: string;
+  /** Sentences. */
+  reasons: readonly string[];
+  /** Other ways out, beside saving anyway. */
+  actions?: readonly { label: string; onChoose: () => void }[];
   onCancel: () => void;
   onConfirm: () => void;
 }
@@ -54,6 +58,7 @@ export function FormDialog(props: FormDialogProps) {
   const { isDirty, isSaving, refusals, leaving = null, problem = null, question = null, onClose } = props;
   const [isAsking, setAsking] = useState(false);
   const formRef = useRef<HTMLFormElement | null>(null);
+  const { submitterRef, returnFocus } = useFocusOfSubmit(isSaving || question !== null);
   const isCovered = useDialogLayer(true);
   const close = () => (isDirty ? setAsking(true) : onClose());
   useReturnedFocus();
@@ -94,7 +99,10 @@ export function FormDialog(props: FormDialogProps) {
           onSubmit={(event) => {
             event.preventDefault();
             if (focusUnmatched(event.currentTarget)) return;
-            if (!isSaving && props.disabledReason === undefined) props.onSubmit();
+            if (isSaving || props.disabledReason !== undefined) return;
+            // The button loses the focus while it is busy: a question returns it.
+            submitterRef.current = document.activeElement;
+            props.onSubmit();
           }}
         >
           {props.steps && <Steps {...props.steps} />}
@@ -134,15 +142,52 @@ export function FormDialog(props: FormDialogProps) {
         isOpen={question !== null}
         title="Please look again"
         cancelLabel="Keep editing"
-        confirmLabel="Save all the same"
-        onCancel={() => question?.onCancel()}
+        confirmLabel="Save anyway"
+        actions={question?.actions}
+        openedFrom={submitterRef}
+        onCancel={() => {
+          returnFocus();
+          question?.onCancel();
+        }}
         onConfirm={() => question?.onConfirm()}
       >
-        {question?.text}
+        {question && <Reasons reasons={question.reasons} />}
       </ConfirmDialog>
     </Modal.Stack>
   );
 }
+
+/** Element that submitted the form. A busy button can't take the focus back before the form can be used again. */
+function useFocusOfSubmit(isBusy: boolean) {
+  const submitterRef = useRef<Element | null>(null);
+  const isReturning = useRef(false);
+  useEffect(() => {
+    if (isBusy || !isReturning.current) return;
+    isReturning.current = false;
+    if (submitterRef.current instanceof HTMLElement) submitterRef.current.focus({ preventScroll: true });
+  }, [isBusy]);
+  return {
+    submitterRef,
+    returnFocus: () => {
+      isReturning.current = true;
+    },
+  };
+}
+
+/** One reason and the question in a line; several as a list above it. */
+const Reasons = ({ reasons }: Pick<SaveQuestion, 'reasons'>) =>
+  reasons.length === 1 ? (
+    `${reasons[0]} Save anyway?`
+  ) : (
+    <>
+      <ul className={classes.reasons}>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      Save anyway?
+    </>
+  );
 
 function Steps({ labels, active }: NonNullable<FormDialogProps['steps']>) {
   return (

@@ -57,7 +57,7 @@ export async function presentDetail(batches: BatchesRepository, batch: StoredBat
   const { expected, outcome } = await batches.countActions(batch.id);
   return {
     ...presentBatch(batch),
-    notes: [...batch.notes, ...elsewhereNotes(batch), ...rowNotes(batch)],
+    notes: [...batch.notes, ...rowNotes(batch)],
     to_check: batch.note_counts.check ?? 0,
     not_read: { headings: batch.unread_headings, count: batch.unread_count },
     preview:
@@ -70,15 +70,6 @@ export async function presentDetail(batches: BatchesRepository, batch: StoredBat
           },
     results: batch.status === 'waiting' ? null : await presentResults(batches, batch, outcome),
   };
-}
-
-function elsewhereNotes({ elsewhere_count: count }: StoredBatch): string[] {
-  if (count === 0) return [];
-  return [
-    count === 1
-      ? '1 of these VINs stands in another company too.'
-      : `${whole.format(count)} of these VINs stand in another company too.`,
-  ];
 }
 
 /** Returns sentences that count rows by what differs from their cells: '113 rows: make or model taken from the VIN.' */

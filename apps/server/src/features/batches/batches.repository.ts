@@ -25,7 +25,6 @@ export interface StoredBatch {
   unread_headings: string[];
   unread_count: number;
   notes: string[];
-  elsewhere_count: number;
   note_counts: NoteCounts;
   done_count: number;
   applied_count: number;
@@ -215,6 +214,6 @@ const PIECE_BYTES = 131_072;
 
 const SELECT = sql`
   select b.id, b.company_id, c.name as company_name, b.kind, b.region_code, b.file_name, b.status, b.row_count,
-    b.unread_headings, b.unread_count, b.notes, b.elsewhere_count, b.note_counts, b.done_count, b.applied_count,
+    b.unread_headings, b.unread_count, b.notes, b.note_counts, b.done_count, b.applied_count,
     b.refused_count, b.previewed_at, b.started_by, b.created_at
   from batches b left join companies c on c.id = b.company_id`;

@@ -50,8 +50,7 @@ export async function previewBatch({ database, clock, kinds }: Needs, { batchId 
   }
   await inTransaction(database, async (transaction) => {
     await sql`
-      update batches set previewed_at = ${clock.now()}, note_counts = ${noteCounts(batchId)}, elsewhere_count = (
-        select count(*) from batch_rows where batch_id = ${batchId} and expected_changes @> '[{"column": "Also"}]')
+      update batches set previewed_at = ${clock.now()}, note_counts = ${noteCounts(batchId)}
       where id = ${batchId}`.execute(transaction);
     await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
   });

@@ -56,7 +56,7 @@ export function problemOf(
 export const COMPANY_COLUMN = 'Company';
 
 /** Headings under which rows of one name refer to each other. */
-export const LINK_COLUMNS: readonly string[] = ['After', 'Again in', 'Also'];
+export const LINK_COLUMNS: readonly string[] = ['After', 'Again in'];
 
 /** Adds to rows of one name which row stands before and which one follows; refused rows take no part. */
 export function withLinks(

@@ -110,7 +110,7 @@ describe('a sheet of vehicles', () => {
       .toBe('ready');
   });
 
-  test('says of a VIN which vehicle of another company has it, and counts such rows', async () => {
+  test('warns of a VIN that a vehicle of another company has, and counts such rows', async () => {
     const { rows } = await fleetworth.database.pool.query<{ vin: string; unit: string; name: string }>(
       `select v.vin, v.unit, c.name from vehicles v join companies c on c.id = v.company_id
        join memberships m on m.company_id = c.id join users u on u.id = m.user_id
@@ -124,13 +124,13 @@ describe('a sheet of vehicles', () => {
       HEADING,
       `${other?.vin},00048,${code},"41,203",10/1/2025,,,Ford,F-150,XLT,2018,,,`,
     );
-    expect((await previewed(id)).notes).toContain('1 of these VINs stands in another company too.');
+    expect((await previewed(id)).to_check).toBe(1);
     const [row] = (await fleetworth.call('listRowsOfVehicleBatch', { params: { id }, query: {} })).data.items;
     expect(row).toMatchObject({ action: 'create', problems: [] });
-    expect(row?.changes).toContainEqual({
-      column: 'Also',
-      from: null,
-      to: `${other?.unit} of ${other?.name}`,
+    expect(row?.warnings).toContainEqual({
+      column: 'VIN',
+      value: other?.vin,
+      message: `${other?.name} has this VIN too, as unit ${other?.unit}.`,
     });
   });
 

@@ -23,6 +23,7 @@ import {
 } from '../batches/public.ts';
 import type { ValueRequests } from '../market-values/public.ts';
 import { refreshPositions } from '../positions/public.ts';
+import { checkContractRows, type ContractKind, type JudgedContract } from './check-contract-rows.ts';
 import { toFigures } from './contract-figures.ts';
 import {
   auditedContract,
@@ -33,9 +34,7 @@ import {
 } from './finance.repository.ts';
 import { readContract } from './read-contract.ts';
 
-type Kind = 'finance_assumption' | 'finance_lease' | 'finance_flooring' | 'finance_finance';
-
-const VARIANTS: Record<Kind, FinanceVariant> = {
+const VARIANTS: Record<ContractKind, FinanceVariant> = {
   finance_assumption: 'lease_one',
   finance_lease: 'lease_two',
   finance_flooring: 'loan_one',
@@ -48,25 +47,18 @@ interface NamedContract {
   source: string;
 }
 
-interface JudgedContract extends JudgedRow {
-  vehicleId: number;
-  figures: ContractFigures | null;
-  /** As it is stored; null when the vehicle has none. */
-  stored: ContractRow | null;
-}
-
 /** Sheets of contracts of one variant: each row gives the vehicle of its VIN a contract, or replaces the one that it has. */
-export const contractRows = (valueRequests: ValueRequests, kind: Kind): KindOfRows => ({
+export const contractRows = (valueRequests: ValueRequests, kind: ContractKind): KindOfRows => ({
   nameOf: vinOf,
   judgedBy: 'vin',
   judge: async (reading, batch, rows) =>
-    (await judgeRows(reading, { batch, kind }, rows)).map(withoutFigures),
+    (await judgeAndCheck(reading, { batch, kind }, rows)).map(withoutFigures),
   apply: async (write, batch, rows) => {
     const { transaction: database, scope, today, now } = write;
     const companyId = companyOf(batch);
     const which = sql`vin = any(${vinsOf(rows)}::text[])`;
     await lockInOrder(write, { vehicles: { companyId, which } });
-    const judged = await judgeRows({ database, scope, today }, { batch, kind }, rows);
+    const judged = await judgeAndCheck({ database, scope, today }, { batch, kind }, rows);
     const changed = lastOfEach(judged);
     await new FinanceRepository(database, scope).saveAll(companyId, changed, now);
     await noteChanges(write, companyId, changed);
@@ -130,9 +122,14 @@ async function noteChanges(
   );
 }
 
+const judgeAndCheck: typeof judgeRows = async (reading, { batch, kind }, rows) => {
+  const judged = await judgeRows(reading, { batch, kind }, rows);
+  return await checkContractRows(reading, { kind, rows, judged });
+};
+
 interface OfKind {
   batch: BatchSubject;
-  kind: Kind;
+  kind: ContractKind;
 }
 
 async function judgeRows(
@@ -190,7 +187,7 @@ async function judgeRows(
 const SOURCE_NOT_FOUND = 'There is no such financing company.';
 
 interface Terms {
-  kind: Kind;
+  kind: ContractKind;
   vehicleId: number;
   sourceId: number;
 }
@@ -230,7 +227,7 @@ function readTerms(
 }
 
 /** What a row changes of a contract. Its type is the kind of the sheet, which has no column for it. */
-function changesOf(kind: Kind, before: NamedContract, after: NamedContract): RowChange[] {
+function changesOf(kind: ContractKind, before: NamedContract, after: NamedContract): RowChange[] {
   const [from, to] = [typeOf(before.figures), typeOf(after.figures)];
   return [
     ...(from === to ? [] : [{ column: 'Type', from, to }]),

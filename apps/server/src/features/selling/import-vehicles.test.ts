@@ -49,6 +49,7 @@ const upload = (bytes: string | Uint8Array, name = 'vehicles.csv') =>
 interface Imported {
   items: SellStartingItem[];
   errors: UnsuitableVehicle[];
+  to_check: UnsuitableVehicle[];
 }
 
 const read = async (...lines: string[]): Promise<Imported> => {
@@ -57,6 +58,20 @@ const read = async (...lines: string[]): Promise<Imported> => {
   return (body as unknown as { data: Imported }).data;
 };
 const vinAt = (place: number): string => vehicles[place]?.vin ?? '';
+
+test('A price far from the auction value is named with its row, and the vehicle stays suitable', async () => {
+  const [one, next] = vehicles;
+  const prices = [Number(one?.auction) * 0.59, Number(next?.auction)].map((price) => price.toFixed(2));
+  const { items, errors, to_check } = await read(
+    `${vinAt(0)},,,,${prices[0]},,,,,,,`,
+    `${vinAt(1)},,,,${prices[1]},,,,,,,`,
+    vinAt(2),
+  );
+  expect([items.length, errors]).toEqual([3, []]);
+  expect(to_check).toEqual([
+    { row: 2, vin: vinAt(0), message: expect.stringMatching(/^Below 60% of the \$[\d,.]+ auction value\.$/) },
+  ]);
+});
 
 test('Empty cells take the starting values, filled ones replace them', async () => {
   const [one] = vehicles;

@@ -1,7 +1,10 @@
 import type { UploadedFile } from '@fleetworth/contract/endpoint';
 import type { UnsuitableVehicle } from '@fleetworth/contract/selection-shapes';
 import { type SellStartingItem, sellingApi } from '@fleetworth/contract/selling';
+import { lookAgainText } from '@fleetworth/contract/look-again-texts';
 import { MOST_IMPORTED, SELL_TEXTS } from '@fleetworth/contract/selling-choices';
+import { lookAgain } from '@fleetworth/domain/look-again';
+import { centsFromDollars } from '@fleetworth/domain/money';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
@@ -23,6 +26,7 @@ interface Sheet {
 interface ImportedVehicles {
   items: SellStartingItem[];
   errors: UnsuitableVehicle[];
+  to_check: UnsuitableVehicle[];
 }
 
 type Values = Record<string, unknown>;
@@ -41,13 +45,17 @@ export async function importVehicles(
   const items = await listStartingItems(database, scope, ids);
   const starting = new Map(items.map((item) => [item.vehicle_id, item]));
   const sold = await listSold(database, scope, ids);
-  const read: ImportedVehicles = { items: [], errors: unsuitable };
+  const read: ImportedVehicles = { items: [], errors: unsuitable, to_check: [] };
   for (const { row, vehicleId, vin, values } of suitable) {
     const start = starting.get(vehicleId);
     if (start === undefined) continue;
     const message = problemOf(values, sold.has(vehicleId));
-    if (message === null) read.items.push(withValues(start, values));
-    else read.errors.push({ row, vin, message });
+    if (message !== null) {
+      read.errors.push({ row, vin, message });
+      continue;
+    }
+    read.items.push(withValues(start, values));
+    for (const check of checksOf(values, start)) read.to_check.push({ row, vin, message: check });
   }
   read.errors.sort((one, next) => one.row - next.row);
   return read;
@@ -56,6 +64,13 @@ export async function importVehicles(
 function problemOf({ price }: Values, isSold: boolean): string | null {
   if (isSold) return SELL_TEXTS.sold;
   return price === 0 ? `Sell Price: ${SELL_TEXTS.price}` : null;
+}
+
+/** Compares a price with the auction value, which is the price that the field starts with. */
+function checksOf({ price }: Values, start: SellStartingItem): string[] {
+  if (typeof price !== 'number' || start.price === null) return [];
+  const sellPrice = { cents: centsFromDollars(price), valueCents: centsFromDollars(start.price) };
+  return lookAgain({ sellPrice }).map(lookAgainText);
 }
 
 /** Puts the filled cells over the starting values. */

@@ -7,7 +7,6 @@ import {
   type JudgedRow,
   problemOf,
   refusedRow,
-  type RowChange,
 } from '../batches/public.ts';
 import { identityOfRow } from './row-identity.ts';
 import { readWords } from './read-words.ts';
@@ -33,8 +32,6 @@ interface RowInContext {
   names: CompanyNames;
   catalog: CatalogNames;
   currentYear: number;
-  /** Vehicle of the VIN in another company of the user: '0001 of Gulf Coast Rentals'. */
-  elsewhere: string | undefined;
 }
 
 /** Evaluates one row: each cell that refuses it is a problem, each cell that is left out a note. */
@@ -56,10 +53,7 @@ export function judgeVehicleRow(context: RowInContext): JudgedVehicleRow {
     ...cellsOf(row, before),
     locationId: location.id,
   };
-  const changes =
-    before === null
-      ? [...alsoIn(context.elsewhere), ...newChanges(row, wanted, names)]
-      : changesOf(before, wanted, names);
+  const changes = before === null ? newChanges(row, wanted, names) : changesOf(before, wanted, names);
   const action = before === null ? 'create' : changes.length > 0 ? 'update' : 'skip';
   const item = { id: current?.row.id ?? 0, vin: wanted.vin, unit: wanted.unit, name: null };
   const notes = [...identity.notes, ...words.notes];
@@ -79,6 +73,3 @@ function cellsOf(
     mileage: Number(values.mileage),
   };
 }
-
-const alsoIn = (vehicle: string | undefined): RowChange[] =>
-  vehicle === undefined ? [] : [{ column: 'Also', from: null, to: vehicle }];

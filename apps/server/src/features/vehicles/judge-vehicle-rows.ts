@@ -10,7 +10,7 @@ import {
 import { readCatalogNames } from '../catalog/public.ts';
 import { type JudgedVehicleRow, judgeVehicleRow } from './judge-vehicle-row.ts';
 import { namesIdentity } from './row-identity.ts';
-import { listVehiclesByVin, listVinsElsewhere } from './vehicles-by-vin.ts';
+import { listVehiclesByVin } from './vehicles-by-vin.ts';
 import { asWanted } from './wanted-vehicle.ts';
 
 /**
@@ -31,7 +31,6 @@ export async function judgeVehicleRows(
     catalog: await readCatalogNames(database),
     currentYear: Number(today.slice(0, 4)),
   };
-  const elsewhere = await listVinsElsewhere(database, scope, { vins, companyId });
   const groups = [...Map.groupBy(rows, ({ values }) => String(values.vin))].map(async ([vin, ofVin]) => {
     const current = byVin.get(vin) ?? null;
     const isDecoded = current === null || ofVin.some(namesIdentity);
@@ -45,7 +44,6 @@ export async function judgeVehicleRows(
         current,
         before,
         decoded,
-        elsewhere: elsewhere.get(vin),
       });
       before = one.wanted ?? before;
       judged.push(one);

@@ -16,6 +16,7 @@ import { type CatalogIds, joinCatalog } from '../catalog/public.ts';
 import type { ValueRequests } from '../market-values/public.ts';
 import { recordMileages } from '../mileage/public.ts';
 import { refreshPositions } from '../positions/public.ts';
+import { checkVehicleRows } from './check-vehicle-rows.ts';
 import type { JudgedVehicleRow } from './judge-vehicle-row.ts';
 import { judgeVehicleRows } from './judge-vehicle-rows.ts';
 import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
@@ -32,11 +33,11 @@ export const vehicleRows = ({ vinDecoding, valueRequests }: Needs): KindOfRows =
   nameOf: vinOf,
   judgedBy: 'vin',
   judge: async (reading, batch, rows) =>
-    (await judgeVehicleRows({ ...reading, vinDecoding }, batch, rows)).map(withoutVehicle),
+    (await judgeAndCheck({ ...reading, vinDecoding }, batch, rows)).map(withoutVehicle),
   apply: async (write, batch, rows) => {
     await lockPlaces(write, batch, rows);
     const { transaction: database, scope, today } = write;
-    const judged = await judgeVehicleRows({ database, scope, today, vinDecoding }, batch, rows);
+    const judged = await judgeAndCheck({ database, scope, today, vinDecoding }, batch, rows);
     const companyId = companyOf(batch);
     const last = lastOfEach(judged);
     const work = { vehicles: last, catalogIds: await joinNames(write, companyId, last) };
@@ -59,6 +60,11 @@ export const vehicleRows = ({ vinDecoding, valueRequests }: Needs): KindOfRows =
     return judged.map((row) => withoutVehicle(withId(row, ids)));
   },
 });
+
+const judgeAndCheck: typeof judgeVehicleRows = async (reading, batch, rows) => {
+  const judged = await judgeVehicleRows(reading, batch, rows);
+  return await checkVehicleRows(reading, batch, { rows, judged });
+};
 
 /** A vehicle as the rows of its VIN leave it together. */
 interface LastVehicle {

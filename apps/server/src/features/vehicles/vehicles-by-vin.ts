@@ -53,17 +53,3 @@ export async function listVehiclesByVin(
     lastMileage: last_mileage,
   }));
 }
-
-/** Returns which vehicle of another company in the scope has a VIN, in words: 'GC-0001 of Gulf Coast Rentals'. */
-export async function listVinsElsewhere(
-  database: Database,
-  scope: Scope,
-  { vins, companyId }: { vins: readonly string[]; companyId: number },
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ vin: string; unit: string; company: string }>`
-    select v.vin, v.unit, c.name as company from vehicles v join companies c on c.id = v.company_id
-    where ${isInScope('v.company_id', scope)} and v.company_id <> ${companyId}
-      and v.vin = any(${[...vins]}::text[]) and v.deleted_at is null
-    order by v.company_id desc`.execute(database);
-  return new Map(rows.map(({ vin, unit, company }) => [vin, `${unit} of ${company}`]));
-}

@@ -3,6 +3,7 @@ import type { Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
+import { LookAgainRepository } from '../look-again/public.ts';
 import { type WriteDependencies, writeDependencies } from '../market-values/public.ts';
 import { changeCondition } from './change-condition.ts';
 import { createVehicle } from './create-vehicle.ts';
@@ -12,7 +13,6 @@ import { readManualPrice } from './read-manual-price.ts';
 import { setManualPrice } from './set-manual-price.ts';
 import { tagVehicles } from './tag-vehicles.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
-import { listVinsElsewhere } from './vehicles-by-vin.ts';
 
 export const vehiclesFeature: Feature<typeof vehiclesApi> = {
   routes: (deps) => vehiclesRoutes(writeDependencies(deps)),
@@ -29,9 +29,9 @@ const vehiclesRoutes = (needs: WriteDependencies): HandlersOf<typeof vehiclesApi
     return { data: vehicle };
   },
   findVinElsewhere: async ({ query: { vin, company_id }, session }) => {
-    const question = { vins: [vin], companyId: company_id };
-    const found = await listVinsElsewhere(needs.database, session.scope, question);
-    return { data: { vehicle: found.get(vin) ?? null } };
+    const repository = new LookAgainRepository(needs.database, session.scope);
+    const found = (await repository.listVinsElsewhere({ vins: [vin], companyId: company_id })).get(vin);
+    return { data: { vehicle: found === undefined ? null : `${found.unit} of ${found.company}` } };
   },
   editVehicle: async ({ params, body, session }) => {
     const edit = { vehicleId: params.id, body };

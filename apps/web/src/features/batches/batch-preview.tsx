@@ -4,7 +4,7 @@ import { formatInstant } from '../../shell/format/instant-format.ts';
 import { todayHere } from '../../shell/format/today.ts';
 import type { BatchGroup } from './batch-group.ts';
 import { BatchRows } from './batch-rows.tsx';
-import { startWords, whoseIs } from './batch-words.ts';
+import { checkText, startWords, whoseIs } from './batch-words.ts';
 import classes from './batch.module.css';
 
 /** Shows what a sheet would do, row by row, before it does anything. */
@@ -16,7 +16,9 @@ export function BatchPreview({ group, batch }: { group: BatchGroup; batch: Batch
         {preview === null ? (
           'Looking at what each row would do…'
         ) : (
-          <strong className={classes.message}>{startWords(preview, group, whoseIs(batch))}</strong>
+          <strong className={classes.message}>
+            {[startWords(preview, group, whoseIs(batch)), checkText(batch)].filter(Boolean).join(' ')}
+          </strong>
         )}
       </output>
       {preview === null ? (

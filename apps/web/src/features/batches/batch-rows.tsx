@@ -10,7 +10,7 @@ import { type ActionCounts, ACTIONS_IN_ORDER, totalOf } from './batch-words.ts';
 import classes from './batch-rows.module.css';
 import { batchRowsQuery } from './batches.queries.ts';
 import { RowNumber } from './row-number.tsx';
-import { useBatchAddress } from './use-batch-address.ts';
+import { type BatchSearch, useBatchAddress } from './use-batch-address.ts';
 
 interface BatchRowsProps {
   group: BatchGroup;
@@ -20,31 +20,14 @@ interface BatchRowsProps {
 
 /** The rows with what each would do, or did: all of them, or those of one kind. */
 export function BatchRows({ group, batch, counts }: BatchRowsProps) {
-  const { action, page = 1 } = useSearch({ strict: false });
+  const { action, note, page = 1 } = useSearch({ strict: false });
   const { change } = useBatchAddress();
   const state = `${batch.status} ${batch.preview?.computed_at}`;
-  const rows = useQuery(batchRowsQuery(group, batch.id, { action, page, state }));
+  const rows = useQuery(batchRowsQuery(group, batch.id, { action, note, page, state }));
   const isDone = batch.status !== 'waiting';
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields that belong together, but buttons */}
-      <div role="group" aria-label="Rows shown" className={classes.chips}>
-        {[undefined, ...ACTIONS_IN_ORDER.filter((one) => counts[one] > 0 || one === action)].map((one) => (
-          <button
-            key={one ?? 'all'}
-            type="button"
-            aria-pressed={action === one}
-            data-action={one}
-            className={classes.chip}
-            onClick={() => change({ action: one, page: undefined })}
-          >
-            {one === undefined ? 'All rows' : group.words[one][isDone ? 'did' : 'would']}{' '}
-            <span className={classes.count}>
-              {figures.count(one === undefined ? totalOf(counts) : counts[one])}
-            </span>
-          </button>
-        ))}
-      </div>
+      <RowChips group={group} batch={batch} counts={counts} />
       {rows.data ? (
         <SimpleTable
           label="Rows"
@@ -63,6 +46,51 @@ export function BatchRows({ group, batch, counts }: BatchRowsProps) {
     </>
   );
 }
+
+/** Filters of the rows: all, those that are refused, those to check, and those of each other effect. */
+function RowChips({ group, batch, counts }: BatchRowsProps) {
+  const { action, note } = useSearch({ strict: false });
+  const { change } = useBatchAddress();
+  const wording = batch.status === 'waiting' ? 'would' : 'did';
+  const chips: Chip[] = [
+    { id: 'all', label: 'All rows', count: totalOf(counts), search: {} },
+    ...(batch.to_check > 0 || note === 'check' ? [{ ...CHECK, count: batch.to_check }] : []),
+    ...ACTIONS_IN_ORDER.filter((one) => counts[one] > 0 || one === action).map((one) => ({
+      id: one,
+      label: group.words[one][wording],
+      count: counts[one],
+      search: { action: one },
+    })),
+  ];
+  const shown = note ?? action ?? 'all';
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields that belong together, but buttons
+    <div role="group" aria-label="Rows shown" className={classes.chips}>
+      {chips.map(({ id, label, count, search }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={shown === id}
+          data-action={id}
+          className={classes.chip}
+          onClick={() => change({ action: undefined, note: undefined, page: undefined, ...search })}
+        >
+          {label} <span className={classes.count}>{figures.count(count)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface Chip {
+  id: string;
+  label: string;
+  count: number;
+  /** Part of the address that shows its rows. */
+  search: Pick<BatchSearch, 'action' | 'note'>;
+}
+
+const CHECK = { id: 'check', label: 'Check', search: { note: 'check' } } as const;
 
 const columnsOf = ({ about, words }: BatchGroup, isDone: boolean): TableColumn<BatchRow>[] => [
   { id: 'row', title: 'Row', render: RowNumber },
@@ -86,11 +114,13 @@ const columnsOf = ({ about, words }: BatchGroup, isDone: boolean): TableColumn<B
 /** Null where that could not be read. */
 const nameOf = ({ row, name }: BatchRow): string | null => (name === `row ${row}` ? null : name);
 
-/** From what to what each column changes, or the reasons against it. */
-function What({ action, changes, problems }: BatchRow) {
-  if (action === 'skip') return 'All of it is there already';
+/** From what to what each column changes, the reasons against it, and what else there is to know. */
+function What({ action, changes, problems, warnings, notes }: BatchRow) {
+  const isBare = [changes, problems, warnings, notes].every((list) => list.length === 0);
+  if (action === 'skip' && isBare) return NOTHING_CHANGES;
   return (
     <ul className={classes.what}>
+      {action === 'skip' && <li>{NOTHING_CHANGES}</li>}
       {changes.map(({ column, from, to }) => (
         <li key={column}>
           <span className={classes.column}>{column}</span> {action === 'delete' && from}
@@ -102,12 +132,27 @@ function What({ action, changes, problems }: BatchRow) {
           {(action !== 'delete' || to !== null) && <ins>{figures.text(to)}</ins>}
         </li>
       ))}
-      {problems.map(({ column, value, message }) => (
-        <li key={`${column} ${message}`} className={classes.problem}>
-          {column !== null && <span className={classes.column}>{column}</span>}{' '}
-          {value !== '' && <q className={classes.value}>{value}</q>} {message}
-        </li>
-      ))}
+      <Remarks remarks={problems} className={classes.problem} />
+      <Remarks remarks={warnings} className={classes.warning} label="Check" />
+      <Remarks remarks={notes} className={classes.remark} />
     </ul>
   );
 }
+
+const NOTHING_CHANGES = 'All of it is there already';
+
+interface RemarksProps {
+  remarks: BatchRow['problems'];
+  className: string | undefined;
+  /** Word before each, where color alone would tell them apart. */
+  label?: string;
+}
+
+const Remarks = ({ remarks, className, label }: RemarksProps) =>
+  remarks.map(({ column, value, message }) => (
+    <li key={`${column} ${message}`} className={className}>
+      {label !== undefined && <b>{label}</b>}{' '}
+      {column !== null && <span className={classes.column}>{column}</span>}{' '}
+      {value !== '' && <q className={classes.value}>{value}</q>} {message}
+    </li>
+  ));

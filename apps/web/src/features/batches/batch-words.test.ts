@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { ACTION_WORDS, type ActionCounts, countsOf, startWords, unreadWords } from './batch-words.ts';
+import {
+  ACTION_WORDS,
+  type ActionCounts,
+  checkText,
+  countsOf,
+  startWords,
+  unreadWords,
+} from './batch-words.ts';
 
 const NONE: ActionCounts = { create: 0, update: 0, delete: 0, skip: 0, refuse: 0 };
 
@@ -80,4 +87,12 @@ test('rows are counted as computed before the start, and as they came after it',
   };
   expect(countsOf({ ...batch, preview, results })).toEqual({ ...NONE, create: 1, refuse: 1 });
   expect(countsOf({ ...batch, preview: null, results: null })).toBeNull();
+});
+
+test('rows to check are counted in one sentence', () => {
+  expect([0, 1, 3_000].map((to_check) => checkText({ to_check }))).toEqual([
+    null,
+    '1 row to check.',
+    '3,000 rows to check.',
+  ]);
 });

@@ -62,6 +62,10 @@ export function startWords(counts: ActionCounts, { item, words }: Worded, whose:
   return [`${what}.`, leftWords(counts)].filter(Boolean).join(' ');
 }
 
+/** '3 rows to check.' Null where there are none. */
+export const checkText = ({ to_check: count }: Pick<BatchDetail, 'to_check'>): string | null =>
+  count === 0 ? null : `${counted(count, 'row')} to check.`;
+
 function whereWords({ company, deletions = [] }: Whose): string {
   if (company !== undefined) return ` in ${company}`;
   const [only, ...others] = deletions;

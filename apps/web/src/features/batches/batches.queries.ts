@@ -1,4 +1,4 @@
-import type { RowAction } from '@fleetworth/contract/batch-choices';
+import type { RowAction, RowNoteKind } from '@fleetworth/contract/batch-choices';
 import type { Batch, BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { fleetEvents } from '../../shell/api/fleet-events.ts';
@@ -41,6 +41,7 @@ export const batchQuery = (group: BatchGroup, id: number) =>
 interface RowPageAsked {
   /** Absent: all. */
   action: RowAction | undefined;
+  note: RowNoteKind | undefined;
   page: number;
 }
 
@@ -48,9 +49,9 @@ interface RowPageAsked {
 export const batchRowsQuery = (
   group: BatchGroup,
   id: number,
-  { action, page, state }: RowPageAsked & { state: string },
+  { action, note, page, state }: RowPageAsked & { state: string },
 ) => {
-  const asked = { page, per: ROWS_PER_PAGE, ...(action && { action }) };
+  const asked = { page, per: ROWS_PER_PAGE, ...(action && { action }), ...(note && { note }) };
   const rows = query(group.calls.listRows, { params: { id }, query: asked });
   return queryOptions({
     ...rows,

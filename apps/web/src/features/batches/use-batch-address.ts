@@ -1,4 +1,4 @@
-import type { RowAction } from '@fleetworth/contract/batch-choices';
+import type { RowAction, RowNoteKind } from '@fleetworth/contract/batch-choices';
 import { useNavigate } from '@tanstack/react-router';
 
 /** Parts of the address of a batch screen. */
@@ -11,6 +11,8 @@ export interface BatchSearch {
   id?: number | undefined;
   /** Which rows are shown. */
   action?: RowAction | undefined;
+  /** Shows the rows with a note of this kind. */
+  note?: RowNoteKind | undefined;
   /** The page of the errors. */
   errors?: number | undefined;
 }

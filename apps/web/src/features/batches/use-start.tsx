@@ -1,7 +1,7 @@
 import type { Batch, BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { refreshTopic } from '../../shell/api/fleet-events.ts';
@@ -10,15 +10,15 @@ import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
 import { counted } from '../../shell/format/plural.ts';
 import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
 import type { BatchGroup } from './batch-group.ts';
-import { countsOf, startWords, whoseIs } from './batch-words.ts';
+import { checkText, countsOf, startWords, whoseIs } from './batch-words.ts';
 import { batchQuery } from './batches.queries.ts';
 
 type Started = Pick<Batch, 'id' | 'file_name'>;
 
-/** Starts a batch at once where every row is good and none deletes; else it asks first. `question` is to be drawn. */
+/** Starts a batch at once if no row is refused, deletes or is to be checked. Otherwise it asks first, once the preview is there. */
 export function useStart(group: BatchGroup) {
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<BatchDetail | null>(null);
+  const [asked, setAsked] = useState<number | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const one = useOneAtATime();
@@ -44,10 +44,10 @@ export function useStart(group: BatchGroup) {
   const looking = useMutation({
     mutationFn: ({ id }: Started) => queryClient.fetchQuery({ ...batchQuery(group, id), staleTime: 0 }),
     onSuccess: (batch) => {
-      if (batch.preview?.refuse === 0 && batch.preview.delete === 0) return starting.mutate(batch);
+      if (isHarmless(batch)) return starting.mutate(batch);
       one.end();
       setProblem(null);
-      setAsked(batch);
+      setAsked(batch.id);
       setAsking(true);
     },
     onError: (error) => {
@@ -59,35 +59,63 @@ export function useStart(group: BatchGroup) {
   return {
     isStarting: looking.isPending || starting.isPending,
     start: (batch: Started) => one.begin(() => looking.mutate(batch)),
-    question: asked && (
-      <ConfirmDialog
+    question: asked !== null && (
+      <StartQuestion
+        group={group}
+        batchId={asked}
         isOpen={isAsking}
-        title={`Start ${asked.file_name}?`}
-        cancelLabel="Cancel"
-        confirmLabel={
-          isDeletion(asked) ? `Delete ${counted(asked.preview?.delete ?? 0, 'vehicle')}` : 'Start'
-        }
-        isDestructive={isDeletion(asked)}
         isRunning={starting.isPending}
         problem={problem}
         onCancel={() => setAsking(false)}
-        onConfirm={() => one.begin(() => starting.mutate(asked))}
-      >
-        {wordsBefore(asked, group)}
-      </ConfirmDialog>
+        onConfirm={(batch) => one.begin(() => starting.mutate(batch))}
+      />
     ),
   };
+}
+
+const isHarmless = ({ preview, to_check }: BatchDetail): boolean =>
+  preview?.refuse === 0 && preview.delete === 0 && to_check === 0;
+
+interface StartQuestionProps {
+  group: BatchGroup;
+  batchId: number;
+  isOpen: boolean;
+  isRunning: boolean;
+  problem: Problem | null;
+  onCancel: () => void;
+  onConfirm: (batch: BatchDetail) => void;
+}
+
+/** Says what the start of a batch does. It follows the batch, and waits for a preview that is still being computed. */
+function StartQuestion({ group, batchId, onConfirm, ...shown }: StartQuestionProps) {
+  const { data: batch } = useQuery({ ...batchQuery(group, batchId), enabled: shown.isOpen });
+  if (!batch) return null;
+  const isPreviewed = batch.status !== 'waiting' || batch.preview !== null;
+  return (
+    <ConfirmDialog
+      {...shown}
+      title={`Start ${batch.file_name}?`}
+      cancelLabel="Cancel"
+      confirmLabel={isDeletion(batch) ? `Delete ${counted(batch.preview?.delete ?? 0, 'vehicle')}` : 'Start'}
+      isDestructive={isDeletion(batch)}
+      isConfirmable={isPreviewed}
+      onConfirm={() => onConfirm(batch)}
+    >
+      {isPreviewed ? wordsBefore(batch, group) : 'The preview is being computed.'}
+    </ConfirmDialog>
+  );
 }
 
 const isDeletion = ({ preview }: BatchDetail): boolean => preview !== null && preview.delete > 0;
 
 function wordsBefore(batch: BatchDetail, group: BatchGroup): string {
   const counts = countsOf(batch);
-  if (counts === null) return 'What it does is not computed yet. Every good row is applied all the same.';
+  if (counts === null) return '';
   return [
     startWords(counts, group, whoseIs(batch)),
     counts.delete > 0 && 'An owner can put vehicles back for 30 days.',
     counts.refuse > 0 && 'What is refused comes back as a sheet to mend.',
+    checkText(batch),
   ]
     .filter(Boolean)
     .join(' ');

@@ -110,6 +110,35 @@ export function financeBodyOf(values: FinanceValues, vehicleId: number, version:
   };
 }
 
+const CHECKED = [
+  'length',
+  'purchase_amount',
+  'start_date',
+  'monthly_depreciation',
+  'monthly_depreciation_rate',
+  'monthly_interest_rate',
+  'monthly_payment',
+] as const;
+
+/** Returns those of the changed terms that are checked before they are saved. Another type changes all of them. */
+export function checkedFinance(values: FinanceValues, stored: Finance | null) {
+  const { type, method, ...terms } = financeBodyOf(values, 1, null);
+  const before =
+    stored && `${stored.type}_${stored.method}` === values.variant
+      ? financeBodyOf(valuesOfFinance(stored), 1, null)
+      : null;
+  const changed = CHECKED.filter((field) => terms[field] !== undefined && terms[field] !== before?.[field]);
+  if (type === null) throw new Error('A form holds a type of contract.');
+  return {
+    type,
+    ...(method !== undefined && { method }),
+    ...(Object.fromEntries(changed.map((field) => [field, terms[field]])) as Pick<
+      SaveBody,
+      (typeof CHECKED)[number]
+    >),
+  };
+}
+
 function leastPaymentOf(variant: FinanceVariant): boolean | undefined {
   if (variant === 'loan_one') return true;
   return variant === 'loan_two' ? false : undefined;

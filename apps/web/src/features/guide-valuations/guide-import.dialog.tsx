@@ -15,11 +15,11 @@ export function GuideImportDialog({ onClose }: { onClose: () => void }) {
   const { kept } = useKeptEntries<GuideValues>(GUIDE_SELECTION.name);
   const navigate = useNavigate();
 
-  function take(items: readonly ImportedGuideVehicle[]) {
+  async function take(items: readonly ImportedGuideVehicle[]) {
     const values = new Map(
       items.map(({ vehicle_id, mileage, grade, state }) => [vehicle_id, { mileage, grade, state }]),
     );
-    const all = new Set([...(kept.read()?.keys() ?? []), ...values.keys()]);
+    const all = new Set([...(await kept.whenRead()).keys(), ...values.keys()]);
     if (!fitsOrder(all.size)) return noticeProblem(GUIDE_ORDER_TEXTS.tooMany);
     kept.put(values);
     noticeSuccess('Vehicles imported successfully');
@@ -32,7 +32,7 @@ export function GuideImportDialog({ onClose }: { onClose: () => void }) {
       columns={COLUMNS}
       mostRows="1,000"
       note="Vehicles that are selected already take the values of the file. An empty mileage is the last one that is stored, an empty state that of the location."
-      onImport={take}
+      onImport={(items) => void take(items)}
       onClose={onClose}
     />
   );

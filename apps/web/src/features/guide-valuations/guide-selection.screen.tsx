@@ -101,7 +101,8 @@ interface RunButtonProps {
 function RunButton({ selection, isOffered }: RunButtonProps) {
   const navigate = useNavigate();
   const { reasonNotToAdd } = useAuthority();
-  const { entries, count, faulty } = selection;
+  const { entries, count, faulty, isIncomplete } = selection;
+  const reason = reasonNotToAdd ?? (isIncomplete ? LOADING : undefined);
   const { mutate, isPending } = useMutation({
     mutationFn: (ordered: ReadonlyMap<number, GuideValues>) =>
       call('orderGuideValues', { body: orderBodyOf(ordered) }),
@@ -121,8 +122,8 @@ function RunButton({ selection, isOffered }: RunButtonProps) {
       isBusy={isPending}
       size="sm"
       h={32}
-      disabled={reasonNotToAdd !== undefined}
-      title={reasonNotToAdd}
+      disabled={reason !== undefined}
+      title={reason}
       onClick={() => (faulty > 0 || entries === undefined ? noticeProblem(FORM_INVALID) : mutate(entries))}
     >
       Run Blackbook ({figures.count(count)})
@@ -130,4 +131,5 @@ function RunButton({ selection, isOffered }: RunButtonProps) {
   );
 }
 
+const LOADING = "The vehicles aren't loaded yet";
 const FORM_INVALID = 'Please fill out all required fields';

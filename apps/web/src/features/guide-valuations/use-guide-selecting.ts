@@ -27,8 +27,9 @@ export function useGuideSelecting() {
     setBusy(true);
     try {
       const rows = await listTicked({ view, ids });
-      const fresh = rows?.filter(({ id }) => !kept.read()?.has(id)) ?? [];
-      if (rows === null || !fitsOrder(fresh.length + (kept.read()?.size ?? 0))) {
+      const before = await kept.whenRead();
+      const fresh = rows?.filter(({ id }) => !before.has(id)) ?? [];
+      if (rows === null || !fitsOrder(fresh.length + before.size)) {
         noticeProblem(GUIDE_ORDER_TEXTS.tooMany);
         return;
       }

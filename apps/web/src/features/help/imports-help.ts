@@ -2,6 +2,8 @@ import type { HelpSection } from './help-section.ts';
 
 const STEPS =
   'Download the template, fill it in and upload it as .xlsx, .xls or .csv. The preview says what each row would do. Nothing changes before *Start*.';
+const CHECK =
+  'Rows with a value that looks wrong. *Start* says how many there are, and applies them as they are.';
 const REFUSED =
   'Refused rows come back as a sheet with a reason each. Correct them there and upload that sheet again.';
 
@@ -31,6 +33,7 @@ export const importsHelp = {
     words: {
       Create: 'Adds the vehicles that are new, and changes those that are there.',
       Delete: 'Deletes the vehicles of the sheet. Before that you are asked.',
+      Check: CHECK,
     },
   },
   'financial-batches': {
@@ -45,6 +48,7 @@ export const importsHelp = {
       Lease: 'A lease by its monthly depreciation and interest in percent.',
       Flooring: 'A loan that is reduced by the same share each month, with interest on the rest.',
       Finance: 'A loan with the same payment each month.',
+      Check: CHECK,
     },
   },
   'class-performance-batches': {

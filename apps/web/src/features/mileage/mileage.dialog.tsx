@@ -1,18 +1,15 @@
 import { createMileageBody, type MileageRecord } from '@fleetworth/contract/mileage';
 import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { FormGrid } from '@fleetworth/ui/form-grid';
-import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
 import { DateField } from '../../shell/forms/date-field.tsx';
 import { figures } from '../../shell/format/figures.ts';
 import { MileageInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { numberOf } from '../../shell/forms/number-of.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
-import { lowerMileageQuestion } from '../../shell/format/lower-mileage.ts';
 import { today } from '../../shell/format/today.ts';
 import { parseTypedDate, typedDate } from '../../shell/forms/typed-date.ts';
 import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
-import { mileageRecordsQuery } from './mileage.queries.ts';
 
 interface MileageDialogProps {
   vehicle: { id: number; unit: string };
@@ -26,7 +23,6 @@ const IN_FUTURE = 'You can not choose a future date';
 
 /** An odometer on a day. */
 export function MileageDialog({ vehicle, record, disabledReason, onClose }: MileageDialogProps) {
-  const earlier = useQuery(mileageRecordsQuery({ vehicleId: vehicle.id }));
   const { form, dialog } = useRecordDialog({
     kind: `mileage of vehicle ${vehicle.id}`,
     record: record ?? null,
@@ -46,11 +42,15 @@ export function MileageDialog({ vehicle, record, disabledReason, onClose }: Mile
       const params = { id: stored.id };
       return await call('editMileageRecord', { params, body: { ...body, version: stored.version } });
     },
-    questionOf: (values, stored) =>
-      lowerMileageQuestion(
-        bodyOf(values),
-        (earlier.data?.records ?? []).filter(({ id }) => id !== stored?.id),
-      ),
+    checkedOf: (values, stored) => {
+      const { mileage, date } = bodyOf(values);
+      if (!stored) return [{ kind: 'mileage_record', fields: { vehicle: vehicle.id, mileage, date } }];
+      const fields = {
+        ...(mileage !== stored.mileage && { mileage }),
+        ...(date !== stored.date && { date }),
+      };
+      return [{ kind: 'mileage_record', id: stored.id, fields }];
+    },
     undo: (saved, before) => {
       const params = { id: saved.id };
       if (before === null) return call('deleteMileageRecord', { params });

@@ -91,7 +91,8 @@ function ListToolbar({ picked, onShow }: ToolbarProps) {
     setAdding(true);
     try {
       const ids = picked.ids ?? (await idsOfView(view, MOST_IMPORTED));
-      const missing = ids.filter((id) => !kept.read()?.has(id));
+      const before = await kept.whenRead();
+      const missing = ids.filter((id) => !before.has(id));
       if (missing.length > 0) kept.put(await readStartingValues(missing));
       picked.clear();
       onShow('selection');

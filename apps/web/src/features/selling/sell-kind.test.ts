@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../shell/api/api-error.ts';
 import { flatRefusal } from './flat-refusal.ts';
 import { aboveAuction } from './sell-columns.tsx';
-import { sellItemOf, sellKind, type SellValues } from './sell-kind.ts';
+import { sellChecksOf, sellItemOf, sellKind, type SellValues } from './sell-kind.ts';
 
 const VALUES: SellValues = {
   due_location_name: 'Yard',
@@ -75,4 +75,17 @@ test('Texts of a refused sale of two companies stand at the rows as they were se
     '2.vehicle_id': ['Sold.'],
     '0.provider': ['Link.'],
   });
+});
+
+test.each<[SellValues['price'], number | null, string[]]>([
+  [11_999.99, 20_000, ['Below 60% of the $20,000 auction value.']],
+  [12_000, 20_000, []],
+  ['30000.01', 20_000, ['Above 150% of the $20,000 auction value.']],
+  [30_000, 20_000, []],
+  [1, null, []],
+  ['cheap', 20_000, []],
+  [1.234, 20_000, []],
+  [null, 20_000, []],
+])('A price of %s beside an auction value of %s is checked', (price, auction, checks) => {
+  expect(sellChecksOf({ ...VALUES, price }, { auction })).toEqual(checks);
 });

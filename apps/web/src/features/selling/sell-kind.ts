@@ -1,6 +1,10 @@
+import { lookAgainText } from '@fleetworth/contract/look-again-texts';
 import { type SellHistoryItem, sellItem, type SellStartingItem } from '@fleetworth/contract/selling';
 import { SELL_TEXTS } from '@fleetworth/contract/selling-choices';
+import { lookAgain } from '@fleetworth/domain/look-again';
+import { centsFromDollars, parseDollars } from '@fleetworth/domain/money';
 import type { z } from 'zod';
+import { numberOf } from '../../shell/forms/number-of.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import type { SelectionField } from '../vehicle-selection/public.ts';
 
@@ -84,12 +88,21 @@ const textsOf = (values: SellValues): Record<string, string> => ({
   ...(values.retail !== true && values.wholesale !== true && { wholesale: SELL_TEXTS.neither }),
 });
 
+/** Compares a price with the auction value that is shown. A price that can't be sent is said by `textsOf`. */
+export function sellChecksOf({ price }: SellValues, { auction }: { auction: number | null }): string[] {
+  const dollars = numberOf(price);
+  const cents = dollars === undefined ? null : parseDollars(dollars);
+  if (typeof cents !== 'number' || cents <= 0 || auction === null) return [];
+  return lookAgain({ sellPrice: { cents, valueCents: centsFromDollars(auction) } }).map(lookAgainText);
+}
+
 /** Vehicles to be sold, under the name of a selection. */
 export const sellKind = (name: string) => ({
   name,
   label: 'Vehicles to sell',
   fields: SELL_FIELDS,
   textsOf,
+  checksOf: sellChecksOf,
 });
 
 export const startingValues = ({ vehicle_id: _id, vin: _vin, ...values }: SellStartingItem): SellValues =>

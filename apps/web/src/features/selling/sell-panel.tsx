@@ -6,9 +6,14 @@ import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { useAuthority } from '../../shell/session/authority.ts';
 import { useFleetView } from '../fleet-view/public.ts';
-import { ClearQuestion, SelectionList, useVehicleSelection } from '../vehicle-selection/public.ts';
+import {
+  ClearQuestion,
+  SelectionList,
+  useVehicleSelection,
+  type VehicleSelection,
+} from '../vehicle-selection/public.ts';
 import { SELL_COLUMNS } from './sell-columns.tsx';
-import { sellKind } from './sell-kind.ts';
+import { sellKind, type SellValues } from './sell-kind.ts';
 import { SellResults } from './sell-results.tsx';
 import type { SellRun } from './sell-run.ts';
 import classes from './selling.module.css';
@@ -38,9 +43,10 @@ export function SellPanel({ name, channel, onOpen, openedId, onPosted = nothing,
   const selling = useSelling(name, selection, onPosted);
   const { question } = selling;
   const run = selling.run?.selection === name ? selling.run : null;
+  const isAgain = question !== null && question.units.length > 0;
   const { reasonNotToAdd } = useAuthority();
   const [isClearing, setClearing] = useState(false);
-  const reason = reasonNotToAdd ?? reasonNotToPost(selling.run, name, selection.count);
+  const reason = reasonNotToAdd ?? reasonNotToPost(selling.run, name, selection);
 
   return (
     <>
@@ -75,13 +81,13 @@ export function SellPanel({ name, channel, onOpen, openedId, onPosted = nothing,
       />
       <ConfirmDialog
         isOpen={question !== null}
-        title={`Sell again with ${question?.label ?? ''}?`}
+        title={`${isAgain ? 'Sell again' : 'Sell'} with ${question?.label ?? ''}?`}
         cancelLabel="Cancel"
-        confirmLabel="Sell again"
+        confirmLabel={isAgain ? 'Sell again' : 'Sell anyway'}
         onCancel={selling.dropQuestion}
         onConfirm={() => question && selling.sell(question)}
       >
-        {question && listedWords(question)}
+        {question && [checkText(question.toCheck), listedWords(question)].filter(Boolean).join(' ')}
       </ConfirmDialog>
     </>
   );
@@ -122,19 +128,36 @@ function PostButton({ channel, reason, onPost }: PostButtonProps) {
   );
 }
 
-function reasonNotToPost(run: SellRun | null, name: string, count: number): string | undefined {
+function reasonNotToPost(
+  run: SellRun | null,
+  name: string,
+  { count, isIncomplete }: Pick<VehicleSelection<SellValues>, 'count' | 'isIncomplete'>,
+): string | undefined {
   if (run?.isRunning) return 'Vehicles are being sold';
   if (run?.selection === name) return 'RE-SELL leaves the results first';
-  return count === 0 ? 'No vehicle is selected' : undefined;
+  if (count === 0) return 'No vehicle is selected';
+  return isIncomplete ? LOADING : undefined;
 }
 
+/** '3 vehicles to check: 1041, 1042, 1043.' */
+const checkText = (units: readonly string[]): string =>
+  units.length === 0 ? '' : `${counted(units.length, 'vehicle')} to check: ${namedUnits(units)}.`;
+
 function listedWords({ label, units }: { label: string; units: readonly string[] }): string {
-  const others = units.length - NAMED_MOST;
-  const named = units.slice(0, NAMED_MOST).join(', ');
-  const which = others > 0 ? `${named} and ${figures.count(others)} more` : named;
+  if (units.length === 0) return '';
   const vehicles = counted(units.length, 'vehicle');
+  const which = namedUnits(units);
   if (units.length === 1) return `${vehicles} stands at ${label} already: ${which}. It is offered once more.`;
   return `${vehicles} stand at ${label} already: ${which}. They are offered once more.`;
 }
+
+function namedUnits(units: readonly string[]): string {
+  const others = units.length - NAMED_MOST;
+  const named = units.slice(0, NAMED_MOST).join(', ');
+  return others > 0 ? `${named} and ${figures.count(others)} more` : named;
+}
+
+/** Some of them have values that were not checked. */
+const LOADING = "The vehicles aren't loaded yet";
 
 const nothing = () => {};

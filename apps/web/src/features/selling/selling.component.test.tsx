@@ -235,6 +235,46 @@ test('A vehicle that stands at the channel already is asked about, and a refusal
   await expect.element(row.getByText('This vehicle is already sold.')).toBeVisible();
 });
 
+test('A price far from the auction value is marked, and Sell says how many there are', async () => {
+  select({ price: 2_099.5 });
+  const sent: unknown[] = [];
+  await openScreen('/for-sale?view=selection', {
+    ...answers,
+    sellVehicles: ({ body }) => {
+      sent.push(body);
+      const items = [{ ...OFFER, result: 'success' as const }];
+      return [{ company_id: COMPANY.id, provider: 'fmh', result: 'success', message: '', items }];
+    },
+  });
+  await expect.element(page.getByText('1 vehicle to check')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: FLEET_ROW.unit });
+  await expect.element(row.getByText(/Below 60% of the \$19,500 auction value\./)).toBeVisible();
+  await button('Sell Vehicles').click();
+  await item('Sell with Fleet Market Hub').click();
+  const question = page.getByRole('dialog', { name: 'Sell with Fleet Market Hub?' });
+  await expect.element(question.getByText(/1 vehicle to check: 1041\./)).toBeVisible();
+  expect(sent).toEqual([]);
+  await question.getByRole('button', { name: 'Sell anyway' }).click();
+  await expect.poll(() => sent.length).toBe(1);
+});
+
+test('Nothing is sold before every selected vehicle is loaded', async () => {
+  select();
+  let answer: (() => void) | undefined;
+  const found = { items: [FLEET_ROW], pagination: { page: 1, per: 100, last: 1 } };
+  await openScreen('/for-sale?view=selection', {
+    ...answers,
+    listFleet: () =>
+      new Promise((resolve) => {
+        answer = () => resolve(found);
+      }),
+  });
+  await expect.element(button('Sell Vehicles')).toBeDisabled();
+  await expect.element(button('Sell Vehicles')).toHaveAttribute('title', "The vehicles aren't loaded yet");
+  answer?.();
+  await expect.element(button('Sell Vehicles')).toBeEnabled();
+});
+
 test('The history shows how each offer ended, and sends ticked ones back to the selection', async () => {
   await openScreen('/for-sale?view=history', answers);
   await expect.element(button('Send to Sell List')).toBeDisabled();

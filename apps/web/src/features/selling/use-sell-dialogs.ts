@@ -56,7 +56,7 @@ export function useSellDialogs() {
     setPreparing(true);
     try {
       const chosen = ids ?? (await idsOfView(view, MOST_IMPORTED));
-      const before = kept.read() ?? new Map<number, SellValues>();
+      const before = await kept.whenRead();
       const starting = await readStartingValues([...new Set([...chosen, ...before.keys()])]);
       const values = new Map(
         chosen.flatMap((id) => {

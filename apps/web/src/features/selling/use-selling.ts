@@ -14,9 +14,12 @@ export interface ChosenChannel {
   label: string;
 }
 
-/** Vehicles that stand at the channel already: selling them again is asked for first. */
+/** Asked before vehicles are sold that the channel has already, or whose values look wrong. */
 interface Question extends ChosenChannel {
+  /** Units that the channel has already. */
   units: readonly string[];
+  /** Units whose values look wrong. */
+  toCheck: readonly string[];
 }
 
 const FILL_IN = 'Please fill out all required fields';
@@ -31,12 +34,13 @@ export function useSelling(name: string, selection: VehicleSelection<SellValues>
   const [isAsking, setAsking] = useState(false);
 
   async function begin(channel: ChosenChannel) {
-    if (isAsking || sellRun.read()?.isRunning) return;
+    if (isAsking || selection.isIncomplete || sellRun.read()?.isRunning) return;
     if (selection.faulty > 0) return sayWhatIsMissing();
     setAsking(true);
     try {
       const units = await listListed(channel, selection.ids);
-      if (units.length > 0) setQuestion({ ...channel, units });
+      const toCheck = selection.toCheck.map(({ unit }) => unit);
+      if (units.length > 0 || toCheck.length > 0) setQuestion({ ...channel, units, toCheck });
       else sell(channel);
     } catch (error) {
       noticeFailure(error);

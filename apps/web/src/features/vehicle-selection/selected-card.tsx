@@ -52,6 +52,11 @@ export function SelectedCard<Values extends SelectionValues>({ row, fields }: Se
         ))}
       </div>
       {ofVehicle !== undefined && <span className={classes.faulty}>{problemsOf(row)[0]}</span>}
+      {row.checks.length > 0 && (
+        <span className={classes.toCheck}>
+          <b>Check</b> {row.checks.join(' ')}
+        </span>
+      )}
     </div>
   );
 }

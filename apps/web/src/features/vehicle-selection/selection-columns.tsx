@@ -54,7 +54,7 @@ export function selectionColumns<Values extends SelectionValues>(fields: readonl
       (row: FleetRow) => <RemoveCell row={row} />,
     ),
     problem: other('problem', { header: 'To mend', sizePx: 250, priority: 1 }, (row) => (
-      <ProblemCell texts={row.texts} />
+      <ProblemCell texts={row.texts} checks={row.checks} />
     )),
     fields: fields.map((field, place) =>
       column.display({
@@ -96,11 +96,18 @@ function RemoveCell({ row }: { row: FleetRow }) {
   );
 }
 
-function ProblemCell({ texts }: { texts: Record<string, string> }) {
-  const text = problemsOf({ texts }).join(' ');
-  return text === '' ? null : (
-    <span className={classes.problem} data-hint={text}>
-      {text}
+function ProblemCell({ texts, checks }: { texts: Record<string, string>; checks: readonly string[] }) {
+  const problems = problemsOf({ texts });
+  const all = [...problems, ...checks];
+  return all.length === 0 ? null : (
+    <span className={classes.problem} data-hint={all.join(' ')}>
+      {problems.join(' ')}
+      {checks.length > 0 && (
+        <span className={classes.check}>
+          {problems.length > 0 && ' '}
+          <b>Check</b> {checks.join(' ')}
+        </span>
+      )}
     </span>
   );
 }

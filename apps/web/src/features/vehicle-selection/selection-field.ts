@@ -1,3 +1,5 @@
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+
 /** Value of a field as it is typed: a text that is no number stays a text, and is refused under it. */
 export type FieldValue = string | number | boolean | null;
 
@@ -40,6 +42,8 @@ export interface SelectionKind<Values extends SelectionValues> {
   fields: readonly SelectionField<Values>[];
   /** Texts under the fields of a vehicle; none where it may be sent. */
   textsOf: (values: Values) => Record<string, string>;
+  /** Reasons why values of a vehicle look wrong. They may be sent. */
+  checksOf?: (values: Values, vehicle: FleetRow) => string[];
 }
 
 export const titleOfField = <Values extends SelectionValues>({

@@ -50,6 +50,15 @@ export function SelectionImportDialog<Item extends { vin: string }>(props: Selec
             columns={columns}
             empty="No row of this file is suitable."
           />
+          {read.to_check !== undefined && read.to_check.length > 0 && (
+            <ReadTable
+              title="Vehicles to check"
+              rows={read.to_check}
+              rowId={({ row, message }) => `${row} ${message}`}
+              columns={UNSUITABLE}
+              empty=""
+            />
+          )}
           <ReadTable
             title="Unsuitable vehicles"
             rows={read.errors}

@@ -109,6 +109,9 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
             <output className={classes.faulty}>
               {selection.faulty > 0 && `${counted(selection.faulty, 'vehicle')} to mend`}
             </output>
+            <output className={classes.toCheck}>
+              {selection.toCheck.length > 0 && `${counted(selection.toCheck.length, 'vehicle')} to check`}
+            </output>
           </div>
         )}
         {isNarrow ? (

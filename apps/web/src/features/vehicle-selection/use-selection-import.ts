@@ -9,6 +9,8 @@ import { useChosenFile, useSending, useSheets } from '../../shell/forms/use-chos
 export interface ReadVehicles<Item> {
   items: Item[];
   errors: UnsuitableVehicle[];
+  /** Items with a value that looks wrong; absent where nothing is checked. */
+  to_check?: UnsuitableVehicle[];
 }
 
 export type ReadFile<Item> = (

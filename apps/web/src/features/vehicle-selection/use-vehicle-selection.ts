@@ -9,10 +9,12 @@ import { FLEET_LIST, type FleetView, namedRowsQuery } from '../fleet-view/public
 import { refusedTexts } from './refused-texts.ts';
 import type { SelectionKind, SelectionValues } from './selection-field.ts';
 
-/** A vehicle of a selection, with its values and the texts under them. */
+/** Vehicle of a selection, with its values and what is said about them. */
 export type SelectedRow<Values extends SelectionValues = SelectionValues> = FleetRow & {
   values: Values;
   texts: Record<string, string>;
+  /** Reasons why values look wrong. */
+  checks: readonly string[];
 };
 
 export type VehicleSelection<Values extends SelectionValues> = ReturnType<typeof useVehicleSelection<Values>>;
@@ -41,6 +43,10 @@ export function useVehicleSelection<Values extends SelectionValues>(
     rows,
     /** How many vehicles have a value that can not be sent. */
     faulty: useMemo(() => rows.filter(({ texts }) => Object.keys(texts).length > 0).length, [rows]),
+    /** Vehicles with a value that looks wrong. */
+    toCheck: useMemo(() => rows.filter(({ checks }) => checks.length > 0), [rows]),
+    /** True until every vehicle is there: until then nothing is known of the others. */
+    isIncomplete: entries === undefined || rows.length < entries.size,
     isLoading: entries === undefined || found.isLoading,
     error: found.error,
     retry: found.retry,
@@ -152,7 +158,12 @@ function useSelectedRows<Values extends SelectionValues>(
       const texts = refused.get(id);
       const before = made.get(values);
       if (before?.vehicle === vehicle && before.refused === texts) return [before.row];
-      const row = { ...vehicle, values, texts: { ...texts, ...kind.textsOf(values) } };
+      const row = {
+        ...vehicle,
+        values,
+        texts: { ...texts, ...kind.textsOf(values) },
+        checks: kind.checksOf?.(values, vehicle) ?? [],
+      };
       made.set(values, { vehicle, refused: texts, row });
       return [row];
     });

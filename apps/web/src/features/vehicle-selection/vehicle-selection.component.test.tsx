@@ -120,6 +120,14 @@ test('Values are edited in their row, refused under it, and found again after a 
   expect([...(read.read()?.keys() ?? [])]).toEqual([1, 2]);
 });
 
+test('A decision about a selection waits until it was read from the browser', async () => {
+  begin([1, 2]);
+  await keptEntries<Values>(OWNER.id, KIND.name).whenRead();
+  const read = new KeptEntries<Values>(OWNER.id, KIND.name);
+  expect(read.read()).toBeUndefined();
+  expect([...(await read.whenRead()).keys()]).toEqual([1, 2]);
+});
+
 test('One value is set for all vehicles at once, or for those that are ticked', async () => {
   begin([1, 2, 3]);
   await show(Screen);
@@ -196,7 +204,7 @@ test('Clearing asks first, in the words of the documents', async () => {
   expect(cleared).toEqual(['cleared']);
 });
 
-test('An import shows suitable and unsuitable vehicles before it selects any, and drops a refused file', async () => {
+test('An import shows suitable vehicles, those to check and unsuitable ones before it selects any, and drops a refused file', async () => {
   const imported: unknown[] = [];
   let tries = 0;
   const readFile = async () => {
@@ -205,6 +213,7 @@ test('An import shows suitable and unsuitable vehicles before it selects any, an
     return {
       items: [{ vin: 'VIN1' }],
       errors: [{ row: 3, vin: 'X', message: 'This vehicle does not exist.' }],
+      to_check: [{ row: 2, vin: 'VIN1', message: 'Below 60% of the $19,500 auction value.' }],
     };
   };
   await show(() => (
@@ -229,6 +238,8 @@ test('An import shows suitable and unsuitable vehicles before it selects any, an
     .toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Unsuitable vehicles · 1' })).toBeVisible();
   await expect.element(page.getByText('This vehicle does not exist.')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Vehicles to check · 1' })).toBeVisible();
+  await expect.element(page.getByText('Below 60% of the $19,500 auction value.')).toBeVisible();
   expect(imported).toEqual([]);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   expect(imported).toEqual([{ vin: 'VIN1' }]);

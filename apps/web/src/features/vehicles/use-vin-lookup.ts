@@ -1,7 +1,7 @@
 import type { Provision } from '@fleetworth/contract/catalog';
 import { type Location } from '@fleetworth/contract/locations';
 import { VIN_LENGTH } from '@fleetworth/contract/choices';
-import { useMutation } from '@tanstack/react-query';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { ApiError, ConnectionError, failureText, isRefusedFor } from '../../shell/api/api-error.ts';
@@ -23,6 +23,12 @@ export interface VinLookup {
 
 type LookupCall = 'provisionByVin' | 'provisionVehicleByVin';
 
+const LOOKUP = ['vin lookup'];
+
+/** Why a form waits: the VIN that was typed last may change make, model and year. */
+export const useLookupReason = (): string | undefined =>
+  useIsMutating({ mutationKey: LOOKUP }) > 0 ? 'The VIN is being looked up' : undefined;
+
 const CHECK_DIGIT = 'Check the VIN: its check digit does not match.';
 const NOT_FOUND = 'Can not find vehicles please contiune manual entrying';
 const NOT_ASKED = 'No connection. The VIN is not looked up yet.';
@@ -31,6 +37,7 @@ const NOT_ASKED = 'No connection. The VIN is not looked up yet.';
 export function useVinLookup(form: VehicleForm, location: Location | undefined, name: LookupCall): VinLookup {
   const newest = useRef('');
   const lookup = useMutation({
+    mutationKey: LOOKUP,
     mutationFn: async (vin: string) => {
       const body = { vin, region: location?.region.code ?? 'NA' };
       return (await call(name, { body })).data;

@@ -190,12 +190,18 @@ test('Without a connection a VIN look-up keeps the form, and is tried again', as
   await expect.element(textField('VIN')).toHaveAccessibleDescription('17 characters');
 });
 
-test('A wrong check digit warns, and the vehicle is saved all the same', async () => {
+test('A wrong check digit warns, is asked about at Save, and the vehicle is saved anyway', async () => {
   const sent: unknown[] = [];
+  const checked: unknown[] = [];
+  const message = "The VIN's check digit doesn't match.";
   await openAddForm(
     {
       provisionByVin: ({ body }) =>
         (body as { vin: string }).vin === VIN ? FORD : { ...FORD, warnings: ['check_digit'] },
+      lookAgain: ({ body }) => {
+        checked.push(body);
+        return [{ field: 'vin', reason: 'wrong_check_digit', message }];
+      },
       createVehicle: ({ body }) => {
         sent.push(body);
         return ADDED;
@@ -210,6 +216,11 @@ test('A wrong check digit warns, and the vehicle is saved all the same', async (
   await expect.element(warning).toBeVisible();
   await fillRest('CHECK-DIGIT');
   await save.click();
+  const question = page.getByRole('dialog', { name: 'Please look again' });
+  await expect.poll(() => question.element().textContent).toContain(`${message} Save anyway?`);
+  expect(checked).toMatchObject([{ kind: 'vehicle', fields: { company: COMPANY.id, unit: 'CHECK-DIGIT' } }]);
+  expect(sent).toEqual([]);
+  await question.getByRole('button', { name: 'Save anyway' }).click();
   await expect.element(page.getByText('Successfully added')).toBeVisible();
   expect(sent).toHaveLength(1);
 });

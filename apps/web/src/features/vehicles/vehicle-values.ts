@@ -105,6 +105,20 @@ export function editBodyOf(values: VehicleValues, opened: Vehicle): EditBody {
   return { ...Object.fromEntries(changed), version: opened.version };
 }
 
+const CHECKED = ['vin', 'brand_name', 'model_year', 'mileage', 'in_service_date'] as const;
+/** Company and unit say where a new VIN may be known already. */
+const OF_VIN = ['company', 'unit'] as const;
+
+type CheckedFields = Pick<EditBody, (typeof CHECKED)[number] | (typeof OF_VIN)[number]>;
+
+/** Returns those of the fields that are about to be saved which are checked before. */
+export function checkedVehicle(body: Partial<CreateBody> | EditBody): CheckedFields {
+  const names = body.vin === undefined ? CHECKED : [...CHECKED, ...OF_VIN];
+  return Object.fromEntries(
+    names.flatMap((field) => (body[field] === undefined ? [] : [[field, body[field]]])),
+  );
+}
+
 function draftOf(values: VehicleValues) {
   const { model_detail_name, company_class, model_year, color, ...needed } = editableOf(values);
   const optional = { model_detail_name, company_class, model_year, color };

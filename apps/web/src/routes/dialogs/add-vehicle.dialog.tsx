@@ -2,6 +2,7 @@ import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { FinanceFields } from '../../features/finance/finance-fields.tsx';
+import { useLookupReason } from '../../features/vehicles/use-vin-lookup.ts';
 import { VehicleFields } from '../../features/vehicles/vehicle-fields.tsx';
 import { useAuthority } from '../../shell/session/authority.ts';
 import { type Place, useGivenPlace } from '../../shell/forms/given-place.ts';
@@ -48,6 +49,7 @@ function AddVehicleForm(props: AddVehicleFormProps) {
   const { onAdded, onClose } = props;
   const added = useAddedVehicle(props);
   const { reasonNotToAdd } = useAuthority();
+  const lookupReason = useLookupReason();
   const { vehicleForm, storedId, guard } = added;
   const periodType = usePeriodType(vehicleForm.values.company);
 
@@ -56,9 +58,10 @@ function AddVehicleForm(props: AddVehicleFormProps) {
       title="Add vehicle"
       submitLabel="Save"
       isSaving={added.isSaving}
-      disabledReason={reasonNotToAdd}
+      disabledReason={reasonNotToAdd ?? lookupReason}
       isDirty={guard.isDirty}
       leaving={guard.leaving}
+      question={added.question}
       problem={added.problem}
       refusals={added.refusals}
       isTall

@@ -2,7 +2,7 @@ import type { Finance } from '@fleetworth/contract/finance';
 import type { Vehicle } from '@fleetworth/contract/vehicles';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { SentCall } from '../../../test/answers.ts';
+import type { Answers, SentCall } from '../../../test/answers.ts';
 import { COMPANY, LOCATION } from '../../../test/everyday-answers.ts';
 import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
@@ -51,7 +51,7 @@ const FINANCE: Finance = {
 };
 
 /** The form of a stored vehicle and its contract. Answers what is sent when they are saved. */
-async function openForm(tab: 'vehicle' | 'finance') {
+async function openForm(tab: 'vehicle' | 'finance', answers: Answers = {}) {
   const sent: { vehicle: unknown[]; finance: unknown[] } = { vehicle: [], finance: [] };
   await openScreen(`/vehicle-advanced?dialog=edit&vehicle=${VEHICLE.id}&tab=${tab}&q=none`, {
     ...FLEET_ANSWERS,
@@ -70,6 +70,7 @@ async function openForm(tab: 'vehicle' | 'finance') {
       sent.finance.push(body);
       return { ...FINANCE, purchase_amount: 27_000, version: 2 };
     },
+    ...answers,
   });
   return sent;
 }
@@ -96,16 +97,124 @@ test('A start day far ahead is refused under its field', async () => {
   expect(sent.finance).toEqual([]);
 });
 
-test('A mileage below the last one is asked about once before it is saved', async () => {
-  const sent = await openForm('vehicle');
-  await userEvent.fill(page.getByRole('textbox', { name: 'Mileage' }), '4200');
+const mileage = () => page.getByRole('textbox', { name: 'Mileage' });
+const LOWER = {
+  field: 'mileage',
+  reason: 'below_earlier_reading' as const,
+  message: 'Lower than 42,000 miles on 10/01/2025.',
+};
+const question = () => page.getByRole('dialog', { name: 'Please look again' });
+
+test('Values that look wrong are asked about once before they are saved', async () => {
+  const checked: unknown[] = [];
+  const lookAgain = ({ body }: SentCall) => {
+    checked.push(body);
+    return [LOWER];
+  };
+  const sent = await openForm('vehicle', { lookAgain });
+  await userEvent.fill(mileage(), '4200');
   await userEvent.click(save());
-  const question = page.getByRole('dialog', { name: 'Please look again' });
   await expect
-    .poll(() => question.element().textContent)
-    .toContain('Lower than 42,000 of 10/01/2025. Save all the same?');
+    .poll(() => question().element().textContent)
+    .toContain('Lower than 42,000 miles on 10/01/2025. Save anyway?');
+  expect(checked).toEqual([{ kind: 'vehicle', id: VEHICLE.id, fields: { mileage: 4200 } }]);
   expect(sent.vehicle).toEqual([]);
-  await userEvent.click(question.getByRole('button', { name: 'Save all the same' }));
+  await userEvent.click(question().getByRole('button', { name: 'Save anyway' }));
   await expect.element(page.getByText('Successfully edited', { exact: true })).toBeVisible();
   expect(sent.vehicle).toHaveLength(1);
+});
+
+test('Several reasons are listed, those of both halves together', async () => {
+  const rate = {
+    field: 'monthly_payment',
+    reason: 'interest_above' as const,
+    message: 'Monthly interest is high.',
+  };
+  await openForm('vehicle', {
+    lookAgain: ({ body }) => ((body as { kind: string }).kind === 'finance' ? [rate] : [LOWER]),
+  });
+  await userEvent.fill(mileage(), '4200');
+  await userEvent.click(page.getByRole('tab', { name: 'Finance Data' }));
+  await userEvent.fill(page.getByRole('textbox', { name: 'Monthly Payment' }), '6890');
+  await userEvent.click(save());
+  const reasons = question().getByRole('listitem');
+  await expect
+    .poll(() => reasons.elements().map(({ textContent }) => textContent))
+    .toEqual([LOWER.message, rate.message]);
+});
+
+test('Enter asks, and Escape returns to the field with nothing saved', async () => {
+  const sent = await openForm('vehicle', { lookAgain: [LOWER] });
+  await userEvent.fill(mileage(), '4200');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(question()).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question()).not.toBeInTheDocument();
+  await expect.element(mileage()).toHaveFocus();
+  await expect.element(save()).toBeEnabled();
+  expect(sent.vehicle).toEqual([]);
+});
+
+test('The Save button has the focus again after its question', async () => {
+  await openForm('vehicle', { lookAgain: [LOWER] });
+  await userEvent.fill(mileage(), '4200');
+  await userEvent.click(save());
+  await userEvent.click(question().getByRole('button', { name: 'Keep editing' }));
+  await expect.element(save()).toHaveFocus();
+});
+
+test('Nothing is saved without a check: a lost connection is said, and Retry checks again', async () => {
+  let isLost = true;
+  const lookAgain = () => {
+    if (isLost) throw new TypeError('Failed to fetch');
+    return [];
+  };
+  const sent = await openForm('vehicle', { lookAgain });
+  await userEvent.fill(mileage(), '43000');
+  await userEvent.click(save());
+  await expect
+    .element(page.getByText('No connection. Your changes are not saved yet.', { exact: true }).first())
+    .toBeVisible();
+  expect(sent.vehicle).toEqual([]);
+  isLost = false;
+  await userEvent.click(page.getByRole('button', { name: 'Retry' }));
+  await expect.element(page.getByText('Successfully edited', { exact: true })).toBeVisible();
+});
+
+test('A check that fails is said, and the user decides', async () => {
+  const failure = { refusal: { status: 500, body: { code: 500, message: 'Something went wrong' } } };
+  const sent = await openForm('vehicle', { lookAgain: () => failure });
+  await userEvent.fill(mileage(), '43000');
+  await userEvent.click(save());
+  await expect
+    .poll(() => question().element().textContent)
+    .toContain("These values couldn't be checked. Save anyway?");
+  await userEvent.click(question().getByRole('button', { name: 'Save anyway' }));
+  await expect.element(page.getByText('Successfully edited', { exact: true })).toBeVisible();
+  expect(sent.vehicle).toHaveLength(1);
+});
+
+test('A form waits while its VIN is looked up', async () => {
+  let answer: (() => void) | undefined;
+  const found = {
+    brand: 'Ford',
+    model: 'F-150',
+    model_detail: null,
+    model_details: [],
+    model_year: 2018,
+    body: null,
+    warnings: [],
+  };
+  const sent = await openForm('vehicle', {
+    provisionVehicleByVin: () =>
+      new Promise((resolve) => {
+        answer = () => resolve(found);
+      }),
+  });
+  await userEvent.fill(page.getByRole('textbox', { name: 'VIN' }), '1FTEW1EP3JFC22006');
+  await expect.element(save()).toBeDisabled();
+  await userEvent.keyboard('{Enter}');
+  expect(sent.vehicle).toEqual([]);
+  answer?.();
+  await expect.element(save()).toBeEnabled();
 });

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { FinanceFields } from '../../features/finance/finance-fields.tsx';
 import { RemoveFinance } from '../../features/finance/remove-finance.tsx';
 import { DeleteVehicle } from '../../features/vehicles/delete-vehicle.tsx';
+import { useLookupReason } from '../../features/vehicles/use-vin-lookup.ts';
 import { VehicleFields } from '../../features/vehicles/vehicle-fields.tsx';
 import { useAuthority } from '../../shell/session/authority.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
@@ -65,6 +66,7 @@ function EditVehicleForm(props: EditVehicleFormProps) {
   const { vehicle, finance, onDeleted, onClose } = props;
   const { guard, ...edited } = useEditedVehicle(props);
   const periodType = usePeriodType(edited.vehicleForm.values.company);
+  const lookupReason = useLookupReason();
   const reasonNotToChange = useAuthority().reasonNotToChange(vehicle.company.id);
 
   function showNoFinance() {
@@ -77,7 +79,7 @@ function EditVehicleForm(props: EditVehicleFormProps) {
       title={`${reasonNotToChange === undefined ? 'Edit vehicle' : 'Vehicle'} ${vehicle.unit}`}
       submitLabel="Save"
       isSaving={edited.isSaving}
-      disabledReason={reasonNotToChange ?? (guard.isDirty ? undefined : 'Nothing is changed')}
+      disabledReason={reasonNotToChange ?? lookupReason ?? (guard.isDirty ? undefined : 'Nothing is changed')}
       isDirty={guard.isDirty}
       leaving={guard.leaving}
       question={edited.question}

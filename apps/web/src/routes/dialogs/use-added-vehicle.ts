@@ -2,17 +2,24 @@ import type { Finance } from '@fleetworth/contract/finance';
 import { financeTexts } from '../../features/finance/finance-texts.ts';
 import { financeWords } from '../../features/finance/newer-finance.ts';
 import {
+  checkedFinance,
   emptyFinance,
   fieldOnWire,
   financeBodyOf,
   valuesOfFinance,
 } from '../../features/finance/finance-values.ts';
-import { createBodyOf, EMPTY_VEHICLE, vehicleTexts } from '../../features/vehicles/vehicle-values.ts';
+import {
+  checkedVehicle,
+  createBodyOf,
+  EMPTY_VEHICLE,
+  vehicleTexts,
+} from '../../features/vehicles/vehicle-values.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { showRefusal } from '../../shell/forms/field-refusals.ts';
 import type { Place } from '../../shell/forms/given-place.ts';
 import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
 import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { type CheckedChange, useLookAgain } from '../../shell/forms/use-look-again.ts';
 import { orTakeNewer } from '../../shell/forms/stale-write.ts';
 import { useKeptForm } from '../../shell/drafts/use-kept-form.ts';
 import { useSaving } from '../../shell/forms/use-saving.ts';
@@ -30,9 +37,15 @@ export function useAddedVehicle({ place, assumptionId, onAdded }: AddedVehicle) 
   const finance = useNewFinance(assumptionId);
   const guard = useLeaveGuard([vehicle, finance]);
   const { refuse, begin, halfSaved, ...shown } = useVehicleTab();
+  const { question, look } = useLookAgain();
 
   const saving = useSaving({
     save: async () => {
+      const { storedId } = vehicle;
+      await look([
+        ...(storedId === null ? [vehicle.checked()] : []),
+        ...(finance.isDirty ? [finance.checked(storedId)] : []),
+      ]);
       begin('vehicle');
       const id = await vehicle.save();
       begin('finance');
@@ -60,6 +73,7 @@ export function useAddedVehicle({ place, assumptionId, onAdded }: AddedVehicle) 
     financeForm: finance.form,
     storedId: vehicle.storedId,
     guard,
+    question,
     ...shown,
     problem: saving.problem,
     isSaving: saving.isSaving,
@@ -84,7 +98,12 @@ function useNewVehicle(place: Place) {
     return id;
   }
 
-  return { ...kept, storedId, save, showRefusal: (error: unknown) => showRefusal(error, kept.form) };
+  const checked = (): CheckedChange => ({
+    kind: 'vehicle',
+    fields: checkedVehicle(createBodyOf(kept.form.values)),
+  });
+
+  return { ...kept, storedId, checked, save, showRefusal: (error: unknown) => showRefusal(error, kept.form) };
 }
 
 function useNewFinance(assumptionId: string | null) {
@@ -103,8 +122,16 @@ function useNewFinance(assumptionId: string | null) {
     await orTakeNewer(call('saveFinance', { body }), kept.rebase);
   }
 
+  /** Null is a vehicle that is not stored yet. */
+  const checked = (vehicleId: number | null): CheckedChange => ({
+    kind: 'finance',
+    ...(vehicleId !== null && { id: vehicleId }),
+    fields: checkedFinance(form.values, kept.origin),
+  });
+
   return {
     ...kept,
+    checked,
     save,
     showRefusal: (error: unknown) =>
       showRefusal(error, { ...form, fieldOnWire: (name) => fieldOnWire(form.values, name) }),

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { financeTexts } from '../../features/finance/finance-texts.ts';
 import { financeWords } from '../../features/finance/newer-finance.ts';
 import {
+  checkedFinance,
   emptyFinance,
   fieldOnWire,
   financeBodyOf,
@@ -11,9 +12,9 @@ import {
 } from '../../features/finance/finance-values.ts';
 import { IDENTITY, vehicleWords } from '../../features/vehicles/newer-vehicle.ts';
 import {
+  checkedVehicle,
   editBodyOf,
   valuesOfVehicle,
-  type VehicleValues,
   vehicleTexts,
 } from '../../features/vehicles/vehicle-values.ts';
 import { snapshot } from '../../shell/api/query.ts';
@@ -23,9 +24,7 @@ import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
 import { noticeSuccess } from '../../shell/notices/notices.tsx';
 import { orTakeNewer } from '../../shell/forms/stale-write.ts';
 import { useKeptForm } from '../../shell/drafts/use-kept-form.ts';
-import { useSaveQuestion } from '../../shell/forms/use-save-question.ts';
-import { lowerMileageQuestion } from '../../shell/format/lower-mileage.ts';
-import { today } from '../../shell/format/today.ts';
+import { type CheckedChange, useLookAgain } from '../../shell/forms/use-look-again.ts';
 import { useSaving } from '../../shell/forms/use-saving.ts';
 import { useVehicleTab, type VehicleTab } from '../vehicle-panel/use-vehicle-tab.ts';
 
@@ -47,12 +46,14 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
   const financeEdit = useFinanceEdit(vehicle.id, finance, assumptionId);
   const guard = useLeaveGuard([vehicleEdit, financeEdit]);
   const { refuse, begin, halfSaved, ...shown } = useVehicleTab(tab);
-  const { question, askFirst } = useSaveQuestion();
+  const { question, look } = useLookAgain();
   const edits = { vehicle: vehicleEdit, finance: financeEdit };
   const changed = TABS.filter((name) => edits[name].isDirty);
 
   const saving = useSaving({
     save: async () => {
+      if (changed[0]) begin(changed[0]);
+      await look(changed.map((name) => edits[name].checked()));
       for (const name of changed) {
         begin(name);
         await edits[name].save();
@@ -72,7 +73,7 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
   function submit() {
     const refused = changed.find((name) => edits[name].form.validate().hasErrors);
     if (refused) refuse(refused);
-    else askFirst(questionAbout(vehicleEdit.origin, vehicleEdit.form.values), saving.run);
+    else saving.run();
   }
 
   return {
@@ -87,12 +88,6 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
     isSaving: saving.isSaving,
     submit,
   };
-}
-
-/** A changed mileage becomes a record of today. It is compared with the vehicle that the form began with. */
-function questionAbout({ last_mileage_record: last }: Vehicle, { mileage }: VehicleValues): string | null {
-  if (last === null || typeof mileage !== 'number') return null;
-  return lowerMileageQuestion({ mileage, date: today() }, [last]);
 }
 
 /** The form of a stored vehicle. If another user saved first, saving fails and what was typed stays over the newer record. */
@@ -125,7 +120,13 @@ function useVehicleEdit(vehicle: Vehicle) {
     show((await orTakeNewer(call('editVehicle', sent), takeNewer)).data);
   }
 
-  return { ...kept, save, showRefusal: (error: unknown) => showRefusal(error, kept.form) };
+  const checked = (): CheckedChange => ({
+    kind: 'vehicle',
+    id: vehicle.id,
+    fields: checkedVehicle(editBodyOf(kept.form.values, kept.origin)),
+  });
+
+  return { ...kept, checked, save, showRefusal: (error: unknown) => showRefusal(error, kept.form) };
 }
 
 /** The same for its contract, which may not exist. */
@@ -158,8 +159,15 @@ function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId
     show((await orTakeNewer(call('saveFinance', { body }), takeNewer)).data);
   }
 
+  const checked = (): CheckedChange => ({
+    kind: 'finance',
+    id: vehicleId,
+    fields: checkedFinance(form.values, kept.origin),
+  });
+
   return {
     ...kept,
+    checked,
     save,
     show,
     takeNewer,

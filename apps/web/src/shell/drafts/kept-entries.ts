@@ -16,6 +16,7 @@ export class KeptEntries<Values> {
   readonly #channel = new BroadcastChannel(CHANNEL);
   #places = new Map<number, number>();
   #writing: Promise<void> = Promise.resolve();
+  readonly #loading: Promise<void>;
   #entries: Entries<Values> | undefined;
 
   constructor(userId: number, selection: string) {
@@ -24,11 +25,17 @@ export class KeptEntries<Values> {
     this.#channel.addEventListener('message', ({ data }) => {
       if (data === this.#topic) void this.#load();
     });
-    void this.#load();
+    this.#loading = this.#load();
   }
 
   /** Undefined until it was read from the database. */
   readonly read = (): Entries<Values> | undefined => this.#entries;
+
+  /** Resolves with the entries once they were read: a decision about them waits for that. */
+  async whenRead(): Promise<Entries<Values>> {
+    await this.#loading;
+    return this.#entries ?? new Map();
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);

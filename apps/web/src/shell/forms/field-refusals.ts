@@ -23,11 +23,15 @@ export function showRefusal(error: unknown, form: FormWithErrors): Problem | nul
 /** What a dialog says of a write that failed: where the server never looked at it, it can be tried again as it is. */
 export function problemOfSaving(error: unknown): Problem {
   if (error instanceof ConnectionError) return { text: `No connection. ${NOT_SAVED}`, canRetry: true };
-  const isBusy = error instanceof ApiError && error.status === 503 && BUSY.includes(error.reason);
-  if (isBusy) return { text: `Fleetworth is busy. ${NOT_SAVED}`, canRetry: true };
+  if (isNotReached(error)) return { text: `Fleetworth is busy. ${NOT_SAVED}`, canRetry: true };
   if (isRefusedFor(error, 'record.stale')) return { text: STALE, canRetry: false };
   return { text: failureText(error), canRetry: false };
 }
+
+/** Was the call not looked at, because the connection is lost or the server is too busy? */
+export const isNotReached = (error: unknown): boolean =>
+  error instanceof ConnectionError ||
+  (error instanceof ApiError && error.status === 503 && BUSY.includes(error.reason));
 
 /** A server that is too busy, or what stands before it. Other systems that do not answer have texts of their own. */
 const BUSY: readonly (Reason | null)[] = ['server.busy', null];

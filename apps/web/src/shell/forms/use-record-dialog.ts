@@ -7,7 +7,7 @@ import { useLeaveGuard } from '../drafts/leave-guard.ts';
 import { noticeSuccess } from '../notices/notices.tsx';
 import { orTakeNewer } from './stale-write.ts';
 import { useKeptForm } from '../drafts/use-kept-form.ts';
-import { useSaveQuestion } from './use-save-question.ts';
+import { type CheckedChange, useLookAgain } from './use-look-again.ts';
 import { useSaving } from './use-saving.ts';
 import { useTakingBack } from './use-taking-back.ts';
 
@@ -23,8 +23,8 @@ interface RecordDialog<Values, Stored> {
   save: (values: Values, record: Stored | null) => Promise<Answer<Stored>>;
   /** Notice after saving. */
   doneText: string | ((saved: Stored, before: Stored | null) => string);
-  /** Asked before it is saved; null where nothing looks wrong. */
-  questionOf?: (values: Values, record: Stored | null) => string | null;
+  /** Changed values that are checked before they are saved. */
+  checkedOf?: (values: Values, record: Stored | null) => readonly CheckedChange[];
   /** Takes back what was saved. */
   undo?: (saved: Stored, before: Stored | null) => Promise<unknown>;
   onClose: () => void;
@@ -47,11 +47,14 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
   const guard = useLeaveGuard([kept]);
   const [refusals, setRefusals] = useState(0);
   const takeBack = useTakingBack();
-  const { question, askFirst } = useSaveQuestion();
+  const { question, look } = useLookAgain();
   const refuse = () => setRefusals((count) => count + 1);
 
   const saving = useSaving({
-    save: () => orTakeNewer(setup.save(form.values, kept.origin), kept.rebase),
+    save: async () => {
+      await look(setup.checkedOf?.(form.values, kept.origin) ?? []);
+      return await orTakeNewer(setup.save(form.values, kept.origin), kept.rebase);
+    },
     onSaved: ({ data }) => {
       const { undo } = setup;
       const takenBack = undo && (() => void takeBack(undo(data, kept.origin)));
@@ -67,10 +70,7 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
     },
   });
 
-  function submit() {
-    if (form.validate().hasErrors) return refuse();
-    askFirst(setup.questionOf?.(form.values, kept.origin) ?? null, saving.run);
-  }
+  const submit = () => (form.validate().hasErrors ? refuse() : saving.run());
 
   const dialog = {
     isSaving: saving.isSaving,

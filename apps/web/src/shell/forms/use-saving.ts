@@ -1,6 +1,7 @@
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SaveCanceled } from './use-look-again.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 interface Saving<Saved> {
@@ -19,7 +20,7 @@ export function useSaving<Saved>({ save, onSaved, onFailed }: Saving<Saved>) {
     onSuccess: onSaved,
     onError: (error) => {
       end();
-      setProblem(onFailed(error));
+      setProblem(error instanceof SaveCanceled ? null : onFailed(error));
     },
   });
 

@@ -106,7 +106,6 @@ export interface Batches {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   done_count: Generated<number>;
-  elsewhere_count: Generated<number>;
   file_name: string;
   id: Generated<number>;
   kind: string;

@@ -1,9 +1,11 @@
 import { NUMBER_ONLY_TEXT } from '@fleetworth/contract/vehicle-choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { parseDollars } from '@fleetworth/domain/money';
 import { useState } from 'react';
 import { call } from '../../../shell/api/api-client.ts';
 import { ApiError, ConnectionError, failureText } from '../../../shell/api/api-error.ts';
 import { problemOfSaving } from '../../../shell/forms/field-refusals.ts';
+import { type CheckedChange, useLookAgain } from '../../../shell/forms/use-look-again.ts';
 import { useLeaveGuard } from '../../../shell/drafts/leave-guard.ts';
 import { noticeFailure, noticeProblem, noticeSuccess } from '../../../shell/notices/notices.tsx';
 import { useKeptForm } from '../../../shell/drafts/use-kept-form.ts';
@@ -28,6 +30,7 @@ export function useManualPrice({ row, onPriced, onClose }: Pricing) {
   });
   const guard = useLeaveGuard([kept]);
   const [refusals, setRefusals] = useState(0);
+  const { question, look } = useLookAgain();
 
   const { setPrice, noticeSet } = useSettingPrice({ row, onPriced });
   const onSaved = ({ message = '' }: { message?: string }) => {
@@ -46,6 +49,7 @@ export function useManualPrice({ row, onPriced, onClose }: Pricing) {
     save: async () => {
       const value = typedAmount(kept.form.values.value);
       if (value === null) throw new ApiError(422, { message: NUMBER_ONLY_TEXT });
+      await look(checkedPrice(row, value));
       return await setPrice(value);
     },
     onSaved,
@@ -65,10 +69,18 @@ export function useManualPrice({ row, onPriced, onClose }: Pricing) {
       // Its Retry saves; to remove the price again there is the button.
       problem: saving.problem ?? (removal.problem && { ...removal.problem, canRetry: false }),
       refusals,
+      question,
       onSubmit: saving.run,
       onClose: () => guard.leave(onClose),
     },
   };
+}
+
+/** Returns a changed price for the check. One that can't be set is refused by the call that sets it. */
+function checkedPrice({ id, default_market_value: before }: FleetRow, value: number): CheckedChange[] {
+  const cents = parseDollars(value);
+  if (typeof cents !== 'number' || cents <= 0 || value === before) return [];
+  return [{ kind: 'manual_price', id, fields: { value } }];
 }
 
 /** Sets the price, and says that it is set, with Undo; the row is asked for again. */

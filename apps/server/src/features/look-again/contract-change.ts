@@ -1,0 +1,88 @@
+import type { CalendarDate } from '@fleetworth/domain/calendar';
+import type { ContractChange, Share } from '@fleetworth/domain/look-again';
+import type { Worth } from './look-again.repository.ts';
+
+/** Terms of a contract as they are stored: amounts in cents, rates in percent. */
+export interface Terms {
+  variant: string;
+  length_months: number;
+  purchase_amount: number;
+  start_date: CalendarDate;
+  monthly_depreciation?: number | null | undefined;
+  monthly_depreciation_rate?: string | number | null | undefined;
+  monthly_interest_rate?: string | number | null | undefined;
+  monthly_payment?: number | null | undefined;
+}
+
+interface ChangedTerms {
+  /** Null for a new contract. */
+  before: Terms | null;
+  /** Terms after the change; a field that is not known yet is absent. */
+  after: Partial<Terms>;
+  worth: Worth;
+  today: CalendarDate;
+}
+
+/** Returns what a change of a contract changes. Fields of another type of contract are all changed. */
+export function contractChange({ before, after, worth, today }: ChangedTerms): ContractChange {
+  const stored = before?.variant === after.variant ? before : null;
+  const isChanged = (...names: (keyof Terms)[]) => names.some((name) => !isSame(after[name], stored?.[name]));
+  const { start_date: startDate, length_months: lengthMonths, purchase_amount: amountCents } = after;
+  const isByAmounts = after.variant === 'lease_one';
+  const { auctionCents, isByPrice } = worth;
+  return {
+    today,
+    isFlooring: after.variant === 'loan_one',
+    isByAmounts,
+    ...(startDate !== undefined && startDate !== before?.start_date && { startDate }),
+    ...(lengthMonths !== undefined && lengthMonths !== before?.length_months && { lengthMonths }),
+    ...(amountCents !== undefined &&
+      amountCents !== before?.purchase_amount && {
+        purchase: {
+          amountCents,
+          startDate: startDate ?? today,
+          value: auctionCents === null ? null : { cents: auctionCents, isByPrice },
+          formerCents: before?.purchase_amount ?? null,
+        },
+      }),
+    ...present(isByAmounts ? sharesOfAmount(after, isChanged) : typedShares(after, isChanged)),
+  };
+}
+
+type IsChanged = (...names: (keyof Terms)[]) => boolean;
+
+interface Shares {
+  interest: Share | null;
+  depreciation: Share | null;
+}
+
+/** A lease by amounts: what it depreciates, and what its payment is above that, are parts of the purchase amount. */
+function sharesOfAmount(after: Partial<Terms>, isChanged: IsChanged): Shares {
+  const { purchase_amount: whole, monthly_depreciation: depreciation, monthly_payment: payment } = after;
+  if (whole === undefined || depreciation == null) return { interest: null, depreciation: null };
+  const isShown = isChanged('purchase_amount', 'monthly_depreciation');
+  return {
+    depreciation: isShown ? { part: depreciation, whole } : null,
+    interest:
+      payment != null && (isShown || isChanged('monthly_payment'))
+        ? { part: payment - depreciation, whole }
+        : null,
+  };
+}
+
+function typedShares(after: Partial<Terms>, isChanged: IsChanged): Shares {
+  const shareOf = (name: 'monthly_interest_rate' | 'monthly_depreciation_rate'): Share | null =>
+    after[name] == null || !isChanged(name) ? null : { part: Number(after[name]), whole: 100 };
+  return { interest: shareOf('monthly_interest_rate'), depreciation: shareOf('monthly_depreciation_rate') };
+}
+
+const present = ({ interest, depreciation }: Shares) => ({
+  ...(interest !== null && { interest }),
+  ...(depreciation !== null && { depreciation }),
+});
+
+/** Rates are stored as texts: '0.60' is 0.6. */
+function isSame(left: string | number | null | undefined, right: typeof left): boolean {
+  if (left == null || right == null) return (left ?? null) === (right ?? null);
+  return left === right || (Number(left) === Number(right) && !Number.isNaN(Number(left)));
+}

@@ -1,0 +1,188 @@
+import { naturalOrderRange } from '@fleetworth/domain/natural-order';
+import type { OdometerRecord } from '@fleetworth/domain/odometer';
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { type StoredContract, storedContract } from '../positions/public.ts';
+
+/** A reading that is to be stored. */
+interface Reading {
+  vehicleId: number;
+  date: string;
+  /** Record that the reading replaces. */
+  recordId?: number | undefined;
+}
+
+/** Readings that a reading is compared with; null where there is none. */
+export interface NearReadings {
+  highestBefore: OdometerRecord | null;
+  lowestAfter: OdometerRecord | null;
+  last: OdometerRecord | null;
+}
+
+export const NO_READINGS: NearReadings = { highestBefore: null, lowestAfter: null, last: null };
+
+/** A vehicle as it is stored, with what its changes are compared with. */
+export interface StoredVehicle {
+  id: number;
+  companyId: number;
+  vin: string;
+  unit: string;
+  make: string;
+  modelYear: number | null;
+  inServiceDate: string;
+  mileage: number | null;
+  contract: StoredContract | null;
+}
+
+/** What a vehicle is worth; null without a value. */
+export interface Worth {
+  /** Auction value as lists show it, a price by hand too. */
+  auctionCents: number | null;
+  /** True where the auction value rests on the price paid. */
+  isByPrice: boolean;
+  /** Provider's value, under a price by hand too. */
+  providerCents: number | null;
+}
+
+export const NO_WORTH: Worth = { auctionCents: null, isByPrice: false, providerCents: null };
+
+/** A VIN that a vehicle of a company is to get. */
+export interface PlannedVin {
+  vin: string;
+  companyId: number;
+  unit: string;
+  /** Vehicle that gets it; absent for a new one. */
+  vehicleId?: number | undefined;
+}
+
+/** Units are not unique, but few vehicles share one. The limit also keeps to the index of units, page by page. */
+const MOST_OF_UNIT = 100;
+
+/** Reads what changes are compared with, each for many vehicles in one statement. */
+export class LookAgainRepository {
+  readonly #database: Database;
+  readonly #scope: Scope;
+
+  constructor(database: Database, scope: Scope) {
+    this.#database = database;
+    this.#scope = scope;
+  }
+
+  /** Finds a vehicle that is not deleted, or null. */
+  async findVehicle(id: number): Promise<StoredVehicle | null> {
+    const { rows } = await sql<StoredVehicle>`
+      select v.id, v.company_id as "companyId", v.vin, v.unit, b.name as make, v.model_year as "modelYear",
+        v.in_service_date as "inServiceDate", p.mileage, ${storedContract} as contract
+      from vehicles v
+      join brands b on b.id = v.brand_id
+      left join positions p on p.company_id = v.company_id and p.vehicle_id = v.id
+      left join finance_contracts f on f.company_id = v.company_id and f.vehicle_id = v.id
+      where ${isInScope('v.company_id', this.#scope)} and v.id = ${id} and v.deleted_at is null`.execute(
+      this.#database,
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Finds a mileage record of a vehicle that is not deleted, or null. */
+  async findRecord(id: number): Promise<(OdometerRecord & { vehicleId: number }) | null> {
+    const { rows } = await sql<OdometerRecord & { vehicleId: number }>`
+      select r.mileage, r.date, r.vehicle_id as "vehicleId" from mileage_records r
+      join vehicles v on v.company_id = r.company_id and v.id = r.vehicle_id and v.deleted_at is null
+      where ${isInScope('r.company_id', this.#scope)} and r.id = ${id} and r.deleted_at is null`.execute(
+      this.#database,
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Lists what readings are compared with, in their order. */
+  async listNearReadings(readings: readonly Reading[]): Promise<NearReadings[]> {
+    if (readings.length === 0) return [];
+    const wanted = readings.map(({ vehicleId, date, recordId }, index) => ({
+      index,
+      vehicle_id: vehicleId,
+      date,
+      record_id: recordId ?? null,
+    }));
+    const near = (which: ReturnType<typeof sql>, order: ReturnType<typeof sql>) => sql`lateral (
+      select json_build_object('mileage', m.mileage, 'date', m.date) as reading from mileage_records m
+      where m.company_id = v.company_id and m.vehicle_id = v.id and m.deleted_at is null
+        and m.id is distinct from k.record_id and ${which}
+      order by ${order} limit 1)`;
+    const { rows } = await sql<NearReadings & { index: number }>`
+      select k.index, b.reading as "highestBefore", a.reading as "lowestAfter", l.reading as last
+      from json_to_recordset(${JSON.stringify(wanted)}::json)
+        as k (index int4, vehicle_id int4, date date, record_id int4)
+      join vehicles v on v.id = k.vehicle_id and ${isInScope('v.company_id', this.#scope)}
+      left join ${near(sql`m.date < k.date`, sql`m.mileage desc, m.date desc`)} b on true
+      left join ${near(sql`m.date > k.date`, sql`m.mileage, m.date`)} a on true
+      left join ${near(sql`m.date <= k.date`, sql`m.date desc, m.id desc`)} l on true`.execute(
+      this.#database,
+    );
+    const byIndex = new Map(rows.map(({ index, ...reading }) => [index, reading]));
+    return readings.map((_reading, index) => byIndex.get(index) ?? NO_READINGS);
+  }
+
+  /** Lists what vehicles are worth, by id. */
+  async listWorth(vehicleIds: readonly number[]): Promise<ReadonlyMap<number, Worth>> {
+    if (vehicleIds.length === 0) return new Map();
+    const { rows } = await sql<Worth & { id: number }>`
+      select p.vehicle_id as id, p.auction as "auctionCents",
+        p.value_basis is not distinct from 'price' and not p.is_manually_priced as "isByPrice",
+        case p.condition when 'excellent' then p.excellent_market when 'good' then p.good_market
+          else p.fair_market end as "providerCents"
+      from positions p
+      where ${isInScope('p.company_id', this.#scope)} and p.vehicle_id = any(${[...vehicleIds]}::int4[])`.execute(
+      this.#database,
+    );
+    return new Map(rows.map(({ id, ...worth }) => [id, worth]));
+  }
+
+  /** Lists for each VIN the other vehicles of its company with the same unit. */
+  async listSameUnits(planned: readonly PlannedVin[]): Promise<{ vin: string; unit: string }[][]> {
+    if (planned.length === 0) return [];
+    const wanted = planned.map(({ companyId, unit, vehicleId }, index) => {
+      const { from, before } = naturalOrderRange(unit);
+      return {
+        index,
+        company_id: companyId,
+        from_key: from,
+        before_key: before,
+        vehicle_id: vehicleId ?? null,
+      };
+    });
+    const { rows } = await sql<{ index: number; vin: string; unit: string }>`
+      select k.index, p.vin, p.unit
+      from json_to_recordset(${JSON.stringify(wanted)}::json)
+        as k (index int4, company_id int4, from_key text, before_key text, vehicle_id int4)
+      cross join lateral (
+        select p.vin, p.unit from positions p
+        where p.company_id = k.company_id and ${isInScope('p.company_id', this.#scope)}
+          and p.unit_key >= k.from_key collate "C" and p.unit_key < k.before_key collate "C"
+          and p.vehicle_id is distinct from k.vehicle_id
+        order by p.unit_key, p.vehicle_id limit ${MOST_OF_UNIT}) p
+      order by k.index`.execute(this.#database);
+    const byIndex = Map.groupBy(rows, ({ index }) => index);
+    return planned.map((_planned, index) =>
+      (byIndex.get(index) ?? []).map(({ vin, unit }) => ({ vin, unit })),
+    );
+  }
+
+  /** Lists vehicles of other companies of the user with these VINs, by VIN; of several the one of the first company. */
+  async listVinsElsewhere({
+    vins,
+    companyId,
+  }: {
+    vins: readonly string[];
+    companyId: number;
+  }): Promise<ReadonlyMap<string, { unit: string; company: string }>> {
+    if (vins.length === 0) return new Map();
+    const { rows } = await sql<{ vin: string; unit: string; company: string }>`
+      select v.vin, v.unit, c.name as company from vehicles v join companies c on c.id = v.company_id
+      where ${isInScope('v.company_id', this.#scope)} and v.company_id <> ${companyId}
+        and v.vin = any(${[...vins]}::text[]) and v.deleted_at is null
+      order by v.company_id desc`.execute(this.#database);
+    return new Map(rows.map(({ vin, unit, company }) => [vin, { unit, company }]));
+  }
+}

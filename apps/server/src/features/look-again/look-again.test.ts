@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCamry } from '../../../test/add-camry.ts';
+import { foreignIds, neverIds, ownIds } from '../../../test/company-ids.ts';
+import { fingerprint } from '../../../test/fingerprint.ts';
+import type { Ids } from '../../../test/sample-request.ts';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+
+describe('look again', () => {
+  let fleetworth: TestFleetworth;
+  let own: Ids;
+  let foreign: Ids;
+  /** Worth $21,350 at auction, not by its price; 41,203 miles today; a lease of $26,500 over 48 months. */
+  let camry: number;
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth();
+    own = await ownIds(fleetworth.database.pool);
+    foreign = await foreignIds(fleetworth.database.pool);
+    camry = (await addCamry(fleetworth)).id;
+  });
+  afterAll(() => fleetworth.stop());
+
+  const look = async (kind: string, fields: object, id?: number) => {
+    const { status, body } = await fleetworth.attempt('lookAgain', {
+      body: { kind, fields, ...(id !== undefined && { id }) },
+    });
+    expect([status, body]).toEqual([200, expect.anything()]);
+    return (body as unknown as { data: { field: string; reason: string; message: string }[] }).data;
+  };
+  const texts = async (...asked: Parameters<typeof look>) =>
+    (await look(...asked)).map(({ field, message }) => `${field}: ${message}`);
+  const record = async (mileage: number, date: string, vehicle = camry) =>
+    (await fleetworth.call('createMileageRecord', { body: { vehicle, mileage, date } })).data.id;
+
+  test('compares a new mileage of a vehicle with its readings of earlier days', async () => {
+    await record(40_000, '2026-11-10');
+    expect(await look('vehicle', { mileage: 39_999 }, camry)).toEqual([
+      {
+        field: 'mileage',
+        reason: 'below_earlier_reading',
+        message: 'Lower than 40,000 miles on 11/10/2026.',
+      },
+    ]);
+    expect(await texts('vehicle', { mileage: 412_030 }, camry)).toEqual([
+      'mileage: 370,827 miles more than 41,203 miles on 11/20/2026.',
+    ]);
+    expect(await look('vehicle', { mileage: 41_203 }, camry)).toEqual([]);
+    expect(await look('vehicle', { mileage: 42_703 }, camry)).toEqual([]);
+  });
+
+  test('compares a mileage record with earlier and later ones, and not with itself', async () => {
+    const id = await record(38_000, '2026-10-01');
+    expect(await look('mileage_record', { mileage: 38_100 }, id)).toEqual([]);
+    expect(await look('mileage_record', { mileage: 38_000, date: '2026-10-01' }, id)).toEqual([]);
+    expect(await texts('mileage_record', { mileage: 40_001 }, id)).toEqual([
+      'mileage: Higher than 40,000 miles on 11/10/2026.',
+    ]);
+    const earlier = { vehicle: camry, mileage: 37_000, date: '2026-10-02' };
+    expect(await texts('mileage_record', earlier)).toEqual([
+      'mileage: Lower than 38,000 miles on 10/01/2026.',
+    ]);
+    expect(await texts('mileage_record', { mileage: 500_001, date: '2026-10-02' })).toEqual([
+      'mileage: Above 500,000 miles.',
+    ]);
+  });
+
+  test('looks at the in-service date beside the model year, of changed fields alone', async () => {
+    expect(await texts('vehicle', { in_service_date: '2026-11-25' }, camry)).toEqual([
+      'in_service_date: The in-service date is after today.',
+    ]);
+    expect(await texts('vehicle', { in_service_date: '2019-12-31' }, camry)).toEqual([
+      'in_service_date: The in-service date is more than two years before the model year 2022.',
+    ]);
+    expect(await look('vehicle', { in_service_date: '2025-10-01' }, camry)).toEqual([]);
+  });
+
+  test('looks at the VIN: check digit, make, the same unit and other companies', async () => {
+    const vehicle = { company: own.company, brand_name: 'Toyota', unit: 'camry-1' };
+    expect(await texts('vehicle', { ...vehicle, vin: '4T1G11AK5NU603218' })).toEqual([
+      "vin: The VIN's check digit doesn't match.",
+      'vin: Only one character differs from VIN 4T1G11AK5NU603217, which also has unit CAMRY-1.',
+    ]);
+    expect(await texts('vehicle', { ...vehicle, brand_name: 'Ford', vin: '4T1G11AK5NU603217' })).toEqual([
+      "vin: The VIN's check digit doesn't match.",
+      'brand_name: The make is Ford, but the VIN says Toyota.',
+    ]);
+    expect(await texts('vehicle', { brand_name: 'Honda' }, camry)).toEqual([
+      'brand_name: The make is Honda, but the VIN says Toyota.',
+    ]);
+    expect(await look('vehicle', { brand_name: 'TOYT', vin: '4T1G11AK5NU603217' }, camry)).toEqual([]);
+    const { rows } = await fleetworth.database.pool.query<{ id: number; vin: string }>(
+      `select v.company_id as id, v.vin from vehicles v join memberships m on m.company_id = v.company_id
+       join users u on u.id = m.user_id and u.email = 'demo@fleetworth.app'
+       where v.company_id <> $1 and v.deleted_at is null limit 1`,
+      [own.company],
+    );
+    const [elsewhere] = await look('vehicle', { company: own.company, vin: rows[0]?.vin });
+    expect(elsewhere).toMatchObject({ field: 'vin', reason: 'in_another_company' });
+  });
+
+  test('looks at dates, length and rates of a contract', async () => {
+    const terms = {
+      type: 'lease',
+      method: 'two',
+      length: 97,
+      purchase_amount: 20_000,
+      start_date: '1989-12-31',
+      monthly_depreciation_rate: 6,
+      monthly_interest_rate: 24,
+    };
+    expect(await texts('finance', terms)).toEqual([
+      'start_date: The contract starts before 1990.',
+      'length: The contract is longer than 96 months.',
+      'monthly_interest_rate: Monthly interest of 24% is above 3%.',
+      'monthly_depreciation_rate: Monthly depreciation of 6% is above 5%.',
+    ]);
+    const usual = { start_date: '2027-01-19', length: 96, monthly_depreciation_rate: 5 };
+    expect(await look('finance', { ...terms, ...usual, monthly_interest_rate: 0 })).toEqual([]);
+    expect(await texts('finance', { start_date: '2027-01-20' })).toEqual([
+      'start_date: The contract starts more than 60 days from now.',
+    ]);
+    const flooring = { type: 'loan', method: 'one', purchase_amount: 20_000 };
+    expect(await look('finance', { ...flooring, monthly_depreciation_rate: 10 })).toEqual([]);
+  });
+
+  test('reads the rates of a lease by amounts from its amounts, and fills in what stays', async () => {
+    expect(await texts('finance', { monthly_payment: 1_306 }, camry)).toEqual([
+      'monthly_payment: Monthly interest of 3.004% is above 3%.',
+    ]);
+    expect(await look('finance', { monthly_payment: 1_305 }, camry)).toEqual([]);
+    expect(await texts('finance', { monthly_depreciation: 5.1, monthly_payment: 5.1 }, camry)).toEqual([
+      'monthly_depreciation: Monthly depreciation of 0.01925% is below 0.05%.',
+    ]);
+  });
+
+  test('compares a purchase amount with the auction value, and with the former one where that rests on it', async () => {
+    expect((await look('finance', { purchase_amount: 64_051 }, camry)).map(({ reason }) => reason)).toContain(
+      'purchase_above_value',
+    );
+    expect(await texts('finance', { purchase_amount: 2_134 }, camry)).toContain(
+      'purchase_amount: The purchase amount is less than a tenth of the $21,350 auction value.',
+    );
+    expect(await look('finance', { purchase_amount: 13_000 }, camry)).toEqual([]);
+    await fleetworth.database.pool.query(`update market_values set basis = 'price', data_year = 2015
+      where company_id = 1 and vehicle_id = ${camry}`);
+    await refreshPosition();
+    expect(await texts('finance', { purchase_amount: 13_249.99 }, camry)).toEqual([
+      'purchase_amount: The purchase amount is less than half of the former $26,500.',
+    ]);
+    expect(await texts('finance', { purchase_amount: 53_000.01 }, camry)).toEqual([
+      'purchase_amount: The purchase amount is more than twice the former $26,500.',
+    ]);
+  });
+
+  /** Lists take up what the test stored. */
+  async function refreshPosition() {
+    for (const condition of ['fair', 'good'] as const)
+      await fleetworth.call('changeVehicleCondition', { params: { id: camry }, body: { condition } });
+  }
+
+  test('compares a price by hand with the provider’s value, under a price by hand too', async () => {
+    expect(await texts('manual_price', { value: 42_700.01 }, camry)).toEqual([
+      "value: More than twice the provider's value of $21,350.",
+    ]);
+    await fleetworth.call('setDefaultMarketValue', { params: { id: camry }, body: { value: 40_000 } });
+    expect(await texts('manual_price', { value: 10_674.99 }, camry)).toEqual([
+      "value: Less than half of the provider's value of $21,350.",
+    ]);
+    expect(await look('manual_price', { value: 10_675 }, camry)).toEqual([]);
+    expect(await look('manual_price', { value: null }, camry)).toEqual([]);
+    await fleetworth.call('setDefaultMarketValue', { params: { id: camry }, body: { value: null } });
+  });
+
+  test('compares a sell price with the auction value', async () => {
+    expect(await texts('sell_price', { price: 12_809.99 }, camry)).toEqual([
+      'price: Below 60% of the $21,350 auction value.',
+    ]);
+    expect(await texts('sell_price', { price: 32_025.01 }, camry)).toEqual([
+      'price: Above 150% of the $21,350 auction value.',
+    ]);
+    expect(await look('sell_price', { price: 32_025 }, camry)).toEqual([]);
+  });
+
+  test('compares nothing where a vehicle has no value', async () => {
+    const { data } = await fleetworth.call('createVehicle', {
+      body: {
+        vin: '1FTEW1EP5JFC10317',
+        unit: 'NEW-1',
+        company: own.company,
+        location: own.location,
+        mileage: 10,
+        in_service_date: '2026-11-01',
+        brand_name: 'Ford',
+        model_name: 'F-150',
+      },
+    });
+    expect(await look('finance', { purchase_amount: 26.5 }, data.id)).toEqual([]);
+    expect(await look('manual_price', { value: 1 }, data.id)).toEqual([]);
+    expect(await look('sell_price', { price: 1 }, data.id)).toEqual([]);
+  });
+
+  test.each([
+    ['vehicle', 'vehicle', { mileage: 1 }],
+    ['mileage_record', 'mileage_record', { mileage: 1 }],
+    ['finance', 'vehicle', { length: 1 }],
+    ['manual_price', 'vehicle', { value: 1 }],
+    ['sell_price', 'vehicle', { price: 1 }],
+  ] as const)('answers about a %s of another company as if it never existed', async (kind, of, fields) => {
+    const answers = [foreign[of], neverIds[of]].map((id) =>
+      fleetworth.attempt('lookAgain', { body: { kind, id, fields } }),
+    );
+    const [ofOthers, never] = await Promise.all(answers);
+    expect(ofOthers).toEqual(never);
+    expect(ofOthers?.body.reason).toBe(`${of}.not_found`);
+  });
+
+  test('reads no vehicle and no company of others in its fields', async () => {
+    const ask = (kind: string, fields: object) => fleetworth.attempt('lookAgain', { body: { kind, fields } });
+    const vin = '1FTEW1EP6JFC10312';
+    for (const ids of [foreign, neverIds]) {
+      expect((await ask('vehicle', { company: ids.company, vin })).body.reason).toBe('company.not_found');
+      const reading = { vehicle: ids.vehicle, mileage: 1, date: '2026-11-01' };
+      expect((await ask('mileage_record', reading)).body.reason).toBe('vehicle.not_found');
+    }
+    const { rows } = await fleetworth.database.pool.query<{ vin: string }>(
+      'select vin from vehicles where company_id = $1 and deleted_at is null',
+      [foreign.company],
+    );
+    const found = await look('vehicle', { company: own.company, vin: rows[0]?.vin, unit: 'X' });
+    expect(found.map(({ reason }) => reason)).not.toContain('in_another_company');
+  });
+
+  test('stores nothing, and saving never looks', async () => {
+    const before = await fingerprint(fleetworth.database.pool);
+    await look('vehicle', { mileage: 9_999_999, vin: '4T1G11AK5NU603218' }, camry);
+    await look('finance', { purchase_amount: 1 }, camry);
+    expect(await fingerprint(fleetworth.database.pool)).toEqual(before);
+    const edited = await fleetworth.attempt('editVehicle', { params: { id: camry }, body: { mileage: 1 } });
+    expect([edited.status, edited.body.message]).toEqual([200, 'Successfully edited']);
+  });
+});

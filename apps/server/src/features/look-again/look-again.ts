@@ -1,0 +1,197 @@
+import { type LookAgainBody, lookAgainApi, type ShownFinding } from '@fleetworth/contract/look-again';
+import { lookAgainText } from '@fleetworth/contract/look-again-texts';
+import { type Change, type CheckedField, lookAgain } from '@fleetworth/domain/look-again';
+import { centsFromDollars } from '@fleetworth/domain/money';
+import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import { contractChange, type Terms } from './contract-change.ts';
+import {
+  LookAgainRepository,
+  NO_READINGS,
+  NO_WORTH,
+  type StoredVehicle,
+  type Worth,
+} from './look-again.repository.ts';
+import { type CheckedVehicle, vehicleChange } from './vehicle-change.ts';
+
+const fail = refusalsOf(lookAgainApi.calls.lookAgain);
+
+export interface LookAgainNeeds {
+  database: Database;
+  scope: Scope;
+  vinDecoding: VinDecoding;
+  today: string;
+}
+
+type BodyOf<Kind extends LookAgainBody['kind']> = Extract<LookAgainBody, { kind: Kind }>;
+
+/** Returns what looks wrong in values that are about to be saved. Reads what they are compared with and stores nothing. */
+export async function findFindings(needs: LookAgainNeeds, body: LookAgainBody): Promise<ShownFinding[]> {
+  const change = await readChange(needs, body);
+  return lookAgain(change).map((finding) => ({
+    field: wireField(finding.field, body.kind),
+    reason: finding.reason,
+    message: lookAgainText(finding),
+  }));
+}
+
+function readChange(needs: LookAgainNeeds, body: LookAgainBody): Promise<Change> {
+  switch (body.kind) {
+    case 'vehicle':
+      return readVehicleChange(needs, body);
+    case 'mileage_record':
+      return readMileageChange(needs, body);
+    case 'finance':
+      return readContractChange(needs, body);
+    case 'manual_price':
+    case 'sell_price':
+      return readPriceChange(needs, body);
+  }
+}
+
+async function readVehicleChange(needs: LookAgainNeeds, { id, fields }: BodyOf<'vehicle'>): Promise<Change> {
+  const { scope, today, vinDecoding } = needs;
+  const repository = new LookAgainRepository(needs.database, scope);
+  const stored = id === undefined ? null : await getVehicle(repository, id);
+  const companyId = stored?.companyId ?? fields.company;
+  if (companyId !== undefined && scope.roleIn(companyId) === null) throw fail('company.not_found');
+  const after: Partial<CheckedVehicle> = present({
+    vin: fields.vin,
+    make: fields.brand_name,
+    modelYear: fields.model_year,
+    inServiceDate: fields.in_service_date,
+    mileage: fields.mileage,
+  });
+  const reading = id === undefined || fields.mileage === undefined ? [] : [{ vehicleId: id, date: today }];
+  const [readings = NO_READINGS] = await repository.listNearReadings(reading);
+  const vin = fields.vin === stored?.vin ? undefined : fields.vin;
+  return vehicleChange({
+    before: stored,
+    after,
+    today,
+    readings,
+    knownVins: await readKnownVins(repository, { vin, companyId, unit: fields.unit ?? stored?.unit, id }),
+    vinDecoding,
+  });
+}
+
+interface NewVin {
+  vin: string | undefined;
+  companyId: number | undefined;
+  unit: string | undefined;
+  id: number | undefined;
+}
+
+async function readKnownVins(repository: LookAgainRepository, { vin, companyId, unit, id }: NewVin) {
+  if (vin === undefined || companyId === undefined) return { sameUnit: [], elsewhere: null };
+  const planned = unit === undefined ? [] : [{ vin, companyId, unit, vehicleId: id }];
+  const [sameUnit = []] = await repository.listSameUnits(planned);
+  const elsewhere = await repository.listVinsElsewhere({ vins: [vin], companyId });
+  return { sameUnit, elsewhere: elsewhere.get(vin) ?? null };
+}
+
+async function readMileageChange(
+  { database, scope, today }: LookAgainNeeds,
+  { id, fields }: BodyOf<'mileage_record'>,
+): Promise<Change> {
+  const repository = new LookAgainRepository(database, scope);
+  const stored = id === undefined ? null : await repository.findRecord(id);
+  if (id !== undefined && stored === null) throw fail('mileage_record.not_found');
+  const vehicleId = stored?.vehicleId ?? fields.vehicle;
+  if (vehicleId !== undefined) await getVehicle(repository, vehicleId);
+  const { mileage = stored?.mileage, date = stored?.date ?? today } = fields;
+  if (mileage === undefined || (mileage === stored?.mileage && date === stored.date)) return {};
+  const reading = vehicleId === undefined ? [] : [{ vehicleId, date, recordId: id }];
+  const [readings = NO_READINGS] = await repository.listNearReadings(reading);
+  return { odometer: { mileage, date, ...readings } };
+}
+
+async function readContractChange(
+  { database, scope, today }: LookAgainNeeds,
+  { id, fields }: BodyOf<'finance'>,
+): Promise<Change> {
+  const repository = new LookAgainRepository(database, scope);
+  const before = id === undefined ? null : (await getVehicle(repository, id)).contract;
+  const worth = id === undefined ? NO_WORTH : await getWorth(repository, id);
+  return { contract: contractChange({ before, after: termsAfter(before, fields), worth, today }) };
+}
+
+/** Puts changed terms over the stored ones. A contract of another type keeps its amount, length and date alone. */
+function termsAfter(before: Terms | null, fields: BodyOf<'finance'>['fields']): Partial<Terms> {
+  const { type, method } = fields;
+  const variant = type && method ? `${type}_${method}` : before?.variant;
+  const kept = before === null || before.variant === variant ? before : commonTerms(before);
+  return {
+    ...kept,
+    ...present({
+      variant,
+      length_months: fields.length,
+      purchase_amount: centsOrAbsent(fields.purchase_amount),
+      start_date: fields.start_date,
+      monthly_depreciation: centsOrAbsent(fields.monthly_depreciation),
+      monthly_depreciation_rate: fields.monthly_depreciation_rate,
+      monthly_interest_rate: fields.monthly_interest_rate,
+      monthly_payment: centsOrAbsent(fields.monthly_payment),
+    }),
+  };
+}
+
+const commonTerms = ({ variant, length_months, purchase_amount, start_date }: Terms): Terms => ({
+  variant,
+  length_months,
+  purchase_amount,
+  start_date,
+});
+
+async function readPriceChange(
+  { database, scope }: LookAgainNeeds,
+  body: BodyOf<'manual_price' | 'sell_price'>,
+): Promise<Change> {
+  const repository = new LookAgainRepository(database, scope);
+  await getVehicle(repository, body.id);
+  const { auctionCents, providerCents } = await getWorth(repository, body.id);
+  if (body.kind === 'sell_price')
+    return { sellPrice: { cents: centsFromDollars(body.fields.price), valueCents: auctionCents } };
+  const { value } = body.fields;
+  return value === null ? {} : { manualPrice: { cents: centsFromDollars(value), valueCents: providerCents } };
+}
+
+async function getVehicle(repository: LookAgainRepository, id: number): Promise<StoredVehicle> {
+  const vehicle = await repository.findVehicle(id);
+  if (vehicle === null) throw fail('vehicle.not_found');
+  return vehicle;
+}
+
+const getWorth = async (repository: LookAgainRepository, id: number): Promise<Worth> =>
+  (await repository.listWorth([id])).get(id) ?? NO_WORTH;
+
+/** Names of fields in requests. */
+const WIRE_FIELDS: Record<Exclude<CheckedField, 'price'>, string> = {
+  mileage: 'mileage',
+  inServiceDate: 'in_service_date',
+  vin: 'vin',
+  make: 'brand_name',
+  startDate: 'start_date',
+  length: 'length',
+  purchaseAmount: 'purchase_amount',
+  interest: 'monthly_interest_rate',
+  payment: 'monthly_payment',
+  depreciation: 'monthly_depreciation_rate',
+  depreciationAmount: 'monthly_depreciation',
+};
+
+function wireField(field: CheckedField, kind: LookAgainBody['kind']): string {
+  if (field !== 'price') return WIRE_FIELDS[field];
+  return kind === 'manual_price' ? 'value' : 'price';
+}
+
+const centsOrAbsent = <Absent extends null | undefined>(dollars: number | Absent): number | Absent =>
+  typeof dollars === 'number' ? centsFromDollars(dollars) : dollars;
+
+type Present<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+
+/** Leaves out the fields that are absent from a request. */
+const present = <Fields extends object>(fields: Fields): Present<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<Fields>;

@@ -1,0 +1,55 @@
+import type { CalendarDate } from '@fleetworth/domain/calendar';
+import type { Change, VinChange } from '@fleetworth/domain/look-again';
+import { isSameMake, type VinDecoding, vinCheckDigit } from '@fleetworth/providers/vin-decoding';
+import type { NearReadings } from './look-again.repository.ts';
+
+/** Values of a vehicle that are looked at. */
+export interface CheckedVehicle {
+  vin: string;
+  make: string;
+  modelYear: number | null;
+  inServiceDate: CalendarDate | null;
+  mileage: number | null;
+}
+
+interface ChangedVehicle {
+  /** Null for a new vehicle. */
+  before: CheckedVehicle | null;
+  /** Values after the change; one that is not known yet is absent. */
+  after: Partial<CheckedVehicle>;
+  today: CalendarDate;
+  /** What a new mileage is compared with: it is a reading of today. */
+  readings: NearReadings;
+  knownVins: Pick<VinChange, 'sameUnit' | 'elsewhere'>;
+  vinDecoding: VinDecoding;
+}
+
+/** Returns what a change of a vehicle changes, with the make that its VIN decodes to. */
+export async function vehicleChange(changed: ChangedVehicle): Promise<Change> {
+  const { before, after, today, readings, knownVins, vinDecoding } = changed;
+  const isChanged = (name: keyof CheckedVehicle) =>
+    after[name] !== undefined && after[name] !== before?.[name];
+  const vin = after.vin ?? before?.vin;
+  const make = after.make ?? before?.make;
+  const modelYear = after.modelYear === undefined ? (before?.modelYear ?? null) : after.modelYear;
+  const inServiceDate = after.inServiceDate ?? before?.inServiceDate;
+  const { mileage } = after;
+  return {
+    ...(vin !== undefined &&
+      isChanged('vin') && { vin: { vin, checkDigit: vinCheckDigit(vin), ...knownVins } }),
+    ...(vin !== undefined &&
+      make !== undefined &&
+      (isChanged('vin') || isChanged('make')) && { make: await makeChange(vinDecoding, vin, make) }),
+    ...(mileage != null && isChanged('mileage') && { odometer: { mileage, date: today, ...readings } }),
+    ...(inServiceDate != null &&
+      (isChanged('inServiceDate') || isChanged('modelYear')) && {
+        inService: { date: inServiceDate, today: isChanged('inServiceDate') ? today : null, modelYear },
+      }),
+  };
+}
+
+async function makeChange(vinDecoding: VinDecoding, vin: string, typed: string) {
+  const decoded = await vinDecoding.decodeVin(vin);
+  const ofVin = decoded.ok ? decoded.value.make : null;
+  return { typed, ofVin, isSame: ofVin !== null && isSameMake(typed, ofVin) };
+}

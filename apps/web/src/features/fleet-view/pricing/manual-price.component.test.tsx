@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { SentCall } from '../../../../test/answers.ts';
+import { FLEET_ANSWERS, FLEET_ROW } from '../../../../test/fleet-answers.ts';
+import { openScreen } from '../../../../test/open-screen.tsx';
+
+test('A price far from the provider’s value is asked about before it is set', async () => {
+  const checked: unknown[] = [];
+  const set: unknown[] = [];
+  const message = "More than twice the provider's value of $21,350.";
+  await openScreen(`/vehicle-advanced?dialog=price&vehicle=${FLEET_ROW.id}`, {
+    ...FLEET_ANSWERS,
+    listFleet: { items: [FLEET_ROW], pagination: { page: 1, per: 100, last: 1 } },
+    lookAgain: ({ body }: SentCall) => {
+      checked.push(body);
+      return [{ field: 'value', reason: 'price_above_provider', message }];
+    },
+    setDefaultMarketValue: ({ body }: SentCall) => {
+      set.push(body);
+      return { id: FLEET_ROW.id, default_market_value: 213_500, version: 2 };
+    },
+  });
+  await page.getByRole('textbox', { name: 'Market value' }).fill('213500');
+  await userEvent.keyboard('{Enter}');
+  const question = page.getByRole('dialog', { name: 'Please look again' });
+  await expect.poll(() => question.element().textContent).toContain(`${message} Save anyway?`);
+  expect(checked).toEqual([{ kind: 'manual_price', id: FLEET_ROW.id, fields: { value: 213_500 } }]);
+  expect(set).toEqual([]);
+  await question.getByRole('button', { name: 'Save anyway' }).click();
+  await expect.poll(() => set).toEqual([{ value: 213_500 }]);
+});

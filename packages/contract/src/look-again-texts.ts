@@ -1,0 +1,69 @@
+import { formatCalendarDate } from '@fleetworth/domain/date-format';
+import type { FindingFacts, LookAgainFinding } from '@fleetworth/domain/look-again';
+import { formatUsd } from '@fleetworth/domain/money-format';
+
+// Without the schema library: a screen that checks prices as they are typed loads this file alone.
+
+type Texts = { [Reason in keyof FindingFacts]: (facts: FindingFacts[Reason]) => string };
+
+const whole = new Intl.NumberFormat('en-US');
+const miles = (count: number): string => `${whole.format(count)} ${count === 1 ? 'mile' : 'miles'}`;
+const usd = (cents: number): string => formatUsd(cents).replace(/\.00$/, '');
+const reading = ({ mileage, date }: { mileage: number; date: string }): string =>
+  `${miles(mileage)} on ${formatCalendarDate(date)}`;
+
+/** Text of each reason: a sentence that is shown alone or followed by a question. */
+const TEXTS: Texts = {
+  below_earlier_reading: (earlier) => `Lower than ${reading(earlier)}.`,
+  above_later_reading: (later) => `Higher than ${reading(later)}.`,
+  too_many_miles: ({ miles: driven, ...last }) => `${miles(driven)} more than ${reading(last)}.`,
+  above_most_miles: ({ miles: most }) => `Above ${miles(most)}.`,
+  in_service_after_today: () => 'The in-service date is after today.',
+  in_service_before_model_year: ({ modelYear }) =>
+    `The in-service date is more than two years before the model year ${modelYear}.`,
+  wrong_check_digit: () => "The VIN's check digit doesn't match.",
+  one_character_from_unit: ({ vin, unit }) =>
+    `Only one character differs from VIN ${vin}, which also has unit ${unit}.`,
+  in_another_company: ({ unit, company }) => `${company} has this VIN too, as unit ${unit}.`,
+  twice_in_sheet: ({ rows }) =>
+    `${rows.length === 1 ? 'Row' : 'Rows'} ${listed(rows)} ${rows.length === 1 ? 'has' : 'have'} the same VIN.`,
+  another_make: ({ typed, ofVin }) => `The make is ${typed}, but the VIN says ${ofVin}.`,
+  starts_before: ({ year }) => `The contract starts before ${year}.`,
+  starts_far_ahead: ({ days }) => `The contract starts more than ${days} days from now.`,
+  longer_than: ({ months }) => `The contract is longer than ${months} months.`,
+  purchase_below_value: ({ valueCents }) =>
+    `The purchase amount is less than a tenth of the ${usd(valueCents)} auction value.`,
+  purchase_above_value: ({ valueCents, times }) =>
+    `The purchase amount is more than ${TIMES[times] ?? times} times the ${usd(valueCents)} auction value.`,
+  purchase_below_former: ({ formerCents }) =>
+    `The purchase amount is less than half of the former ${usd(formerCents)}.`,
+  purchase_above_former: ({ formerCents }) =>
+    `The purchase amount is more than twice the former ${usd(formerCents)}.`,
+  interest_above: ({ percent, limit }) => `Monthly interest of ${percent}% is above ${limit}%.`,
+  interest_below: ({ percent, limit }) => `Monthly interest of ${percent}% is below ${limit}%.`,
+  depreciation_above: ({ percent, limit }) => `Monthly depreciation of ${percent}% is above ${limit}%.`,
+  depreciation_below: ({ percent, limit }) => `Monthly depreciation of ${percent}% is below ${limit}%.`,
+  price_above_provider: ({ valueCents }) => `More than twice the provider's value of ${usd(valueCents)}.`,
+  price_below_provider: ({ valueCents }) => `Less than half of the provider's value of ${usd(valueCents)}.`,
+  price_below_auction: ({ valueCents }) => `Below 60% of the ${usd(valueCents)} auction value.`,
+  price_above_auction: ({ valueCents }) => `Above 150% of the ${usd(valueCents)} auction value.`,
+};
+
+const TIMES: Readonly<Record<number, string>> = { 3: 'three', 6: 'six' };
+
+const MOST_ROWS = 5;
+
+/** '3', '3 and 7', '3, 7, 9, 12, 15 and 4 more'. */
+function listed(rows: readonly number[]): string {
+  const others = rows.length - MOST_ROWS;
+  const named = rows.slice(0, MOST_ROWS).map((row) => whole.format(row));
+  if (others > 0) return `${named.join(', ')} and ${whole.format(others)} more`;
+  return named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
+}
+
+/** Returns what people read of a finding: 'Lower than 70,100 miles on 11/23/2026.' */
+export const lookAgainText = ({ reason, facts }: LookAgainFinding): string =>
+  (TEXTS[reason] as (facts: FindingFacts[keyof FindingFacts]) => string)(facts);
+
+/** Reasons of findings, for programs. */
+export const LOOK_AGAIN_REASONS = Object.keys(TEXTS) as (keyof FindingFacts)[];

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { component, ref } from './field.ts';
+import { saveFinanceBody } from './finance.ts';
+import { LOOK_AGAIN_REASONS } from './look-again-texts.ts';
+import { createMileageBody } from './mileage.ts';
+import { sellFields } from './selling.ts';
+import { editVehicleBody, vehiclesApi } from './vehicles.ts';
+
+/**
+ * Changed values of a record that is about to be saved, as the call that saves it takes them. Values that stay are read from
+ * the record; without an id it is a new one.
+ */
+export const lookAgainBody = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('vehicle'),
+    id: ref('vehicle').optional(),
+    fields: editVehicleBody.pick({
+      company: true,
+      vin: true,
+      unit: true,
+      brand_name: true,
+      model_year: true,
+      mileage: true,
+      in_service_date: true,
+    }),
+  }),
+  z.strictObject({
+    kind: z.literal('mileage_record'),
+    id: ref('mileage_record').optional(),
+    fields: createMileageBody.partial(),
+  }),
+  z.strictObject({
+    kind: z.literal('finance'),
+    /** Of the vehicle; absent where that is new too. */
+    id: ref('vehicle').optional(),
+    fields: saveFinanceBody
+      .pick({
+        type: true,
+        method: true,
+        length: true,
+        purchase_amount: true,
+        start_date: true,
+        monthly_depreciation: true,
+        monthly_depreciation_rate: true,
+        monthly_interest_rate: true,
+        monthly_payment: true,
+      })
+      .partial(),
+  }),
+  z.strictObject({
+    kind: z.literal('manual_price'),
+    id: ref('vehicle'),
+    fields: vehiclesApi.calls.setDefaultMarketValue.body.pick({ value: true }),
+  }),
+  z.strictObject({
+    kind: z.literal('sell_price'),
+    id: ref('vehicle'),
+    fields: z.strictObject({ price: sellFields.price }),
+  }),
+]);
+export type LookAgainBody = z.output<typeof lookAgainBody>;
+
+export const lookAgainFinding = component(
+  'LookAgainFinding',
+  z.object({
+    /** Field of the request that looks wrong. */
+    field: z.string(),
+    /** For programs. */
+    reason: z.enum(LOOK_AGAIN_REASONS),
+    message: z.string(),
+  }),
+);
+export type ShownFinding = z.output<typeof lookAgainFinding>;
+
+/** The calls of this word. */
+export const lookAgainApi = {
+  calls: {
+    lookAgain: endpoint({
+      method: 'POST',
+      path: '/look-again',
+      summary: 'What looks wrong in values that are about to be saved; warns, stores and refuses nothing',
+      access: 'read',
+      body: lookAgainBody,
+      data: z.array(lookAgainFinding),
+      reasons: ['vehicle.not_found', 'mileage_record.not_found', 'company.not_found'],
+    }),
+  },
+};

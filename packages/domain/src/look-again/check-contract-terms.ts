@@ -1,0 +1,150 @@
+import { addMonths, type CalendarDate, daysBetween } from '../calendar.ts';
+import type { Cents } from '../money.ts';
+import { type CheckedField, findingIf, type LookAgainFinding } from './finding.ts';
+
+/** A part of a whole: a percent as typed is a part of 100, an amount a part of the purchase amount in cents. */
+export interface Share {
+  part: number;
+  whole: number;
+}
+
+/** What changes of a contract. A field that stays, or that the type of contract does not have, is absent. */
+export interface ContractChange {
+  today: CalendarDate;
+  isFlooring: boolean;
+  /** True where interest and depreciation follow from amounts: then these are the fields that look wrong. */
+  isByAmounts: boolean;
+  startDate?: CalendarDate;
+  lengthMonths?: number;
+  purchase?: PurchaseChange;
+  /** Monthly interest. */
+  interest?: Share;
+  /** Monthly depreciation. */
+  depreciation?: Share;
+}
+
+export interface PurchaseChange {
+  amountCents: Cents;
+  /** Start of the contract as it is to be. */
+  startDate: CalendarDate;
+  /** Auction value of the vehicle before the change, and whether it rests on the price paid. Null without a value. */
+  value: { cents: Cents; isByPrice: boolean } | null;
+  /** Purchase amount before the change; null without a contract. */
+  formerCents: Cents | null;
+}
+
+const FIRST_YEAR = 1990;
+const MOST_DAYS_AHEAD = 60;
+const MOST_MONTHS = 96;
+
+/** Finds terms of a contract that look wrong: its dates, length, purchase amount, interest and depreciation. */
+export function checkContractTerms(change: ContractChange): LookAgainFinding[] {
+  const { startDate, lengthMonths, purchase, interest, depreciation, isByAmounts } = change;
+  const limit = change.isFlooring ? MOST_CURTAILMENT_PERCENT : MOST_DEPRECIATION_PERCENT;
+  return [
+    ...(startDate === undefined ? [] : checkStart(startDate, change.today)),
+    ...findingIf(lengthMonths !== undefined && lengthMonths > MOST_MONTHS, 'length', {
+      reason: 'longer_than',
+      facts: { months: MOST_MONTHS },
+    }),
+    ...(purchase === undefined ? [] : checkPurchase(purchase, change.today)),
+    ...(interest === undefined ? [] : checkInterest(interest, isByAmounts ? 'payment' : 'interest')),
+    ...(depreciation === undefined
+      ? []
+      : checkDepreciation(depreciation, isByAmounts ? 'depreciationAmount' : 'depreciation', limit)),
+  ];
+}
+
+const checkStart = (startDate: CalendarDate, today: CalendarDate): LookAgainFinding[] => [
+  ...findingIf(startDate < `${FIRST_YEAR}-01-01`, 'startDate', {
+    reason: 'starts_before',
+    facts: { year: FIRST_YEAR },
+  }),
+  ...findingIf(daysBetween(today, startDate) > MOST_DAYS_AHEAD, 'startDate', {
+    reason: 'starts_far_ahead',
+    facts: { days: MOST_DAYS_AHEAD },
+  }),
+];
+
+/** Least part of the value, and how many times it, that a purchase amount may be. */
+const TIMES_BELOW_VALUE = 10;
+const TIMES_ABOVE_VALUE = 3;
+/** A vehicle that was bought so many months ago has lost more of what it cost. */
+const OLD_CONTRACT_MONTHS = 24;
+const TIMES_ABOVE_VALUE_WHEN_OLD = 6;
+const TIMES_OF_FORMER = 2;
+
+/**
+ * Compares a purchase amount with the value before the change: that of $20,000 may be $2,000 to $60,000. A value that rests on
+ * the price paid proves nothing about it, and a vehicle may have none: then the former amount is compared with.
+ */
+function checkPurchase(
+  { amountCents, startDate, value, formerCents }: PurchaseChange,
+  today: CalendarDate,
+): LookAgainFinding[] {
+  if (value !== null && !value.isByPrice) {
+    const { cents: valueCents } = value;
+    const isOld = addMonths(startDate, OLD_CONTRACT_MONTHS) < today;
+    const times = isOld ? TIMES_ABOVE_VALUE_WHEN_OLD : TIMES_ABOVE_VALUE;
+    return [
+      ...findingIf(amountCents * TIMES_BELOW_VALUE < valueCents, 'purchaseAmount', {
+        reason: 'purchase_below_value',
+        facts: { valueCents },
+      }),
+      ...findingIf(amountCents > times * valueCents, 'purchaseAmount', {
+        reason: 'purchase_above_value',
+        facts: { valueCents, times },
+      }),
+    ];
+  }
+  if (formerCents === null) return [];
+  return [
+    ...findingIf(amountCents * TIMES_OF_FORMER < formerCents, 'purchaseAmount', {
+      reason: 'purchase_below_former',
+      facts: { formerCents },
+    }),
+    ...findingIf(amountCents > TIMES_OF_FORMER * formerCents, 'purchaseAmount', {
+      reason: 'purchase_above_former',
+      facts: { formerCents },
+    }),
+  ];
+}
+
+const MOST_INTEREST_PERCENT = 3;
+const LEAST_PERCENT = 0.05;
+
+/** Contracts without interest are usual. */
+const checkInterest = (share: Share, field: CheckedField): LookAgainFinding[] => [
+  ...findingIf(isAbove(share, MOST_INTEREST_PERCENT), field, {
+    reason: 'interest_above',
+    facts: { percent: percentOf(share), limit: MOST_INTEREST_PERCENT },
+  }),
+  ...findingIf(share.part > 0 && isBelow(share, LEAST_PERCENT), field, {
+    reason: 'interest_below',
+    facts: { percent: percentOf(share), limit: LEAST_PERCENT },
+  }),
+];
+
+const MOST_DEPRECIATION_PERCENT = 5;
+const MOST_CURTAILMENT_PERCENT = 10;
+
+const checkDepreciation = (share: Share, field: CheckedField, limit: number): LookAgainFinding[] => [
+  ...findingIf(isAbove(share, limit), field, {
+    reason: 'depreciation_above',
+    facts: { percent: percentOf(share), limit },
+  }),
+  ...findingIf(isBelow(share, LEAST_PERCENT), field, {
+    reason: 'depreciation_below',
+    facts: { percent: percentOf(share), limit: LEAST_PERCENT },
+  }),
+];
+
+// Both sides are products of whole cents, or the same product of a typed percent: exact at the limit.
+const isAbove = ({ part, whole }: Share, percent: number): boolean => part * 100 > percent * whole;
+const isBelow = ({ part, whole }: Share, percent: number): boolean => part * 100 < percent * whole;
+
+const SHOWN_DIGITS = 4;
+
+/** A percent as it was typed; one of two amounts with four digits. */
+const percentOf = ({ part, whole }: Share): number =>
+  whole === 100 ? part : Number(((part * 100) / whole).toPrecision(SHOWN_DIGITS));

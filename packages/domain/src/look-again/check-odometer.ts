@@ -1,0 +1,54 @@
+import { type CalendarDate, daysBetween } from '../calendar.ts';
+import type { OdometerRecord } from '../odometer.ts';
+import { findingIf, type LookAgainFinding } from './finding.ts';
+
+/** A reading, and the readings of its vehicle that it is compared with. Null where there is none. */
+export interface OdometerChange {
+  mileage: number;
+  date: CalendarDate;
+  /** Highest reading of an earlier day. */
+  highestBefore: OdometerRecord | null;
+  /** Lowest reading of a later day. */
+  lowestAfter: OdometerRecord | null;
+  /** Last reading up to the day, of the same day too. */
+  last: OdometerRecord | null;
+}
+
+/** A vehicle may have gained this many miles since a reading, however short ago that was. */
+const MILES_AT_ONCE = 1_500;
+const MILES_A_DAY = 250;
+const MOST_MILES = 500_000;
+
+/**
+ * Finds a reading below one of an earlier day, above one of a later day, more than 1,500 + 250 a day above the last one,
+ * or above 500,000 miles. 41,000 miles on November 10 are followed by at most 43,000 on November 12.
+ */
+export function checkOdometer(change: OdometerChange): LookAgainFinding[] {
+  const { mileage, date, highestBefore, lowestAfter, last } = change;
+  const days = last === null ? 0 : daysBetween(last.date, date);
+  const miles = last === null ? 0 : mileage - last.mileage;
+  return [
+    ...(highestBefore === null
+      ? []
+      : findingIf(mileage < highestBefore.mileage, 'mileage', {
+          reason: 'below_earlier_reading',
+          facts: highestBefore,
+        })),
+    ...(lowestAfter === null
+      ? []
+      : findingIf(mileage > lowestAfter.mileage, 'mileage', {
+          reason: 'above_later_reading',
+          facts: lowestAfter,
+        })),
+    ...(last === null
+      ? []
+      : findingIf(miles > MILES_AT_ONCE + MILES_A_DAY * days, 'mileage', {
+          reason: 'too_many_miles',
+          facts: { ...last, miles, days },
+        })),
+    ...findingIf(mileage > MOST_MILES, 'mileage', {
+      reason: 'above_most_miles',
+      facts: { miles: MOST_MILES },
+    }),
+  ];
+}

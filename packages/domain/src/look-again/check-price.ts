@@ -1,0 +1,43 @@
+import type { Cents } from '../money.ts';
+import { findingIf, type LookAgainFinding } from './finding.ts';
+
+/** A price, and the value that it is compared with; null where the vehicle has none. */
+export interface PriceChange {
+  cents: Cents;
+  valueCents: Cents | null;
+}
+
+const TIMES_OF_PROVIDER = 2;
+
+/** Finds a price by hand that is more than twice, or less than half, the provider's value. */
+export function checkManualPrice({ cents, valueCents }: PriceChange): LookAgainFinding[] {
+  if (valueCents === null) return [];
+  return [
+    ...findingIf(cents > TIMES_OF_PROVIDER * valueCents, 'price', {
+      reason: 'price_above_provider',
+      facts: { valueCents },
+    }),
+    ...findingIf(cents * TIMES_OF_PROVIDER < valueCents, 'price', {
+      reason: 'price_below_provider',
+      facts: { valueCents },
+    }),
+  ];
+}
+
+const LEAST_SELL_PERCENT = 60;
+const MOST_SELL_PERCENT = 150;
+
+/** Finds a sell price below 60% or above 150% of the auction value. */
+export function checkSellPrice({ cents, valueCents }: PriceChange): LookAgainFinding[] {
+  if (valueCents === null) return [];
+  return [
+    ...findingIf(cents * 100 < LEAST_SELL_PERCENT * valueCents, 'price', {
+      reason: 'price_below_auction',
+      facts: { valueCents },
+    }),
+    ...findingIf(cents * 100 > MOST_SELL_PERCENT * valueCents, 'price', {
+      reason: 'price_above_auction',
+      facts: { valueCents },
+    }),
+  ];
+}

@@ -1,0 +1,86 @@
+import type { CalendarDate } from '../calendar.ts';
+import { findingIf, type LookAgainFinding } from './finding.ts';
+
+export interface InServiceChange {
+  date: CalendarDate;
+  /** Null where the date stays and the model year changes. */
+  today: CalendarDate | null;
+  /** Null where it is unknown: then the date is compared with today alone. */
+  modelYear: number | null;
+}
+
+/** Years that a vehicle may be in service before its model year. */
+const YEARS_BEFORE_MODEL_YEAR = 2;
+
+/** Finds an in-service date after today, or more than two years before January 1 of the model year. */
+export function checkInServiceDate({ date, today, modelYear }: InServiceChange): LookAgainFinding[] {
+  return [
+    ...(today === null
+      ? []
+      : findingIf(date > today, 'inServiceDate', { reason: 'in_service_after_today', facts: { today } })),
+    ...(modelYear === null
+      ? []
+      : findingIf(date < `${modelYear - YEARS_BEFORE_MODEL_YEAR}-01-01`, 'inServiceDate', {
+          reason: 'in_service_before_model_year',
+          facts: { modelYear },
+        })),
+  ];
+}
+
+/** A VIN that a vehicle gets, and what else is known of it. */
+export interface VinChange {
+  vin: string;
+  /** Check digit that belongs to the VIN. */
+  checkDigit: string;
+  /** Other vehicles of the company with the unit of the vehicle. */
+  sameUnit: readonly { vin: string; unit: string }[];
+  /** Vehicle of the VIN in another company of the user. */
+  elsewhere: { unit: string; company: string } | null;
+}
+
+/** Index of the check digit in a VIN. */
+const CHECK_DIGIT = 8;
+
+/**
+ * Finds a wrong check digit, a VIN that differs in one character from that of another vehicle with the same unit, and one
+ * that another company of the user has.
+ */
+export function checkVin({ vin, checkDigit, ...known }: VinChange): LookAgainFinding[] {
+  const near = known.sameUnit.find((other) => isOneCharacterApart(vin, other.vin));
+  return [
+    ...findingIf(vin.charAt(CHECK_DIGIT) !== checkDigit, 'vin', {
+      reason: 'wrong_check_digit',
+      facts: { digit: checkDigit },
+    }),
+    ...(near === undefined
+      ? []
+      : findingIf(true, 'vin', { reason: 'one_character_from_unit', facts: { ...near } })),
+    ...(known.elsewhere === null
+      ? []
+      : findingIf(true, 'vin', { reason: 'in_another_company', facts: known.elsewhere })),
+  ];
+}
+
+/** Finds a VIN that other rows of its sheet have too. */
+export const checkOtherRows = (rows: readonly number[]): LookAgainFinding[] =>
+  findingIf(rows.length > 0, 'vin', { reason: 'twice_in_sheet', facts: { rows } });
+
+function isOneCharacterApart(left: string, right: string): boolean {
+  if (left.length !== right.length) return false;
+  let differing = 0;
+  for (let index = 0; index < left.length; index += 1)
+    if (left.charAt(index) !== right.charAt(index)) differing += 1;
+  return differing === 1;
+}
+
+export interface MakeChange {
+  typed: string;
+  /** Make that the VIN decodes to; null where it decodes to none. */
+  ofVin: string | null;
+  /** True where both are spellings of one make: 'Chevy' and 'Chevrolet'. */
+  isSame: boolean;
+}
+
+/** Finds a make that is not the VIN's. */
+export const checkMake = ({ typed, ofVin, isSame }: MakeChange): LookAgainFinding[] =>
+  ofVin === null ? [] : findingIf(!isSame, 'make', { reason: 'another_make', facts: { typed, ofVin } });

@@ -1,0 +1,66 @@
+import type { CalendarDate } from '../calendar.ts';
+import type { Cents } from '../money.ts';
+import type { OdometerRecord } from '../odometer.ts';
+
+/** Facts that the text of a finding names, by its reason. */
+export interface FindingFacts {
+  below_earlier_reading: OdometerRecord;
+  above_later_reading: OdometerRecord;
+  /** Miles since a reading, in so many days. */
+  too_many_miles: OdometerRecord & { miles: number; days: number };
+  above_most_miles: { miles: number };
+  in_service_after_today: { today: CalendarDate };
+  in_service_before_model_year: { modelYear: number };
+  wrong_check_digit: { digit: string };
+  one_character_from_unit: { vin: string; unit: string };
+  in_another_company: { unit: string; company: string };
+  /** Other rows of the sheet with the same VIN. */
+  twice_in_sheet: { rows: readonly number[] };
+  another_make: { typed: string; ofVin: string };
+  starts_before: { year: number };
+  starts_far_ahead: { days: number };
+  longer_than: { months: number };
+  purchase_below_value: { valueCents: Cents };
+  purchase_above_value: { valueCents: Cents; times: number };
+  purchase_below_former: { formerCents: Cents };
+  purchase_above_former: { formerCents: Cents };
+  interest_above: { percent: number; limit: number };
+  interest_below: { percent: number; limit: number };
+  depreciation_above: { percent: number; limit: number };
+  depreciation_below: { percent: number; limit: number };
+  price_above_provider: { valueCents: Cents };
+  price_below_provider: { valueCents: Cents };
+  price_below_auction: { valueCents: Cents };
+  price_above_auction: { valueCents: Cents };
+}
+
+export type FindingReason = keyof FindingFacts;
+
+/** Value of a change that a finding is about. */
+export type CheckedField =
+  | 'mileage'
+  | 'inServiceDate'
+  | 'vin'
+  | 'make'
+  | 'startDate'
+  | 'length'
+  | 'purchaseAmount'
+  | 'interest'
+  | 'payment'
+  | 'depreciation'
+  | 'depreciationAmount'
+  | 'price';
+
+/** A value that looks wrong and may be right: people are asked, and nothing is refused. */
+export type LookAgainFinding = {
+  [Reason in FindingReason]: { field: CheckedField; reason: Reason; facts: FindingFacts[Reason] };
+}[FindingReason];
+
+/** Makes the finding of a field where a condition holds; else there is none. */
+export function findingIf<Reason extends FindingReason>(
+  isFound: boolean,
+  field: CheckedField,
+  { reason, facts }: { reason: Reason; facts: FindingFacts[Reason] },
+): LookAgainFinding[] {
+  return isFound ? [{ field, reason, facts } as LookAgainFinding] : [];
+}
