@@ -88,7 +88,8 @@ test('A price that is given up after its connection was lost is never written', 
   await api.call('setDefaultMarketValue', { params: { id }, body: { value: 8_500 } });
   await page.goto(`${listOf(vin)}&dialog=price&vehicle=${id}`);
   await valueField(page).fill('7777');
-  faults.provokeLostConnection(`/vehicle/set-default-market-value/${id}`);
+  // A price is checked before it is set.
+  faults.provokeLostConnection('/look-again');
   await context.setOffline(true);
   await save(page).click();
   const dialog = page.getByRole('dialog').first();

@@ -25,7 +25,8 @@ test('A lost connection is said, and Retry saves what is in the form by then', a
   faults,
 }) => {
   const vin = f150Vin('20005');
-  faults.provokeLostConnection('/vehicles');
+  // Values are checked before they are saved.
+  faults.provokeLostConnection('/look-again');
   await page.goto(listOf(vin));
   const dialog = await openAddDialog(page);
   await choosePlace(dialog, PLACE);

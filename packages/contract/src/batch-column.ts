@@ -44,6 +44,12 @@ export interface BatchColumn {
   textBelowZero?: string;
   /** Value and label of each choice. */
   choices?: readonly (readonly [value: string, label: string])[];
+  /** Other words for a choice, each with its value, whatever their case, blanks and signs. */
+  words?: readonly (readonly [word: string, value: string])[];
+  /** Condition grades are read as choices: 4.2 and 42. */
+  takesGrades?: true;
+  /** A text that can not be read stays the value of the cell, so that the row is evaluated and the text is left out with a note. */
+  keepsUnknown?: true;
   /** The most characters of a text. */
   maxLength?: number;
   /** The largest whole number, decimal or dollars, itself allowed. */

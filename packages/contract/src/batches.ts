@@ -182,7 +182,7 @@ export const batchesApi = {
       message: 'This file has too many rows: at most 100,000, and 5,000 in an .xls. Please divide it.',
     },
     'batch.which_sheet': { status: 422, message: 'Which sheet of this file is meant?' },
-    'batch.which_dates': { status: 422, message: 'Are the dates of this file written with the day first?' },
+    'batch.which_dates': { status: 422, message: 'Choose how the dates of this file are written.' },
     'batch.columns_twice': { status: 422, message: 'Several columns of this sheet mean the same.' },
     'batch.columns_missing': { status: 422, message: 'This sheet lacks columns that are needed.' },
     'batch.empty': { status: 422, message: 'This sheet has no rows below its heading.' },

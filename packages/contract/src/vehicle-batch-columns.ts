@@ -1,9 +1,46 @@
 import { anyOf, type BatchColumn, choicesOf, column, lenient } from './batch-column.ts';
-import { CONDITIONS, VEHICLE_STATUSES } from './choices.ts';
+import { type Condition, CONDITIONS, VEHICLE_STATUSES, type VehicleStatus } from './choices.ts';
 import { CONDITION_LABELS, STATUS_LABELS } from './labels.ts';
 
 const STATUSES = choicesOf(VEHICLE_STATUSES, STATUS_LABELS);
 const CONDITION_CHOICES = choicesOf(CONDITIONS, CONDITION_LABELS);
+
+/** Words that rental and dealer systems use. */
+const STATUS_WORDS = [
+  ...[
+    'Available',
+    'Rented',
+    'On Rent',
+    'Idle',
+    'In Service',
+    'In Use',
+    'Maintenance',
+    'Shop',
+    'Out of Service',
+  ].map((word) => [word, 'active'] as const),
+  ['For Sale', 'hold_for_sale'],
+  ['Wrecked', 'claims'],
+  ['Total Loss', 'claims'],
+] as const satisfies readonly (readonly [string, VehicleStatus])[];
+const CONDITION_WORDS = [
+  ['Extra Clean', 'excellent'],
+  ['Clean', 'good'],
+  ['Rough', 'fair'],
+] as const satisfies readonly (readonly [string, Condition])[];
+
+/** Lists the other words for each choice: 'For Sale is Hold for Sale. Wrecked, Total Loss are Claims.' */
+const wordsRule = (
+  words: readonly (readonly [string, string])[],
+  choices: readonly (readonly [string, string])[],
+): string =>
+  choices
+    .map(([value, label]) => {
+      const others = words.filter(([, meant]) => meant === value).map(([word]) => word);
+      return others.length === 0
+        ? ''
+        : `${others.join(', ')} ${others.length === 1 ? 'is' : 'are'} ${label}. `;
+    })
+    .join('');
 
 export const VIN = column(['vin', 'VIN'], 'vin', {
   synonyms: ['vin number', 'vin no', 'full vin', 'vehicle identification number', 'serial', 'serial number'],
@@ -96,25 +133,30 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
   lenient(
     column(['status', 'Status'], 'choice', {
       synonyms: ['vehicle status', 'unit status', 'fleet status'],
-      rule: `${anyOf(STATUSES)} Empty is Active for a new vehicle.`,
+      rule: `${anyOf(STATUSES)} ${wordsRule(STATUS_WORDS, STATUSES)}Another word or an empty cell changes nothing; a new vehicle is Active.`,
       example: 'Active',
       text: anyOf(STATUSES),
       choices: STATUSES,
+      words: STATUS_WORDS,
+      keepsUnknown: true,
     }),
   ),
   lenient(
     column(['condition', 'Condition'], 'choice', {
       synonyms: ['cond', 'vehicle condition', 'unit condition'],
-      rule: `${anyOf(CONDITION_CHOICES)} Empty is Average for a new vehicle.`,
+      rule: `${anyOf(CONDITION_CHOICES)} ${wordsRule(CONDITION_WORDS, CONDITION_CHOICES)}Grades such as 4.2 or 42 count too: from 4.5 Above, from 2.5 Average, lower Below. Another word or an empty cell changes nothing; a new vehicle is Average.`,
       example: 'Average',
       text: anyOf(CONDITION_CHOICES),
       choices: CONDITION_CHOICES,
+      words: CONDITION_WORDS,
+      takesGrades: true,
+      keepsUnknown: true,
     }),
   ),
   lenient(
     column(['brand', 'Make'], 'text', {
       synonyms: ['brand', 'manufacturer', 'make name', 'vehicle make', 'mfr'],
-      rule: 'Empty with Model: both are found by the VIN.',
+      rule: 'Codes such as CHEV and TOYT are understood. A new vehicle gets the make of its VIN where the cell is empty, unknown or says another.',
       example: 'Toyota',
       text: 'Please select your brand',
       maxLength: 100,
@@ -123,7 +165,7 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
   lenient(
     column(['model', 'Model'], 'text', {
       synonyms: ['model name', 'vehicle model'],
-      rule: 'Empty with Make: both are found by the VIN.',
+      rule: 'A new vehicle gets the model of its VIN where the cell is empty, unknown or says another. Words after the model fill an empty Detail.',
       example: 'Camry',
       text: 'Please select your model',
       maxLength: 100,
@@ -141,13 +183,14 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
   lenient(
     column(['model_year', 'Year'], 'whole', {
       synonyms: ['model year', 'model yr', 'vehicle year', 'yr', 'my'],
-      rule: 'From 2001. Empty: by the VIN.',
+      rule: 'From 2001. A new vehicle gets the year of its VIN where the cell is empty, out of range or says another.',
       example: 2022,
       text: 'Please type the model year as a number, such as 2022.',
       max: 2_200,
+      keepsUnknown: true,
     }),
   ),
-  lenient({ ...CLASS, rule: `${CLASS.rule} Empty leaves it as it is.` }),
+  lenient({ ...CLASS, rule: `${CLASS.rule} An empty cell or an unknown name changes nothing.` }),
   lenient(
     column(['color', 'Color'], 'text', {
       synonyms: ['colour', 'exterior color', 'exterior colour', 'ext color', 'ext colour'],
@@ -160,7 +203,7 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
   lenient(
     column(['tags', 'Tags'], 'texts', {
       synonyms: ['custom tags', 'labels'],
-      rule: 'Names of tags of the company, divided by commas. They replace those that the vehicle has.',
+      rule: 'Names of tags of the company, divided by commas. They replace those that the vehicle has. Unknown names are left out.',
       example: 'Body shop',
       text: 'Please type names of tags, divided by commas.',
     }),

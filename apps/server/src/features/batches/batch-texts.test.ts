@@ -8,7 +8,6 @@ import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fle
 
 const VIN = '1FTEW1EP7JFC10312';
 const VEHICLE = 'VIN,Unit,Location code,Mileage,In Service Date';
-const OTHERS = 'Status,Condition,Make,Model,Year,Class,Tags';
 const CONTRACT = 'VIN,Source,Length,Purchase Amount,Start Date';
 const CLASS = 'Location code,Class,Utilization,RPU,T&M';
 const sheet = (...lines: string[]) => new File([lines.join('\n')], 'june.csv');
@@ -126,7 +125,6 @@ describe('what a call of batches says', () => {
   });
 
   const CODE_NOT_FOUND = 'There is no location with the code “NOWHERE” in this company.';
-  const row = (...others: string[]) => `${VIN},1,CODE,5,10/01/2025,${others.join(',')}`;
 
   test.each<[string, string, string]>([
     ['a VIN', `,1,CODE,5,10/01/2025`, 'Please type 17 chars VIN number.'],
@@ -135,21 +133,11 @@ describe('what a call of batches says', () => {
     ['a location of the company', `${VIN},1,NOWHERE,5,10/01/2025`, CODE_NOT_FOUND],
     ['a mileage', `${VIN},1,CODE,,10/01/2025`, 'Please type mils value'],
     ['a day of the calendar', `${VIN},1,CODE,5,02/30/2025`, 'Invalid type In Service Date'],
-    [
-      'a class of the company',
-      row('', '', '', '', '', 'Nobody'),
-      'There is no class “Nobody” in this company.',
-    ],
-    [
-      'a tag of the company',
-      row('', '', '', '', '', '', 'Nobody'),
-      'There is no tag “Nobody” in this company.',
-    ],
   ])('a vehicle without %s is refused with its text', async (_name, line, text) => {
     const batch = await upload(
       'uploadVehicleBatch',
       { type: 'create', company },
-      `${VEHICLE},${OTHERS}`,
+      VEHICLE,
       line.replace('CODE', code),
     );
     await previewed('getVehicleBatch', batch.id);

@@ -77,7 +77,7 @@ const exampleOf = ({ type, example }: BatchColumn): string | number | Date =>
 const LONGEST_LIST = 255;
 
 /** The choices of a column as a list to pick from. What else means one of them may be typed: a warning, no more. */
-function listOf({ choices, rule }: BatchColumn, place: number): DataValidation[] {
+function listOf({ choices, text }: BatchColumn, place: number): DataValidation[] {
   if (choices === undefined) return [];
   const letter = letterOf(place);
   const labels = choices.map(([, label]) => label);
@@ -90,7 +90,7 @@ function listOf({ choices, rule }: BatchColumn, place: number): DataValidation[]
       allowBlank: true,
       showErrorMessage: true,
       errorStyle: 'warning',
-      errorMessage: rule,
+      errorMessage: text,
     },
   ];
 }

@@ -8,6 +8,7 @@ import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { BatchItem, JudgedRow, RowNote } from './batch-kinds.ts';
 import { COMPANY_COLUMN } from './row-words.ts';
+import type { NoteCounts } from './note-counts.ts';
 import { cellText, type ReadCell } from '../../platform/spreadsheet/read-row.ts';
 import type { CellValue } from './reading/sheet-row.ts';
 import type { CellProblem } from './reading/sheet-row.ts';
@@ -24,7 +25,7 @@ export interface StoredBatch {
   unread_headings: string[];
   unread_count: number;
   notes: string[];
-  note_counts: Partial<Record<RowNoteKind, number>>;
+  note_counts: NoteCounts;
   done_count: number;
   applied_count: number;
   refused_count: number;

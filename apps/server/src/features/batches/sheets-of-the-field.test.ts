@@ -138,6 +138,21 @@ describe('a sheet of a kind met in the field', () => {
     expect(await vehicle('1FTEW1EP4JF721252')).toMatchObject({ in_service_date: '2021-12-02' });
   });
 
+  test('with dates of the spreadsheet among texts with the day first warns about the former', async () => {
+    const rows = [
+      ['VIN', 'Unit', 'Location', 'Mileage', 'In Service Date'],
+      ['1FTEW1EP6JF722060', 'D1', 'MAIN', 41_203, '23/09/2022'],
+      ['1FTEW1EP6JF722061', 'D2', 'MAIN', 41_203, new Date('2022-05-09T00:00:00Z')],
+    ];
+    const columns = rows[0]?.map((_, index) => (index === 4 ? { numFmt: 'dd/mm/yyyy' } : {})) ?? [];
+    const file = await writeXlsx({ sheets: [{ name: 'Fleet', columns, rows }] });
+    const workbook = new File([new Uint8Array(file)], 'mixed.xlsx');
+    const { before } = await run('create', workbook, { day_first: true });
+    expect(before.notes).toEqual([
+      'In Service Date: other dates have the day first, but 1 cell is a date of the spreadsheet. Check that day and month are not exchanged there.',
+    ]);
+  });
+
   test('with points and commas both ways takes what has one reading and refuses what has two', async () => {
     const { after } = await run(
       'lease',
@@ -278,7 +293,7 @@ describe('a sheet of a kind met in the field', () => {
     const columns = rows[0]?.map((_, index) => (index === 6 || index === 1 ? { numFmt: 'mm/dd/yyyy' } : {}));
     const file = await writeXlsx({ sheets: [{ name: 'Fleet', columns: columns ?? [], rows }] });
     const { before, after } = await run('create', new File([new Uint8Array(file)], 'errors.xlsx'));
-    expect(before.notes).toContain('1 row: a value of an optional column is not stored.');
+    expect(before.notes).toEqual(['1 row: values left out (Detail 1, Color 1).']);
     expect(problemsOf(after)).toEqual([
       [3, 'Unit', 'Excel turned this into a date. Format the column as text.'],
       [4, 'Mileage', 'The cell holds #VALUE!.'],

@@ -194,7 +194,7 @@ describe('a sheet of vehicles', () => {
         ({ action, problems }) => [action, problems.map(({ column }) => column)],
       );
     const judged = [
-      ['refuse', ['Mileage', 'Location code', 'Class']],
+      ['refuse', ['Mileage', 'Location code']],
       ['create', []],
       ['refuse', ['Location code']],
     ];

@@ -57,6 +57,9 @@ export interface PlannedVin {
   vehicleId?: number | undefined;
 }
 
+/** Units are not unique, but few vehicles share one. The limit also keeps to the index of units, page by page. */
+const MOST_OF_UNIT = 100;
+
 /** Reads what changes are compared with, each for many vehicles in one statement. */
 export class LookAgainRepository {
   readonly #database: Database;
@@ -153,10 +156,13 @@ export class LookAgainRepository {
       select k.index, p.vin, p.unit
       from json_to_recordset(${JSON.stringify(wanted)}::json)
         as k (index int4, company_id int4, from_key text, before_key text, vehicle_id int4)
-      join positions p on p.company_id = k.company_id and ${isInScope('p.company_id', this.#scope)}
-        and p.unit_key >= k.from_key collate "C" and p.unit_key < k.before_key collate "C"
-        and p.vehicle_id is distinct from k.vehicle_id
-      order by k.index, p.vehicle_id`.execute(this.#database);
+      cross join lateral (
+        select p.vin, p.unit from positions p
+        where p.company_id = k.company_id and ${isInScope('p.company_id', this.#scope)}
+          and p.unit_key >= k.from_key collate "C" and p.unit_key < k.before_key collate "C"
+          and p.vehicle_id is distinct from k.vehicle_id
+        order by p.unit_key, p.vehicle_id limit ${MOST_OF_UNIT}) p
+      order by k.index`.execute(this.#database);
     const byIndex = Map.groupBy(rows, ({ index }) => index);
     return planned.map((_planned, index) =>
       (byIndex.get(index) ?? []).map(({ vin, unit }) => ({ vin, unit })),

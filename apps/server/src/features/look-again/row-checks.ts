@@ -1,5 +1,6 @@
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
 import { lookAgainText } from '@fleetworth/contract/look-again-texts';
+import { formatCalendarDate } from '@fleetworth/domain/date-format';
 import { type Change, type CheckedField, lookAgain } from '@fleetworth/domain/look-again';
 import { type GoodRow, type JudgedRow, problemOf } from '../batches/public.ts';
 
@@ -28,10 +29,13 @@ interface CheckedRow<Row extends JudgedRow> {
 
 /** Adds to a row a note for each value of its change that looks wrong. */
 export function withChecks<Row extends JudgedRow>({ kind, row, values, change }: CheckedRow<Row>): Row {
-  const notes = lookAgain(change).map((finding) => ({
-    kind: 'check' as const,
-    ...problemOf(kind, values, [COLUMN_FIELDS[finding.field], lookAgainText(finding)]),
-  }));
+  const notes = lookAgain(change).map((finding) => {
+    const { value, ...problem } = problemOf(kind, values, [
+      COLUMN_FIELDS[finding.field],
+      lookAgainText(finding),
+    ]);
+    return { kind: 'check' as const, ...problem, value: formatCalendarDate(value) };
+  });
   return notes.length === 0 ? row : { ...row, notes: [...(row.notes ?? []), ...notes] };
 }
 

@@ -4,7 +4,7 @@ import { ChoiceField, focusUnmatched } from '@fleetworth/ui/choice-field';
 import { Icon } from '@fleetworth/ui/icon';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, useRef } from 'react';
-import { CountInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
+import { MileageInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { query } from '../../shell/api/query.ts';
 import classes from './auction-search.module.css';
 import type { useAuctionSearch } from './use-auction-search.ts';
@@ -47,7 +47,7 @@ export function EntryFields({ search }: { search: ReturnType<typeof useAuctionSe
         />
       </div>
       <div data-entry="mileage">
-        <CountInput label="Mileage" {...REQUIRED} autoComplete="off" {...form.getInputProps('mileage')} />
+        <MileageInput label="Mileage" {...REQUIRED} autoComplete="off" {...form.getInputProps('mileage')} />
       </div>
       <div data-entry="region">
         <ChoiceField

@@ -1,6 +1,6 @@
 import { AUCTION_SEARCH_TEXTS, MOST_SEARCHED } from '@fleetworth/contract/auction-search';
 import { readVin } from '@fleetworth/domain/vin';
-import { countOf } from '../../shell/forms/number-of.ts';
+import { numberOf } from '../../shell/forms/number-of.ts';
 import { entryKey, lackOf, type QueuedEntry, type SearchValues } from './search-entries.ts';
 
 /** A VIN, and a mileage where one stands behind it, as spreadsheets copy their cells. */
@@ -49,7 +49,7 @@ export function queuePasted(typed: SearchValues, text: string): Pasted | null {
   if (!lines.some(isVin))
     return { values: typed, texts: { vin: 'What was pasted has no VIN of 17 characters.' } };
   const { region } = typed;
-  const typedMileage = countOf(typed.mileage) ?? null;
+  const typedMileage = numberOf(typed.mileage) ?? null;
   const pasted = lines.map(({ vin, mileage }) => ({ vin, mileage: mileage ?? typedMileage, region }));
   const all = [...new Map([...typed.queue, ...pasted].map((entry) => [entryKey(entry), entry])).values()];
   const queue = all.slice(0, MOST_SEARCHED);

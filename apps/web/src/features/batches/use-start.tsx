@@ -113,9 +113,9 @@ function wordsBefore(batch: BatchDetail, group: BatchGroup): string {
   if (counts === null) return '';
   return [
     startWords(counts, group, whoseIs(batch)),
-    checkText(batch),
     counts.delete > 0 && 'An owner can put vehicles back for 30 days.',
     counts.refuse > 0 && 'What is refused comes back as a sheet to mend.',
+    checkText(batch),
   ]
     .filter(Boolean)
     .join(' ');

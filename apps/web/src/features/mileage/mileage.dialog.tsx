@@ -4,8 +4,8 @@ import { FormGrid } from '@fleetworth/ui/form-grid';
 import { call } from '../../shell/api/api-client.ts';
 import { DateField } from '../../shell/forms/date-field.tsx';
 import { figures } from '../../shell/format/figures.ts';
-import { CountInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
-import { countOf } from '../../shell/forms/number-of.ts';
+import { MileageInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
+import { numberOf } from '../../shell/forms/number-of.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { today } from '../../shell/format/today.ts';
 import { findRecordOfDay, findReplaceable, replaceActions } from './replaceable-record.ts';
@@ -76,7 +76,7 @@ export function MileageDialog({ vehicle, record, disabledReason, onClose }: Mile
       {...dialog}
     >
       <FormGrid>
-        <CountInput label="Mileage" {...REQUIRED} {...form.getInputProps('mileage')} />
+        <MileageInput label="Mileage" {...REQUIRED} {...form.getInputProps('mileage')} />
         <DateField label="Date" isRequired {...form.getInputProps('date')} />
       </FormGrid>
     </FormDialog>
@@ -90,6 +90,6 @@ interface Values extends Record<string, unknown> {
 }
 
 const bodyOf = ({ mileage, date }: Values) => ({
-  mileage: countOf(mileage) ?? Number.NaN,
+  mileage: numberOf(mileage) ?? Number.NaN,
   date: parseTypedDate(date) ?? '',
 });

@@ -98,11 +98,16 @@ function RemoveCell({ row }: { row: FleetRow }) {
 
 function ProblemCell({ texts, checks }: { texts: Record<string, string>; checks: readonly string[] }) {
   const problems = problemsOf({ texts });
-  const text = [...problems, ...checks].join(' ');
-  return text === '' ? null : (
-    <span className={problems.length > 0 ? classes.problem : classes.check} data-hint={text}>
-      {problems.length === 0 && <b>Check </b>}
-      {text}
+  const all = [...problems, ...checks];
+  return all.length === 0 ? null : (
+    <span className={classes.problem} data-hint={all.join(' ')}>
+      {problems.join(' ')}
+      {checks.length > 0 && (
+        <span className={classes.check}>
+          {problems.length > 0 && ' '}
+          <b>Check</b> {checks.join(' ')}
+        </span>
+      )}
     </span>
   );
 }

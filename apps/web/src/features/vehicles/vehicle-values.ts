@@ -8,7 +8,7 @@ import {
   type Vehicle,
 } from '@fleetworth/contract/vehicles';
 import { readVin } from '@fleetworth/domain/vin';
-import { countOf } from '../../shell/forms/number-of.ts';
+import { numberOf } from '../../shell/forms/number-of.ts';
 import { parseTypedDate, typedDate } from '../../shell/forms/typed-date.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { currentYear } from '../../shell/format/today.ts';
@@ -106,13 +106,19 @@ export function editBodyOf(values: VehicleValues, opened: Vehicle): EditBody {
   return { ...Object.fromEntries(changed), version: opened.version };
 }
 
-const CHECKED = ['company', 'vin', 'unit', 'brand_name', 'model_year', 'mileage', 'in_service_date'] as const;
+const CHECKED = ['vin', 'brand_name', 'model_year', 'mileage', 'in_service_date'] as const;
+/** Company and unit say where a new VIN may be known already. */
+const OF_VIN = ['company', 'unit'] as const;
+
+type CheckedFields = Pick<EditBody, (typeof CHECKED)[number] | (typeof OF_VIN)[number]>;
 
 /** Returns those of the fields that are about to be saved which are checked before. */
-export const checkedVehicle = (body: Partial<CreateBody> | EditBody) =>
-  Object.fromEntries(
-    CHECKED.flatMap((field) => (body[field] === undefined ? [] : [[field, body[field]]])),
-  ) as Pick<EditBody, (typeof CHECKED)[number]>;
+export function checkedVehicle(body: Partial<CreateBody> | EditBody): CheckedFields {
+  const names = body.vin === undefined ? CHECKED : [...CHECKED, ...OF_VIN];
+  return Object.fromEntries(
+    names.flatMap((field) => (body[field] === undefined ? [] : [[field, body[field]]])),
+  );
+}
 
 function draftOf(values: VehicleValues) {
   const { model_detail_name, company_class, model_year, color, ...needed } = editableOf(values);
@@ -130,7 +136,7 @@ function editableOf(values: VehicleValues) {
     unit: tidyText(values.unit),
     condition: values.condition,
     location: idOf(values.location),
-    mileage: countOf(values.mileage),
+    mileage: numberOf(values.mileage),
     // What is no day is refused with the text of the field.
     in_service_date: parseTypedDate(values.in_service_date) ?? '',
     status: values.status,

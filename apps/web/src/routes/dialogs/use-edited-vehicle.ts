@@ -17,6 +17,7 @@ import {
   checkedVehicle,
   editBodyOf,
   valuesOfVehicle,
+  type VehicleValues,
   vehicleTexts,
 } from '../../features/vehicles/vehicle-values.ts';
 import { snapshot } from '../../shell/api/query.ts';
@@ -126,14 +127,6 @@ function useVehicleEdit(vehicle: Vehicle) {
     show((await orTakeNewer(call('editVehicle', sent), takeNewer)).data);
   }
 
-  /** Finds the newest mileage record if the typed mileage may be its correction. */
-  async function findCorrectable(): Promise<MileageRecord | null> {
-    const { mileage } = editBodyOf(kept.form.values, kept.origin);
-    const last = kept.origin.last_mileage_record;
-    if (mileage === undefined || last === null || mileage >= last.mileage) return null;
-    return await findReplaceable(vehicle.id, { mileage, date: today() });
-  }
-
   /** Saves the mileage into a stored record, and everything else before it. */
   async function saveCorrected({ id, version: recordVersion }: MileageRecord) {
     const params = { id: vehicle.id };
@@ -157,9 +150,17 @@ function useVehicleEdit(vehicle: Vehicle) {
     checked,
     save,
     saveCorrected,
-    findReplaceable: findCorrectable,
+    findReplaceable: () => findCorrectable(kept.origin, kept.form.values),
     showRefusal: (error: unknown) => showRefusal(error, kept.form),
   };
+}
+
+/** Finds the newest mileage record if the typed mileage may be its correction. */
+async function findCorrectable(origin: Vehicle, values: VehicleValues): Promise<MileageRecord | null> {
+  const { mileage } = editBodyOf(values, origin);
+  const last = origin.last_mileage_record;
+  if (mileage === undefined || last === null || mileage >= last.mileage) return null;
+  return await findReplaceable(origin.id, { mileage, date: today() });
 }
 
 /** The same for its contract, which may not exist. */

@@ -55,16 +55,7 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
   const refuse = () => setRefusals((count) => count + 1);
 
   const saving = useSaving({
-    save: async () => {
-      const { values } = form;
-      const before = kept.origin ?? (await setup.findStored?.(values)) ?? null;
-      const other = before === null ? ((await setup.findReplaceable?.(values)) ?? null) : null;
-      const answer = await look(setup.checkedOf?.(values, before) ?? [], other ? [other.action] : []);
-      if (other !== null && answer === other.action.id)
-        return { before: other.record, ...(await setup.save(values, other.record)) };
-      const saved = setup.save(values, before);
-      return { before, ...(await (kept.origin === before ? orTakeNewer(saved, kept.rebase) : saved)) };
-    },
+    save: () => saveChecked(setup, { kept, look }),
     onSaved: ({ data, before }) => {
       const { undo } = setup;
       const takenBack = undo && (() => void takeBack(undo(data, before)));
@@ -93,6 +84,26 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
     onClose: () => guard.leave(onClose),
   };
   return { form, dialog };
+}
+
+interface Saving<Values extends Record<string, unknown>, Stored> {
+  kept: Pick<ReturnType<typeof useKeptForm<Values, Stored | null>>, 'form' | 'origin' | 'rebase'>;
+  look: ReturnType<typeof useLookAgain>['look'];
+}
+
+/** Saves the values once they are checked. Answers also the record that they changed; null for a new one. */
+async function saveChecked<Values extends Record<string, unknown>, Stored>(
+  setup: RecordDialog<Values, Stored>,
+  { kept: { form, origin, rebase }, look }: Saving<Values, Stored>,
+): Promise<Answer<Stored> & { before: Stored | null }> {
+  const { values } = form;
+  const before = origin ?? (await setup.findStored?.(values)) ?? null;
+  const other = before === null ? ((await setup.findReplaceable?.(values)) ?? null) : null;
+  const answer = await look(setup.checkedOf?.(values, before) ?? [], other ? [other.action] : []);
+  if (other !== null && answer === other.action.id)
+    return { before: other.record, ...(await setup.save(values, other.record)) };
+  const saved = setup.save(values, before);
+  return { before, ...(await (origin === before ? orTakeNewer(saved, rebase) : saved)) };
 }
 
 const noticeOf = <Stored>(

@@ -13,9 +13,9 @@ import {
   type Typed,
 } from '@fleetworth/domain/reading';
 import { readVin } from '@fleetworth/domain/vin';
-import { plain } from '../../../platform/spreadsheet/find-heading.ts';
 import { cellText, errorOf, type ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 import type { ReadColumn } from './column-facts.ts';
+import { readChoice } from './read-choice.ts';
 import { sentences } from './sentences.ts';
 import type { CellValue } from './sheet-row.ts';
 
@@ -35,6 +35,7 @@ export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
   if (isDateInTexts(column.type, filled)) return leftOut(column, DATE_IN_TEXTS);
   const value = READERS[column.type](filled, read);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { value };
+  if (column.keepsUnknown) return { value: textOf(filled).slice(0, LONGEST_UNKNOWN) };
   const text = problemText(column, value.problem);
   return column.leavesOutUnknown === true ? { value: null, note: text } : { text };
 }
@@ -100,14 +101,11 @@ const READERS: Record<ColumnType, Reader> = {
   money: (cell, { column, proof }) => within(column, readMoney(typedOf(cell), { proof }), 0),
   percent: (cell, { column, proof }) => within(column, readPercent(typedOf(cell), { proof }), 0),
   share: readShare,
-  choice: (cell, { column: { choices = [] } }) => {
-    const wanted = plain(cellText(cell));
-    const found = choices.find(([value, label]) => plain(value) === wanted || plain(label) === wanted);
-    return found?.[0] ?? unknown();
-  },
+  choice: (cell, { column }) => readChoice(textOf(cell), column) ?? unknown(),
 };
 
 const LONGEST_TEXTS = 500;
+const LONGEST_UNKNOWN = 200;
 
 /** Reads months, an odometer or a model year. */
 function readWholeCell(cell: Filled, { column: { unit }, proof, kilometers }: ReadColumn): Reading<number> {

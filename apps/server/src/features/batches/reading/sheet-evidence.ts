@@ -15,9 +15,9 @@ export interface DateCounts {
   column: string;
   /** Dates that only the day first explains. */
   dayFirst: number;
-  /** Dates that only the month first explains. */
-  monthFirst: number;
   total: number;
+  /** Cells that the spreadsheet itself holds as dates. */
+  dateCells: number;
 }
 
 /** Answer to the question in which order a sheet writes its dates; undefined before it was asked. */
@@ -66,18 +66,17 @@ export class SheetEvidence {
   }
 
   #addDate(found: FoundColumn, cell: ReadCell): void {
-    if (typeof cell !== 'string' || !isInNumbers(cell)) return;
     const counts = this.#dates.get(found) ?? {
       column: found.column.heading,
       dayFirst: 0,
-      monthFirst: 0,
       total: 0,
+      dateCells: 0,
     };
-    const order = onlyOrder(cell, this.#currentYear);
-    counts.total += 1;
-    if (order === 'day_first') counts.dayFirst += 1;
-    if (order === 'month_first') counts.monthFirst += 1;
     this.#dates.set(found, counts);
+    if (typeof cell === 'object' && cell !== null && 'date' in cell) counts.dateCells += 1;
+    if (typeof cell !== 'string' || !isInNumbers(cell)) return;
+    counts.total += 1;
+    if (onlyOrder(cell, this.#currentYear) === 'day_first') counts.dayFirst += 1;
   }
 
   #addRate(found: FoundColumn, number: number | null): void {
@@ -111,6 +110,7 @@ export class SheetEvidence {
       ...this.#commaSentences(),
       ...this.#kilometerSentences(),
       ...this.#rateSentences(),
+      ...this.#dateSentences(),
     ];
   }
 
@@ -138,6 +138,16 @@ export class SheetEvidence {
     );
   }
 
+  /** Excel turns those of a day-first column into dates that it can read with the month first. */
+  #dateSentences(): string[] {
+    return [...this.#dates.values()]
+      .filter(({ dayFirst, dateCells }) => dayFirst > 0 && dateCells > 0)
+      .map(
+        ({ column, dateCells }) =>
+          `${column}: other dates have the day first, but ${counted(dateCells)} a date of the spreadsheet. Check that day and month are not exchanged there.`,
+      );
+  }
+
   #rateSentences(): string[] {
     return [...this.#rates].flatMap(([{ column }, { first, largest }]) =>
       column.type === 'percent' && first > 0 && largest < SMALL_RATE
@@ -151,6 +161,9 @@ export class SheetEvidence {
 const SMALL_RATE = 0.1;
 
 const whole = new Intl.NumberFormat('en-US');
+
+const counted = (cells: number): string =>
+  cells === 1 ? '1 cell is' : `${whole.format(cells)} cells are each`;
 
 const EVIDENT: ReadonlySet<ColumnType> = new Set(['whole', 'decimal', 'money', 'percent', 'share', 'date']);
 

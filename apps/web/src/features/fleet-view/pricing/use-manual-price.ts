@@ -1,10 +1,11 @@
 import { NUMBER_ONLY_TEXT } from '@fleetworth/contract/vehicle-choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { parseDollars } from '@fleetworth/domain/money';
 import { useState } from 'react';
 import { call } from '../../../shell/api/api-client.ts';
 import { ApiError, ConnectionError, failureText } from '../../../shell/api/api-error.ts';
 import { problemOfSaving } from '../../../shell/forms/field-refusals.ts';
-import { useLookAgain } from '../../../shell/forms/use-look-again.ts';
+import { type CheckedChange, useLookAgain } from '../../../shell/forms/use-look-again.ts';
 import { useLeaveGuard } from '../../../shell/drafts/leave-guard.ts';
 import { noticeFailure, noticeProblem, noticeSuccess } from '../../../shell/notices/notices.tsx';
 import { useKeptForm } from '../../../shell/drafts/use-kept-form.ts';
@@ -48,8 +49,7 @@ export function useManualPrice({ row, onPriced, onClose }: Pricing) {
     save: async () => {
       const value = typedAmount(kept.form.values.value);
       if (value === null) throw new ApiError(422, { message: NUMBER_ONLY_TEXT });
-      if (value !== row.default_market_value)
-        await look([{ kind: 'manual_price', id: row.id, fields: { value } }]);
+      await look(checkedPrice(row, value));
       return await setPrice(value);
     },
     onSaved,
@@ -74,6 +74,13 @@ export function useManualPrice({ row, onPriced, onClose }: Pricing) {
       onClose: () => guard.leave(onClose),
     },
   };
+}
+
+/** Returns a changed price for the check. One that can't be set is refused by the call that sets it. */
+function checkedPrice({ id, default_market_value: before }: FleetRow, value: number): CheckedChange[] {
+  const cents = parseDollars(value);
+  if (typeof cents !== 'number' || cents <= 0 || value === before) return [];
+  return [{ kind: 'manual_price', id, fields: { value } }];
 }
 
 /** Sets the price, and says that it is set, with Undo; the row is asked for again. */
