@@ -115,6 +115,9 @@ Forms, the paste of a column, and sheets read numbers and dates by the same rule
 
 The example row of a template, and a row without a VIN that starts with Total, Sum or Grand Total, are not imported; the preview names them. A row
 of a text file with more values than columns is refused: a number may contain an unquoted comma.
+
+VINs are read as scanners write them: \`*1FTEW1EP7JFC10312*\`, \`I1FTEW1EP7JFC10312\`, with blanks, dashes or invisible characters. A location is
+found by its code, its name, or both as lists write them: \`ATL · Atlanta Airport\`.
 `;
 
 const SELECTIONS_BEGIN = `# Sheets that fill a selection

@@ -149,6 +149,33 @@ describe('a sheet as fleets keep it', () => {
     );
   });
 
+  test('names locations by code and name, as lists write them', async () => {
+    const both = `${place.code} · ${place.name}`;
+    const file = csv(
+      HEADING.join(','),
+      rowFor(VINS[0], '1', both).join(','),
+      rowFor(VINS[1], '2', both.toLowerCase().replace(' · ', '·')).join(','),
+      rowFor(VINS[2], '3', `${place.code} · Another Airport`).join(','),
+    );
+    const { id } = await upload('uploadVehicleBatch', { type: 'create' }, file);
+    expect((await rowsOf(id)).map(({ problems }) => problems.length)).toEqual([0, 0, 1]);
+  });
+
+  test('reads VINs as scanners write them', async () => {
+    const [first, second, third] = VINS;
+    const file = csv(
+      HEADING.join(','),
+      rowFor(`*${first}*`, '1').join(','),
+      rowFor(`I${second.toLowerCase()}`, '2').join(','),
+      rowFor(`\u200b${third.slice(0, 9)}\u2011${third.slice(9)}`, '3').join(','),
+      rowFor(`I${first.slice(1)}`, '4').join(','),
+    );
+    const { id } = await upload('uploadVehicleBatch', { type: 'create' }, file);
+    const rows = await rowsOf(id);
+    expect(rows.map(({ name }) => name).slice(0, 3)).toEqual(VINS);
+    expect(rows[3]?.problems[0]?.message).toBe('VINs have no I, O or Q.');
+  });
+
   test('shows numbers as its program does: 15 digits, other currencies with their sign', async () => {
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$€-407] #,##0.00"/></numFmts>' +

@@ -165,6 +165,22 @@ describe('a sheet of vehicles', () => {
     });
   });
 
+  test("with another odometer of the same day changes that day's record, and adds no second one", async () => {
+    const vehicle = (await rowOf('1FTEW1EP6JFC33100'))?.id ?? 0;
+    const records = async () =>
+      (await fleetworth.call('listMileageRecords', { query: { vehicle_id: vehicle } })).data.items;
+    const [before] = await records();
+    const { id } = await upload(
+      'create',
+      'VIN,Unit,Location code,Mileage,In Service Date',
+      `1FTEW1EP6JFC33100,00041-B,${code},4200,10/01/2025`,
+      `1FTEW1EP6JFC33100,00041-B,${code},41999,10/01/2025`,
+    );
+    await finished(id);
+    expect(await records()).toMatchObject([{ id: before?.id, mileage: 41_999, date: before?.date }]);
+    expect(await rowOf('1FTEW1EP6JFC33100')).toMatchObject({ mileage: 41_999 });
+  });
+
   test('says in one round what is wrong with each of its cells, and with rows of a VIN that stood above', async () => {
     const { id } = await upload(
       'create',

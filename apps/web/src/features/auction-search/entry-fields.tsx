@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { readVin } from '@fleetworth/domain/vin';
 import { ChoiceField, focusUnmatched } from '@fleetworth/ui/choice-field';
 import { Icon } from '@fleetworth/ui/icon';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -41,6 +42,7 @@ export function EntryFields({ search }: { search: ReturnType<typeof useAuctionSe
           {...REQUIRED}
           autoComplete="off"
           {...form.getInputProps('vin')}
+          onChange={(event) => form.setFieldValue('vin', readVin(event.currentTarget.value).text)}
           onPaste={onPaste}
         />
       </div>

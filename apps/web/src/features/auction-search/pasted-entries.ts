@@ -1,4 +1,5 @@
 import { AUCTION_SEARCH_TEXTS, MOST_SEARCHED } from '@fleetworth/contract/auction-search';
+import { readVin } from '@fleetworth/domain/vin';
 import { numberOf } from '../../shell/forms/number-of.ts';
 import { entryKey, lackOf, type QueuedEntry, type SearchValues } from './search-entries.ts';
 
@@ -17,13 +18,19 @@ function readPasted(text: string): PastedLine[] | null {
     if (place === 0 && /^vin\b/i.test(vin)) return [];
     return [
       {
-        vin: vin.slice(0, LONGEST_VIN).toUpperCase(),
+        vin: vinOf(vin),
         mileage: mileage === undefined ? null : Number(mileage.replaceAll(',', '')),
       },
     ];
   });
   const isList = lines.length > 1 || entries.some(({ mileage }) => mileage !== null);
   return isList ? entries : null;
+}
+
+/** Returns the VIN of a text, or the beginning of a text without one. */
+function vinOf(typed: string): string {
+  const { text, problem } = readVin(typed);
+  return problem === null ? text : typed.slice(0, LONGEST_VIN).toUpperCase();
 }
 
 /** The fields and the queue with what was pasted, and the texts below the fields that still lack something. */

@@ -8,6 +8,7 @@ import { MileageInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { numberOf } from '../../shell/forms/number-of.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { today } from '../../shell/format/today.ts';
+import { findRecordOfDay, findReplaceable, replaceActions } from './replaceable-record.ts';
 import { parseTypedDate, typedDate } from '../../shell/forms/typed-date.ts';
 import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
 
@@ -42,6 +43,12 @@ export function MileageDialog({ vehicle, record, disabledReason, onClose }: Mile
       const params = { id: stored.id };
       return await call('editMileageRecord', { params, body: { ...body, version: stored.version } });
     },
+    findStored: (values) => findRecordOfDay(vehicle.id, bodyOf(values).date),
+    findReplaceable: async (values) => {
+      const newest = await findReplaceable(vehicle.id, bodyOf(values));
+      const [action] = replaceActions(newest);
+      return newest === null || action === undefined ? null : { record: newest, action };
+    },
     checkedOf: (values, stored) => {
       const { mileage, date } = bodyOf(values);
       if (!stored) return [{ kind: 'mileage_record', fields: { vehicle: vehicle.id, mileage, date } }];
@@ -57,7 +64,7 @@ export function MileageDialog({ vehicle, record, disabledReason, onClose }: Mile
       const { mileage, date } = before;
       return call('editMileageRecord', { params, body: { mileage, date, version: saved.version } });
     },
-    doneText: record ? 'Successfully edited' : 'Successfully added',
+    doneText: (_saved, before) => (before === null ? 'Successfully added' : 'Successfully edited'),
     onClose,
   });
 

@@ -12,6 +12,7 @@ import {
   readWhole,
   type Typed,
 } from '@fleetworth/domain/reading';
+import { readVin } from '@fleetworth/domain/vin';
 import { cellText, errorOf, type ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 import type { ReadColumn } from './column-facts.ts';
 import { readChoice } from './read-choice.ts';
@@ -70,9 +71,9 @@ const unknown = (reason: Unknown['reason'] = 'unknown'): Problem => ({ problem: 
 const READERS: Record<ColumnType, Reader> = {
   vin: (cell) => {
     if (isCutNumber(cell)) return unknown('cut_number');
-    const vin = textOf(cell).replaceAll(/[\s-]/g, '').toUpperCase();
-    if (/^[A-HJ-NPR-Z0-9]{17}$/.test(vin)) return vin;
-    return unknown(/^[A-Z0-9]{17}$/.test(vin) ? 'vin_letters' : 'unknown');
+    const { text, problem } = readVin(textOf(cell));
+    if (problem === null) return text;
+    return unknown(problem === 'letters' ? 'vin_letters' : 'unknown');
   },
   text: (cell, { column: { maxLength = 200 } }) => {
     if (isCutNumber(cell)) return unknown('cut_number');
