@@ -112,11 +112,12 @@ Forms, the paste of a column, and sheets read numbers and dates by the same rule
 | #REF! and other errors | Refused in required columns, amounts, rates, counts and dates; empty elsewhere. |
 | A date cell in a column of text | Refused in required columns ("Excel turned this into a date"); empty elsewhere. |
 | ="01042" · '01042 (in a text file) | 01042 |
-| \`*1FTEW1EP7JFC10312*\` · \`I1FTEW1EP7JFC10312\` · a VIN with blanks, dashes or invisible characters | The VIN, as scanners write it. |
-| \`ATL\`, \`Atlanta Airport\`, \`ATL · Atlanta Airport\` | A location, by its code, its name, or both as lists write them. |
 
 The example row of a template, and a row without a VIN that starts with Total, Sum or Grand Total, are not imported; the preview names them. A row
 of a text file with more values than columns is refused: a number may contain an unquoted comma.
+
+VINs are read as scanners write them: \`*1FTEW1EP7JFC10312*\`, \`I1FTEW1EP7JFC10312\`, with blanks, dashes or invisible characters. A location is
+found by its code, its name, or both as lists write them: \`ATL · Atlanta Airport\`.
 `;
 
 const SELECTIONS_BEGIN = `# Sheets that fill a selection

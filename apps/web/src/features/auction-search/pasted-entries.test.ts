@@ -25,6 +25,13 @@ test('VINs alone take the mileage that is typed; one VIN alone is a text for the
   expect(queuePasted(IN_SE, ` ${A} `)).toBeNull();
 });
 
+test('a mileage with two readings is typed later, and never the one in the field', () => {
+  expect(queued(`${A}\t22.790\n${B}\t41,203 mi`, { ...IN_SE, mileage: 500 })).toEqual([
+    entry(A, null),
+    entry(B, 41_203),
+  ]);
+});
+
 test.each<[string, string, Partial<SearchValues>, QueuedEntry[], object]>([
   ['a line without VIN', `${A}\t1\nABC\t2`, {}, [entry(A, 1), entry('ABC', 2)], {}],
   ['no mileage', `${A}\n${B}\t2`, {}, [entry(A, null), entry(B, 2)], { mileage: 'Please type mileage' }],

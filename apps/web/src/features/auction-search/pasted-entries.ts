@@ -1,14 +1,16 @@
 import { AUCTION_SEARCH_TEXTS, MOST_SEARCHED } from '@fleetworth/contract/auction-search';
+import { readOdometer } from '@fleetworth/domain/reading';
 import { readVin } from '@fleetworth/domain/vin';
 import { numberOf } from '../../shell/forms/number-of.ts';
 import { entryKey, lackOf, type QueuedEntry, type SearchValues } from './search-entries.ts';
 
-/** A VIN, and a mileage where one stands behind it, as spreadsheets copy their cells. */
-const LINE = /^"?([^\s,;"]+)"?(?:[\s,;]+"?(\d[\d,]*)"?)?[\s,;]*$/;
+/** A VIN, and the mileage that may follow it, as spreadsheets copy their cells. */
+const LINE = /^"?([^\s,;"]+)"?(?:[\s,;]+"?(\d[\d.,]*(?:\s*mi(?:les)?)?)"?)?[\s,;]*$/i;
 /** Of what is no VIN so much is enough to find it. */
 const LONGEST_VIN = 40;
 
-type PastedLine = Pick<QueuedEntry, 'vin' | 'mileage'>;
+/** A line with its mileage. One that cannot be read is typed later, and never taken from the field. */
+type PastedLine = Pick<QueuedEntry, 'vin' | 'mileage'> & { isUnread: boolean };
 
 /** The entries of several lines, or of one with its mileage; null where it is a text for the field. */
 function readPasted(text: string): PastedLine[] | null {
@@ -19,12 +21,19 @@ function readPasted(text: string): PastedLine[] | null {
     return [
       {
         vin: vinOf(vin),
-        mileage: mileage === undefined ? null : Number(mileage.replaceAll(',', '')),
+        mileage: mileage === undefined ? null : milesOf(mileage),
+        isUnread: mileage !== undefined && milesOf(mileage) === null,
       },
     ];
   });
-  const isList = lines.length > 1 || entries.some(({ mileage }) => mileage !== null);
+  const isList = lines.length > 1 || entries.some(({ mileage, isUnread }) => mileage !== null || isUnread);
   return isList ? entries : null;
+}
+
+/** Returns the miles of a text; null where it has two readings or none. */
+function milesOf(typed: string): number | null {
+  const reading = readOdometer(typed);
+  return 'value' in reading ? reading.value : null;
 }
 
 /** Returns the VIN of a text, or the beginning of a text without one. */
@@ -50,10 +59,14 @@ export function queuePasted(typed: SearchValues, text: string): Pasted | null {
     return { values: typed, texts: { vin: 'What was pasted has no VIN of 17 characters.' } };
   const { region } = typed;
   const typedMileage = numberOf(typed.mileage) ?? null;
-  const pasted = lines.map(({ vin, mileage }) => ({ vin, mileage: mileage ?? typedMileage, region }));
+  const pasted = lines.map(({ vin, mileage, isUnread }) => ({
+    vin,
+    mileage: isUnread ? null : (mileage ?? typedMileage),
+    region,
+  }));
   const all = [...new Map([...typed.queue, ...pasted].map((entry) => [entryKey(entry), entry])).values()];
   const queue = all.slice(0, MOST_SEARCHED);
-  const usesTyped = lines.some(({ mileage }) => mileage === null);
+  const usesTyped = lines.some(({ mileage, isUnread }) => mileage === null && !isUnread);
   return {
     values: { ...typed, mileage: usesTyped ? '' : typed.mileage, queue },
     texts: { ...textsOf(all.slice(MOST_SEARCHED)), ...lackTexts(queue) },

@@ -80,7 +80,7 @@ test('Texts of a refused sale of two companies stand at the rows as they were se
 test.each<[SellValues['price'], number | null, string[]]>([
   [11_999.99, 20_000, ['Below 60% of the $20,000 auction value.']],
   [12_000, 20_000, []],
-  ['30000.01', 20_000, ['Above 150% of the $20,000 auction value.']],
+  [30_000.01, 20_000, ['Above 150% of the $20,000 auction value.']],
   [30_000, 20_000, []],
   [1, null, []],
   ['cheap', 20_000, []],

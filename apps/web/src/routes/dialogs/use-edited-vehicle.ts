@@ -16,8 +16,8 @@ import { IDENTITY, vehicleWords } from '../../features/vehicles/newer-vehicle.ts
 import {
   checkedVehicle,
   editBodyOf,
-  valuesOfVehicle,
   type VehicleValues,
+  valuesOfVehicle,
   vehicleTexts,
 } from '../../features/vehicles/vehicle-values.ts';
 import { snapshot } from '../../shell/api/query.ts';
@@ -150,17 +150,17 @@ function useVehicleEdit(vehicle: Vehicle) {
     checked,
     save,
     saveCorrected,
-    findReplaceable: () => findCorrectable(kept.origin, kept.form.values),
+    findReplaceable: () => findCorrectable(kept.form.values, kept.origin),
     showRefusal: (error: unknown) => showRefusal(error, kept.form),
   };
 }
 
-/** Finds the newest mileage record if the typed mileage may be its correction. */
-async function findCorrectable(origin: Vehicle, values: VehicleValues): Promise<MileageRecord | null> {
-  const { mileage } = editBodyOf(values, origin);
-  const last = origin.last_mileage_record;
+/** Finds the newest mileage record of a vehicle if the typed mileage may be its correction. */
+async function findCorrectable(values: VehicleValues, stored: Vehicle): Promise<MileageRecord | null> {
+  const { mileage } = editBodyOf(values, stored);
+  const last = stored.last_mileage_record;
   if (mileage === undefined || last === null || mileage >= last.mileage) return null;
-  return await findReplaceable(origin.id, { mileage, date: today() });
+  return await findReplaceable(stored.id, { mileage, date: today() });
 }
 
 /** The same for its contract, which may not exist. */

@@ -106,9 +106,11 @@ interface FieldError {
 /** Returns the form's text with how to write the number. Without a form's text nothing is said while the number is typed. */
 function errorOf({ error, problem, isTyping }: FieldError): ReactNode {
   if (problem === null) return error;
-  if (typeof error === 'string' && error !== '') return withHint(error, readingHint(problem));
+  const hint = readingHint(problem);
+  if (typeof error === 'string' && error !== '') return withHint(error, hint);
+  if (error) return hint ?? error;
   if (isTyping) return error;
-  return readingHint(problem) ?? (problem.reason === 'negative' ? BELOW_ZERO : NO_NUMBER);
+  return hint ?? (problem.reason === 'negative' ? BELOW_ZERO : NO_NUMBER);
 }
 
 const BELOW_ZERO = 'The number can’t be below zero.';

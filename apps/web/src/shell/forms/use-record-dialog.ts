@@ -55,7 +55,7 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
   const refuse = () => setRefusals((count) => count + 1);
 
   const saving = useSaving({
-    save: () => saveChecked(setup, { kept, look }),
+    save: () => saveChecked(setup, kept, look),
     onSaved: ({ data, before }) => {
       const { undo } = setup;
       const takenBack = undo && (() => void takeBack(undo(data, before)));
@@ -86,17 +86,17 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
   return { form, dialog };
 }
 
-interface Saving<Values extends Record<string, unknown>, Stored> {
-  kept: Pick<ReturnType<typeof useKeptForm<Values, Stored | null>>, 'form' | 'origin' | 'rebase'>;
-  look: ReturnType<typeof useLookAgain>['look'];
-}
+type Kept<Values extends Record<string, unknown>, Stored> = Pick<
+  ReturnType<typeof useKeptForm<Values, Stored | null>>,
+  'form' | 'origin' | 'rebase'
+>;
 
-/** Saves the values once they are checked. Answers also the record that they changed; null for a new one. */
+/** Saves the values over the record that they belong to, once they were checked. Returns it with the record before. */
 async function saveChecked<Values extends Record<string, unknown>, Stored>(
   setup: RecordDialog<Values, Stored>,
-  { kept: { form, origin, rebase }, look }: Saving<Values, Stored>,
-): Promise<Answer<Stored> & { before: Stored | null }> {
-  const { values } = form;
+  { form: { values }, origin, rebase }: Kept<Values, Stored>,
+  look: ReturnType<typeof useLookAgain>['look'],
+) {
   const before = origin ?? (await setup.findStored?.(values)) ?? null;
   const other = before === null ? ((await setup.findReplaceable?.(values)) ?? null) : null;
   const answer = await look(setup.checkedOf?.(values, before) ?? [], other ? [other.action] : []);

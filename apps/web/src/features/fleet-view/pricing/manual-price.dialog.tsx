@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Condition } from '@fleetworth/contract/choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { FormDialog } from '@fleetworth/ui/form-dialog';
@@ -8,6 +8,7 @@ import { useEffect, useRef } from 'react';
 import { useAuthority } from '../../../shell/session/authority.ts';
 import { noticeFailure } from '../../../shell/notices/notices.tsx';
 import { vehicleRowQuery } from '../../../shell/api/vehicle-row.queries.ts';
+import { MoneyInput } from '../../../shell/forms/form-fields.tsx';
 import classes from './manual-price.module.css';
 import { useManualPrice } from './use-manual-price.ts';
 import { auctionWorking } from '../list/value-words.ts';
@@ -78,12 +79,9 @@ function ManualPriceForm({ row, onPriced, onClose }: ManualPriceFormProps) {
       }
     >
       <p className={classes.which}>{[nameOf(row), row.company.name].join(' · ')}</p>
-      <TextInput
+      <MoneyInput
         ref={inputRef}
         label="Market value"
-        leftSection="$"
-        inputMode="decimal"
-        autoComplete="off"
         disabled={reason !== undefined}
         {...typed}
         error={refusals > 0}

@@ -1,9 +1,9 @@
-/** The dollars of a text as people type or copy them: '$21,350.50', '21350'; null where it is no number. Its minus may be a hyphen. */
+import { readMoney } from '@fleetworth/domain/reading';
+
+/** Returns the dollars of a text that is typed or pasted, which may be below zero: '−$21,350.50'. Null where it has none. */
 export function typedAmount(text: string): number | null {
-  const plain = text
-    .trim()
-    .replace('−', '-')
-    .replace(/^(-?)\$\s*/, '$1');
-  const isNumber = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(plain);
-  return isNumber ? Number(plain.replaceAll(',', '')) : null;
+  const [, minus = '', amount = ''] = /^([-−]?)(.*)$/s.exec(text.trim()) ?? [];
+  const reading = readMoney(amount);
+  if ('problem' in reading) return null;
+  return minus === '' ? reading.value : -reading.value;
 }

@@ -10,7 +10,7 @@ import { useLeaveGuard } from '../../../shell/drafts/leave-guard.ts';
 import { noticeFailure, noticeProblem, noticeSuccess } from '../../../shell/notices/notices.tsx';
 import { useKeptForm } from '../../../shell/drafts/use-kept-form.ts';
 import { useSaving } from '../../../shell/forms/use-saving.ts';
-import { typedAmount } from './typed-amount.ts';
+import { numberOf } from '../../../shell/forms/number-of.ts';
 
 const FAILED = 'There was a problem, please try again!';
 
@@ -22,10 +22,10 @@ interface Pricing {
 
 /** The price of a vehicle that is typed, its Save and its removal: spread `typed` over the field and `dialog` over a FormDialog. */
 export function useManualPrice({ row, onPriced, onClose }: Pricing) {
-  const kept = useKeptForm<{ value: string }, number | null>({
+  const kept = useKeptForm<{ value: number | string }, number | null>({
     name: `market value ${row.id}`,
     origin: row.default_market_value,
-    valuesOf: (price) => ({ value: price === null ? '' : price.toFixed(2) }),
+    valuesOf: (price) => ({ value: price ?? '' }),
     textsOf: () => ({}),
   });
   const guard = useLeaveGuard([kept]);
@@ -47,8 +47,8 @@ export function useManualPrice({ row, onPriced, onClose }: Pricing) {
 
   const saving = useSaving({
     save: async () => {
-      const value = typedAmount(kept.form.values.value);
-      if (value === null) throw new ApiError(422, { message: NUMBER_ONLY_TEXT });
+      const value = numberOf(kept.form.values.value);
+      if (value === undefined) throw new ApiError(422, { message: NUMBER_ONLY_TEXT });
       await look(checkedPrice(row, value));
       return await setPrice(value);
     },
