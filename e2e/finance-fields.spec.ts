@@ -18,7 +18,8 @@ test('Finance starts today or with the service, says what would be owed, and a f
   const payoff = dialog.getByText('Payoff today').getByRole('strong');
   await expect(textField(dialog, 'Start Date')).toHaveValue(typed(today()));
   await expect(payoff).toHaveText('–');
-  await textField(dialog, 'Purchase Amount').fill('30000');
+  // Key by key, as people type it.
+  await textField(dialog, 'Purchase Amount').pressSequentially('30,000');
   await textField(dialog, 'Period').fill('48');
   await textField(dialog, 'Monthly Depreciation').fill('500');
   await textField(dialog, 'Monthly Payment').fill('650');

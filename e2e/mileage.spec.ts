@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { today, typed } from './days.ts';
+import { listOf } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
 import { createVehicle } from './own-vehicles.ts';
 import { openAccountMenu } from './sign-in.ts';
-import { expectRefused, save, textField } from './vehicle-dialogs.ts';
+import { expectRefused, openEditDialog, save, textField } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
 
 const recordOf = (page: Page, text: string) =>
@@ -116,6 +118,35 @@ test('Mileage is chosen by its vehicle, added, refused, found, edited and delete
     await page.goBack();
     await expect(page.getByRole('dialog')).toBeHidden();
   });
+});
+
+test('A lower mileage typed into the vehicle replaces the newest record, and leaves the wrong one nowhere', async ({
+  page,
+  api,
+}) => {
+  const vin = f150Vin('27002');
+  const { id } = await createVehicle(api, vin, 'MILES-2');
+  const records = async () =>
+    (await api.call('listMileageRecords', { query: { vehicle_id: id } })).items.map(({ mileage, date }) => [
+      mileage,
+      date,
+    ]);
+  const [first] = (await api.call('listMileageRecords', { query: { vehicle_id: id } })).items;
+  await api.call('editMileageRecord', {
+    params: { id: first?.id ?? 0 },
+    body: { mileage: 412_030, date: '2026-01-15' },
+  });
+  await page.goto(listOf(vin));
+  const dialog = await openEditDialog(page, { unit: 'MILES-2', vin });
+  await textField(dialog, 'Mileage').fill('41203');
+  await save(dialog);
+  const question = page.getByRole('dialog', { name: 'Please look again' });
+  await expect(question).toContainText('Lower than 412,030 miles on 01/15/2026. Save anyway?');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Replace 412,030' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await records()).toEqual([[41_203, '2026-01-15']]);
+  expect((await api.getRow(vin)).mileage).toBe(41_203);
 });
 
 test('A vehicle that does not exist is said, and on a narrow screen nothing is added', async ({ page }) => {

@@ -11,7 +11,7 @@ const SECTIONS: Record<BatchKind, Section> = {
   vehicle_create: {
     title: 'Vehicles, create',
     where: '/vehicles/batch',
-    what: 'By its VIN a vehicle of the company is created or, where it is there, changed; of several rows of a VIN the last one stands. An empty cell leaves what is there. A new vehicle is decoded and valued like any other.',
+    what: 'By its VIN a vehicle of the company is created or, where it is there, changed; of several rows of a VIN the last one stands. An empty cell leaves what is there. A new vehicle is decoded and valued like any other. Where the check digit of the VIN is right, its make, model and year are stored instead of other words in the sheet; where it is wrong, known words of the sheet stay. The VIN never changes make, model or year of an existing vehicle. Words that mean nothing in an optional column do not refuse the row. The preview counts and lists both.',
   },
   vehicle_delete: {
     title: 'Vehicles, delete',
@@ -83,19 +83,41 @@ const INTRODUCTION = `<!-- Written by \`npm run generate\` from packages/contrac
 A spreadsheet is uploaded, looked at, and started; nothing is changed before its start.
 
 1. **Template**: an empty sheet with the headings, an example to be overwritten, lists of choices, and a second sheet that says what may stand in each column.
-2. **Upload** (.xlsx, .xls or .csv; at most 20 MB and 100,000 rows, 5,000 in an .xls): the heading is the first row with all columns that are
-   needed, among the first 20 that hold anything, so that a title may stand above it. Of an .xlsx the first sheet with such a heading is read,
-   without those that are hidden behind the first; of an .xls the first sheet. Headings are found whatever their order, case, blanks and signs, and
-   by the other names below. Columns that mean nothing are passed over and named with the preview; empty rows are passed over, too.
-   A sheet that lacks columns is refused, with the kind that it looks like. A formula counts as what it last came to. A .csv may be divided by
-   commas, semicolons or tabs, in UTF-8 or as 'Unicode text'. A file with a password, or one that is broken or unpacks to more than 300 MB, is
-   refused with the reason.
+2. **Upload** (.xlsx, .xls, .csv, or a text file with tabs, semicolons or pipes; at most 20 MB and 100,000 rows, 5,000 in an .xls). The
+   heading is the first row with all required columns, among the first 20 that hold anything, so a title may come before it. Headings are found
+   whatever their order, case, blanks and signs, by the names below. A column's own name wins over other names, and an earlier name over a later
+   one. Columns that are not read are listed with the preview, also those without a heading. A workbook with several tables asks which sheet to
+   read; hidden sheets are never read. A formula counts with its last result. A file with a password, and one that is broken or unpacks to more
+   than 300 MB, is refused with the reason. A sheet that lacks required columns is refused, with the kind that it looks like.
 3. **Preview**: what each row would create, change, delete or skip, from what to what, and why rows are refused. It is dated.
    **Check** lists rows with a value that looks wrong, such as an odometer below an earlier one. They are applied as they stand in the sheet.
 4. **Start**: every row is judged anew, good rows are applied though others are bad, and each is applied once, whatever happens meanwhile.
 5. **Refused rows** come back as a sheet with a reason each and the cells that it names filled: mended, it is uploaded again.
 
-Dates are date cells, MM/DD/YYYY or YYYY-MM-DD; $ and commas in amounts are passed over; leading zeros stay.
+## How cells are read
+
+Forms, the paste of a column, and sheets read numbers and dates by the same rules.
+
+| Cell | Read as |
+|---|---|
+| 26500 · 26,500 · $26,500.00 · 26500 USD · 26.500,00 | 26,500 dollars. Other currencies are refused. |
+| 22.790 · 0,015 | Refused, unless the other texts of the column show whether they use a decimal point or a decimal comma. |
+| 1.5 · 1,5 · 1.5% | 1.5 percent. A point before three digits is a decimal point in percents. |
+| 41,203 · 41203.7 · 41203 mi | 41,203 miles, rounded down. |
+| 66308.4 km, a heading with (km), a number format with km | 41,202 miles. Forms do not take kilometers. |
+| 02/10/2020 · 2/10/20 · 2020-02-10 · 2020/02/10 00:00 · 04-Aug-20 · Feb 10, 2020 · 02102020 · 20200210 | A date with the month first. |
+| 25/04/2025 | Asks once whether all dates of the sheet have the day first. A heading with (DD/MM/YYYY) answers it. |
+| 02.10.2020 · 6/30/45 | Refused: the order, or the century, is not clear. |
+| NULL · N/A · nan · None · - · (blank) | An empty cell, in every column. |
+| #REF! and other errors | Refused in required columns, amounts, rates, counts and dates; empty elsewhere. |
+| A date cell in a column of text | Refused in required columns ("Excel turned this into a date"); empty elsewhere. |
+| ="01042" · '01042 (in a text file) | 01042 |
+
+The example row of a template, and a row without a VIN that starts with Total, Sum or Grand Total, are not imported; the preview names them. A row
+of a text file with more values than columns is refused: a number may contain an unquoted comma.
+
+VINs are read as scanners write them: \`*1FTEW1EP7JFC10312*\`, \`I1FTEW1EP7JFC10312\`, with blanks, dashes or invisible characters. A location is
+found by its code, its name, or both as lists write them: \`ATL · Atlanta Airport\`.
 `;
 
 const SELECTIONS_BEGIN = `# Sheets that fill a selection

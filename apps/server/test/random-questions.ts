@@ -124,5 +124,6 @@ function drawText(random: Random, { vehicles }: MadeFleet): string {
   const text = random.chance(0.5) ? vehicle.unit : vehicle.vin;
   const from = random.integer(0, text.length - 1);
   const part = text.slice(from, random.integer(from + 1, text.length));
-  return random.pick([part, part.toLowerCase(), part.toUpperCase()]);
+  const scanned = `${vehicle.unit} *I${vehicle.vin}*`;
+  return random.pick([part, part.toLowerCase(), part.toUpperCase(), `00${part}`, scanned]);
 }

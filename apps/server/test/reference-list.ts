@@ -1,5 +1,6 @@
 import { type Condition, DEFAULT_STATUSES, type VehicleStatus } from '@fleetworth/contract/choices';
 import { isWideSpread } from '@fleetworth/domain/guide';
+import { isVehicleFound } from '@fleetworth/domain/vehicle-search';
 import type { FleetSort } from '@fleetworth/contract/fleet-view';
 import type { MadeVehicle } from './made-fleet.ts';
 
@@ -73,7 +74,7 @@ function isMatch(vehicle: MadeVehicle, question: Question): boolean {
   if (!isSuch(vehicle, question) || !isWorth(shownOf, question)) return false;
   const isProjectable = shownOf.auction !== null && vehicle.modelYear !== null;
   if (projectable !== undefined && projectable !== isProjectable) return false;
-  return q === undefined || contains(vehicle.unit, q.trim()) || contains(vehicle.vin, q.trim());
+  return q === undefined || isVehicleFound(vehicle, q.trim());
 }
 
 /** By what the vehicle is, and who finances it. */
@@ -104,8 +105,6 @@ function isWorth({ auction, revenue, weeklyChange, guide, latest }: Value, quest
     return dollars >= (min ?? -Infinity) && dollars < (max ?? Infinity);
   return sign === 'positive' ? revenue > 0 : revenue <= 0;
 }
-
-const contains = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
 
 /** By the value, none last in either direction; what ties, by id in the direction of the sort. */
 function compare(left: MadeVehicle, right: MadeVehicle, { question, order: { sort, order } }: Asked): number {

@@ -6,9 +6,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './routes.tsx';
 import { listenForUnauthorized } from './shell/api/api-client.ts';
-import { ApiError, ConnectionError } from './shell/api/api-error.ts';
+import { ApiError, ConnectionError, OtherUserError } from './shell/api/api-error.ts';
 import { NoticePlace } from './shell/notices/notice-place.tsx';
 import { fetchAgainWhenBack, listenForFocus, queryClient } from './shell/api/query-client.ts';
+import { listenForOtherTabs } from './shell/session/other-tabs.ts';
 import { sessionState } from './shell/session/session-state.ts';
 import { reloadForTokenInAddress, tryTokenInAddress } from './shell/session/token-in-address.ts';
 import { TokenQuestion } from './shell/session/token-question.tsx';
@@ -24,6 +25,7 @@ listenForUnauthorized(sessionState.markUnauthorized);
 listenForFocus();
 fetchAgainWhenBack();
 reloadForTokenInAddress();
+listenForOtherTabs();
 const question = await tryTokenInAddress(queryClient);
 
 createRoot(container, { onCaughtError: reportUnlessAnswered }).render(
@@ -46,5 +48,6 @@ createRoot(container, { onCaughtError: reportUnlessAnswered }).render(
 
 /** A call that failed stands on the screen that it failed for; any other error is a bug and is reported. */
 function reportUnlessAnswered(error: unknown) {
-  if (!(error instanceof ApiError || error instanceof ConnectionError)) reportError(error);
+  const answered = [ApiError, ConnectionError, OtherUserError];
+  if (!answered.some((kind) => error instanceof kind)) reportError(error);
 }

@@ -10,6 +10,8 @@ export interface SentCall {
   params: Record<string, string>;
   query: URLSearchParams;
   body: unknown;
+  /** Bearer token; null without one. */
+  token: string | null;
 }
 
 /** A call in place of the server's: what it answers, or a function of what is sent. */
@@ -45,7 +47,8 @@ export function answerCalls(answers: Answers): void {
       return Response.json({}, { status: 500 });
     }
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
-    const sent = { params: found.params, query: searchParams, body };
+    const token = new Headers(init.headers).get('Authorization')?.replace('Bearer ', '') ?? null;
+    const sent = { params: found.params, query: searchParams, body, token };
     const data: unknown = typeof answer === 'function' ? await answer(sent) : answer;
     if (isRefusal(data)) return Response.json(data.refusal.body, { status: data.refusal.status });
     const { error } = api[found.name].data.safeParse(data);

@@ -86,6 +86,7 @@ export const everydayAnswers: Answers = {
   listRestorations: [],
   listSocialAddresses: {},
   listRevaluations: [],
+  listMileageRecords: { items: [], pagination: { page: 1, per: 1, last: 1 } },
   listRegions: [{ code: 'SE', name: 'Southeast' }],
   lookAgain: [],
 };

@@ -27,8 +27,14 @@ export interface BatchColumn {
   heading: string;
   /** Other headings that mean it, whatever their case, blanks and signs. */
   synonyms: readonly string[];
+  /** Names that mean it as plainly as its heading: they win over synonyms. */
+  plainNames?: readonly string[];
   type: ColumnType;
+  /** Unit of a whole number, which may be written behind it. */
+  unit?: 'miles' | 'months';
   isRequired: boolean;
+  /** True where a cell that cannot be read is left out, with a note, and does not refuse its row. */
+  leavesOutUnknown?: boolean;
   /** Rule for its cells, for people. */
   rule: string;
   example: string | number;
@@ -38,6 +44,12 @@ export interface BatchColumn {
   textBelowZero?: string;
   /** Value and label of each choice. */
   choices?: readonly (readonly [value: string, label: string])[];
+  /** Other words for a choice, each with its value, whatever their case, blanks and signs. */
+  words?: readonly (readonly [word: string, value: string])[];
+  /** Condition grades are read as choices: 4.2 and 42. */
+  takesGrades?: true;
+  /** A text that can not be read stays the value of the cell, so that the row is evaluated and the text is left out with a note. */
+  keepsUnknown?: true;
   /** The most characters of a text. */
   maxLength?: number;
   /** The largest whole number, decimal or dollars, itself allowed. */
@@ -55,10 +67,13 @@ export const column = (
   [field, heading]: Name,
   type: ColumnType,
   rest: Omit<BatchColumn, 'field' | 'heading' | 'type' | 'synonyms' | 'isRequired'> &
-    Partial<Pick<BatchColumn, 'synonyms'>>,
+    Partial<Pick<BatchColumn, 'synonyms' | 'plainNames' | 'unit'>>,
 ): BatchColumn => ({ field, heading, type, synonyms: [], isRequired: true, ...rest });
 
 export const optional = (one: BatchColumn): BatchColumn => ({ ...one, isRequired: false });
+
+/** An optional column of words. A word that is not known is left out, with a note, and does not refuse its row. */
+export const lenient = (one: BatchColumn): BatchColumn => ({ ...optional(one), leavesOutUnknown: true });
 
 export const decimal = (
   name: Name,
@@ -76,7 +91,7 @@ export const money = (name: Name, example: number, text: string) =>
 export const percent = (name: Name, example: number, text: string) =>
   column(name, 'percent', { rule: 'Percent a month: 1.5 or 1.5 %.', example, text, max: 100 });
 export const months = (name: Name, text: string) =>
-  column(name, 'whole', { rule: 'Whole months, 1 to 600.', example: 48, text, max: 600 });
+  column(name, 'whole', { unit: 'months', rule: 'Whole months, 1 to 600.', example: 48, text, max: 600 });
 
 /** Each value with its label. */
 export const choicesOf = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>

@@ -29,6 +29,7 @@ export const UPLOAD_REASONS = [
   'batch.too_large',
   'batch.too_many_rows',
   'batch.which_sheet',
+  'batch.which_dates',
   'batch.columns_twice',
   'batch.columns_missing',
   'batch.empty',
@@ -36,6 +37,16 @@ export const UPLOAD_REASONS = [
 
 /** Name of the sheet that is meant, sent again after `batch.which_sheet`. */
 export const sheetName = () => searchText(200).min(1).optional();
+
+/** Answer to `batch.which_dates`, sent again with the same file: true reads 02/10/2020 as October 2. */
+export const dayFirst = () => z.boolean().optional();
+
+/** Data of `batch.which_dates`: so many of the dates of a column can only have the day first. */
+export interface UndecidedDates {
+  column: string;
+  day_first: number;
+  total: number;
+}
 
 /** A sheet to choose from; `rows` counts those below its heading. */
 export interface PossibleSheet {
@@ -171,6 +182,7 @@ export const batchesApi = {
       message: 'This file has too many rows: at most 100,000, and 5,000 in an .xls. Please divide it.',
     },
     'batch.which_sheet': { status: 422, message: 'Which sheet of this file is meant?' },
+    'batch.which_dates': { status: 422, message: 'Choose how the dates of this file are written.' },
     'batch.columns_twice': { status: 422, message: 'Several columns of this sheet mean the same.' },
     'batch.columns_missing': { status: 422, message: 'This sheet lacks columns that are needed.' },
     'batch.empty': { status: 422, message: 'This sheet has no rows below its heading.' },
@@ -185,6 +197,7 @@ export const batchesApi = {
           type: z.enum(VEHICLE_BATCH_TYPES, BATCH_TEXTS.type),
           company: ref('company', BATCH_TEXTS.company).optional(),
           sheet: sheetName(),
+          day_first: dayFirst(),
         })
         // Deletions name no company: VINs are looked for in all that the user may write.
         .refine(({ type, company }) => type === 'delete' || company !== undefined, {
@@ -210,6 +223,7 @@ export const batchesApi = {
         type: z.enum(FINANCE_BATCH_TYPES, BATCH_TEXTS.type),
         company: ref('company', BATCH_TEXTS.company),
         sheet: sheetName(),
+        day_first: dayFirst(),
       }),
       'contracts',
     ),

@@ -47,8 +47,12 @@ export const text = (max: number, missing?: string) =>
     max,
   );
 
-/** One line of text that is looked for: what came along invisibly, copied from elsewhere, is left out. */
-export const searchText = (max: number) => line(z.string().overwrite(withoutInvisible), max);
+/** One line of text that is searched for. Removes invisible characters; the tabs between copied cells are blanks. */
+export const searchText = (max: number) =>
+  line(
+    z.string().overwrite((value) => withoutInvisible(value).replaceAll('\t', ' ')),
+    max,
+  );
 
 const line = (string: z.ZodString, max: number) =>
   string

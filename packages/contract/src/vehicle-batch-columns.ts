@@ -1,9 +1,46 @@
-import { anyOf, type BatchColumn, choicesOf, column, optional } from './batch-column.ts';
-import { CONDITIONS, VEHICLE_STATUSES } from './choices.ts';
+import { anyOf, type BatchColumn, choicesOf, column, lenient } from './batch-column.ts';
+import { type Condition, CONDITIONS, VEHICLE_STATUSES, type VehicleStatus } from './choices.ts';
 import { CONDITION_LABELS, STATUS_LABELS } from './labels.ts';
 
 const STATUSES = choicesOf(VEHICLE_STATUSES, STATUS_LABELS);
 const CONDITION_CHOICES = choicesOf(CONDITIONS, CONDITION_LABELS);
+
+/** Words that rental and dealer systems use. */
+const STATUS_WORDS = [
+  ...[
+    'Available',
+    'Rented',
+    'On Rent',
+    'Idle',
+    'In Service',
+    'In Use',
+    'Maintenance',
+    'Shop',
+    'Out of Service',
+  ].map((word) => [word, 'active'] as const),
+  ['For Sale', 'hold_for_sale'],
+  ['Wrecked', 'claims'],
+  ['Total Loss', 'claims'],
+] as const satisfies readonly (readonly [string, VehicleStatus])[];
+const CONDITION_WORDS = [
+  ['Extra Clean', 'excellent'],
+  ['Clean', 'good'],
+  ['Rough', 'fair'],
+] as const satisfies readonly (readonly [string, Condition])[];
+
+/** Lists the other words for each choice: 'For Sale is Hold for Sale. Wrecked, Total Loss are Claims.' */
+const wordsRule = (
+  words: readonly (readonly [string, string])[],
+  choices: readonly (readonly [string, string])[],
+): string =>
+  choices
+    .map(([value, label]) => {
+      const others = words.filter(([, meant]) => meant === value).map(([word]) => word);
+      return others.length === 0
+        ? ''
+        : `${others.join(', ')} ${others.length === 1 ? 'is' : 'are'} ${label}. `;
+    })
+    .join('');
 
 export const VIN = column(['vin', 'VIN'], 'vin', {
   synonyms: ['vin number', 'vin no', 'full vin', 'vehicle identification number', 'serial', 'serial number'],
@@ -12,6 +49,8 @@ export const VIN = column(['vin', 'VIN'], 'vin', {
   text: 'Please type 17 chars VIN number.',
 });
 export const MILEAGE = column(['mileage', 'Mileage'], 'whole', {
+  unit: 'miles',
+  plainNames: ['odometer', 'miles'],
   synonyms: [
     'miles',
     'odometer',
@@ -24,6 +63,9 @@ export const MILEAGE = column(['mileage', 'Mileage'], 'whole', {
     'meter',
     'current meter',
     'primary meter',
+    'kilometers',
+    'kilometres',
+    'km',
   ],
   rule: 'The odometer in whole miles, above 0.',
   example: 41_203,
@@ -31,6 +73,7 @@ export const MILEAGE = column(['mileage', 'Mileage'], 'whole', {
   max: 9_999_999,
 });
 export const LOCATION = column(['location', 'Location code'], 'text', {
+  plainNames: ['location'],
   synonyms: [
     'location',
     'location name',
@@ -57,6 +100,7 @@ export const CLASS = column(['class', 'Class'], 'text', {
 export const VEHICLE_CREATE: readonly BatchColumn[] = [
   VIN,
   column(['unit', 'Unit'], 'text', {
+    plainNames: ['unit number', 'unit no', 'unit #'],
     synonyms: [
       'unit number',
       'unit no',
@@ -86,43 +130,48 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
     example: '2025-10-01',
     text: 'Invalid type In Service Date',
   }),
-  optional(
+  lenient(
     column(['status', 'Status'], 'choice', {
       synonyms: ['vehicle status', 'unit status', 'fleet status'],
-      rule: `${anyOf(STATUSES)} Empty is Active for a new vehicle.`,
+      rule: `${anyOf(STATUSES)} ${wordsRule(STATUS_WORDS, STATUSES)}Another word or an empty cell changes nothing; a new vehicle is Active.`,
       example: 'Active',
       text: anyOf(STATUSES),
       choices: STATUSES,
+      words: STATUS_WORDS,
+      keepsUnknown: true,
     }),
   ),
-  optional(
+  lenient(
     column(['condition', 'Condition'], 'choice', {
       synonyms: ['cond', 'vehicle condition', 'unit condition'],
-      rule: `${anyOf(CONDITION_CHOICES)} Empty is Average for a new vehicle.`,
+      rule: `${anyOf(CONDITION_CHOICES)} ${wordsRule(CONDITION_WORDS, CONDITION_CHOICES)}Grades such as 4.2 or 42 count too: from 4.5 Above, from 2.5 Average, lower Below. Another word or an empty cell changes nothing; a new vehicle is Average.`,
       example: 'Average',
       text: anyOf(CONDITION_CHOICES),
       choices: CONDITION_CHOICES,
+      words: CONDITION_WORDS,
+      takesGrades: true,
+      keepsUnknown: true,
     }),
   ),
-  optional(
+  lenient(
     column(['brand', 'Make'], 'text', {
       synonyms: ['brand', 'manufacturer', 'make name', 'vehicle make', 'mfr'],
-      rule: 'Empty with Model: both are found by the VIN.',
+      rule: 'Codes such as CHEV and TOYT are understood. A new vehicle gets the make of its VIN where the cell is empty, unknown or says another.',
       example: 'Toyota',
       text: 'Please select your brand',
       maxLength: 100,
     }),
   ),
-  optional(
+  lenient(
     column(['model', 'Model'], 'text', {
       synonyms: ['model name', 'vehicle model'],
-      rule: 'Empty with Make: both are found by the VIN.',
+      rule: 'A new vehicle gets the model of its VIN where the cell is empty, unknown or says another. Words after the model fill an empty Detail.',
       example: 'Camry',
       text: 'Please select your model',
       maxLength: 100,
     }),
   ),
-  optional(
+  lenient(
     column(['model_detail', 'Detail'], 'text', {
       synonyms: ['model detail', 'trim', 'trim level', 'series', 'submodel'],
       rule: 'The trim, as it is called.',
@@ -131,17 +180,18 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
       maxLength: 100,
     }),
   ),
-  optional(
+  lenient(
     column(['model_year', 'Year'], 'whole', {
       synonyms: ['model year', 'model yr', 'vehicle year', 'yr', 'my'],
-      rule: 'From 2001. Empty: by the VIN.',
+      rule: 'From 2001. A new vehicle gets the year of its VIN where the cell is empty, out of range or says another.',
       example: 2022,
       text: 'Please type the model year as a number, such as 2022.',
       max: 2_200,
+      keepsUnknown: true,
     }),
   ),
-  optional({ ...CLASS, rule: `${CLASS.rule} Empty leaves it as it is.` }),
-  optional(
+  lenient({ ...CLASS, rule: `${CLASS.rule} An empty cell or an unknown name changes nothing.` }),
+  lenient(
     column(['color', 'Color'], 'text', {
       synonyms: ['colour', 'exterior color', 'exterior colour', 'ext color', 'ext colour'],
       rule: 'Up to 50 characters.',
@@ -150,10 +200,10 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
       maxLength: 50,
     }),
   ),
-  optional(
+  lenient(
     column(['tags', 'Tags'], 'texts', {
       synonyms: ['custom tags', 'labels'],
-      rule: 'Names of tags of the company, divided by commas. They replace those that the vehicle has.',
+      rule: 'Names of tags of the company, divided by commas. They replace those that the vehicle has. Unknown names are left out.',
       example: 'Body shop',
       text: 'Please type names of tags, divided by commas.',
     }),

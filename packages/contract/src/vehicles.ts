@@ -123,6 +123,9 @@ export const taggingBody = z
 
 const vehicleParams = z.strictObject({ id: ref('vehicle') });
 
+/** A price by hand, in dollars. */
+export const manualPrice = positiveDollars(NUMBER_ONLY_TEXT);
+
 /** The calls of this word, and the reasons that they add. */
 export const vehiclesApi = {
   reasons: {
@@ -218,7 +221,8 @@ export const vehiclesApi = {
       access: 'write',
       params: vehicleParams,
       body: z.strictObject({
-        value: positiveDollars(NUMBER_ONLY_TEXT).nullable(),
+        // The one amount that may come as a text, which is read as one that is typed.
+        value: z.union([manualPrice, z.string().max(100, NUMBER_ONLY_TEXT)], NUMBER_ONLY_TEXT).nullable(),
         version: version().optional(),
       }),
       data: z.object({ id: ref('vehicle'), default_market_value: money(), version: z.int() }),

@@ -1,3 +1,4 @@
+import { spelledMake } from '@fleetworth/domain/vehicle-identity';
 import { cacheByText } from './cache-by-text.ts';
 
 /** One vehicle's make and model: as people write them, or as the value model has them, spellings made one. */
@@ -9,36 +10,9 @@ export interface ModelName {
 /** Letters and digits in lower case: 'F-150 SuperCrew' is 'f150supercrew', 'B M W' is 'bmw'. */
 export const plainName = cacheByText((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ''));
 
-const MAKES: ReadonlyMap<string, string> = new Map([
-  ['chev', 'chevrolet'],
-  ['chevy', 'chevrolet'],
-  ['chry', 'chrysler'],
-  ['dodg', 'dodge'],
-  ['gmctruck', 'gmc'],
-  ['hyundaigenesis', 'genesis'],
-  ['infi', 'infiniti'],
-  ['landrov', 'landrover'],
-  ['mercedes', 'mercedesbenz'],
-  ['mercedesb', 'mercedesbenz'],
-  ['mercbenz', 'mercedesbenz'],
-  ['mb', 'mercedesbenz'],
-  ['merc', 'mercury'],
-  ['minicooper', 'mini'],
-  ['mits', 'mitsubishi'],
-  ['nissa', 'nissan'],
-  ['olds', 'oldsmobile'],
-  ['rangerover', 'landrover'],
-  ['ramtruck', 'ram'],
-  ['ramtrucks', 'ram'],
-  ['toyt', 'toyota'],
-  ['volk', 'volkswagen'],
-  ['vw', 'volkswagen'],
-]);
-
 /** 'CHEV' is 'chevrolet', 'Mercedes' is 'mercedesbenz'; a make without other spellings is its plain name. */
 export function nameMake(make: string): string {
-  const plain = plainName(make);
-  return MAKES.get(plain) ?? plain;
+  return spelledMake(plainName(make));
 }
 
 /** Are both spellings of one make: 'CHEV' and 'Chevrolet'? */

@@ -58,7 +58,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       transitionProps={{ duration: 100 }}
       title={props.title}
       centered
-      size="sm"
+      // Three answers fit in one line.
+      size={props.actions === undefined || props.actions.length === 0 ? 'sm' : 'md'}
       classNames={{ title: classes.title ?? '' }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >

@@ -29,6 +29,8 @@ interface FilterSelectProps {
   /** Is given what is typed, where there are more options than `options` holds. */
   onSearch?: (typed: string) => void;
   hasMore?: boolean;
+  /** Finds options by more than their labels. */
+  isFound?: (value: string, typed: string) => boolean;
 }
 
 /** So many options are drawn at most: the others are found by typing. */
@@ -52,7 +54,11 @@ export function FilterSelect(props: FilterSelectProps) {
     onDropdownOpen: () => (hasSearch ? combobox.focusSearchInput() : combobox.selectActiveOption()),
   });
   const [first, ...more] = options.filter((option) => chosen.includes(option.value));
-  const shown = options.filter((option) => option.label.toLowerCase().includes(typed.trim().toLowerCase()));
+  const wanted = typed.trim();
+  const shown = options.filter(
+    ({ value, label: text }) =>
+      text.toLowerCase().includes(wanted.toLowerCase()) || props.isFound?.(value, wanted) === true,
+  );
   const isClearShown = props.isClearable === true && chosen.length > 0;
   // Chosen by an address that names what is not there, or not there any more: it filters all the same.
   const missing = first === undefined && chosen.length > 0 && options.length > 0;

@@ -66,7 +66,7 @@ describe('what vehicles bring at auction', () => {
 
   test('gives a sheet up whose provider is away for half an hour: all rows that are left are refused, to be tried again', async () => {
     isAway = true;
-    const file = new File([`VIN,Mileage\n${VALUED},41203\n${VALUED},41204`], 'auction.csv');
+    const file = new File([`VIN,Mileage\n${VALUED},41205\n${VALUED},41204`], 'auction.csv');
     const { id } = (await fleetworth.call('uploadAuctionBatch', { upload: { region: 'SE', file } })).data;
     const get = async () => (await fleetworth.call('getAuctionBatch', { params: { id } })).data;
     await fleetworth.call('startAuctionBatch', { params: { id } });
@@ -88,7 +88,7 @@ describe('what vehicles bring at auction', () => {
     isAway = true;
     const lines = [
       'VIN,Mileage',
-      `${VALUED},"41,203"`,
+      `${VALUED},"41,205"`,
       '11111111111111111,10',
       `${CAMRY},n/a`,
       'not a vin,=1+1',

@@ -44,7 +44,7 @@ interface Paged {
   query: { page: number; per: number };
   session: Session;
 }
-type Uploaded = Pick<NewSheet, 'kind' | 'companyId' | 'sheet'> & {
+type Uploaded = Pick<NewSheet, 'kind' | 'companyId' | 'sheet' | 'dayFirst'> & {
   regionCode?: string;
   file: UploadedFile | null;
 };

@@ -1,5 +1,6 @@
 import type { CellStyle } from 'hucre';
 import { readXlsx } from 'hucre/xlsx';
+import { readZipDirectory, unpack } from '../../platform/spreadsheet/zip-reader.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownIds } from '../../../test/company-ids.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
@@ -66,6 +67,47 @@ describe('workbooks of batches', () => {
     ]);
     const again = await upload(new File([errors], 'errors.xlsx'));
     expect(again.preview).toMatchObject({ create: 0, refuse: 2 });
+  });
+
+  test('a template formats whole columns: leading zeros that are typed in any row stay', async () => {
+    for (const path of ['/vehicles/batch/template/create', '/vehicle-finance/batch/template/lease']) {
+      const file = await download(path);
+      const entry = readZipDirectory(file).get('xl/worksheets/sheet1.xml');
+      if (entry === undefined) throw new Error('There is no sheet.');
+      const xml = Buffer.concat(await Array.fromAsync(unpack(file, entry))).toString();
+      const styles = Object.fromEntries(
+        [...xml.matchAll(/<col min="(\d+)"(?: style="(\d+)")?/g)].map(([, column, style]) => [column, style]),
+      );
+      const { cells } = await firstSheetOf(file);
+      const texts = [...(cells ?? [])].flatMap(([place, { style }]) => {
+        const [row, column] = place.split(',').map(Number);
+        return row === 1 && style?.numFmt === '@' ? [styles[Number(column) + 1]] : [];
+      });
+      expect(texts.length).toBeGreaterThan(1);
+      expect(new Set(texts).size).toBe(1);
+      expect(texts[0]).toMatch(/^[1-9]\d*$/);
+    }
+  });
+
+  test('the refused rows keep what was read: decimal commas and the order of dates need no other cells', async () => {
+    const lines = [
+      'VIN;Source;Length;Purchase Amount;Start Date (DD/MM/YYYY);Monthly Depreciation %;Monthly Interest %',
+      `${FIRST};Nobody;48;22.790;12/02/2021;1,5;0,5`,
+      `${SECOND};Nobody;48;26.500,00;23/09/2022;1,25;0,375`,
+    ];
+    const { data } = await fleetworth.call('uploadFinanceBatch', {
+      upload: { type: 'lease', company, file: new File([lines.join('\n')], 'leases.csv') },
+    });
+    const get = async () => (await fleetworth.call('getFinanceBatch', { params: { id: data.id } })).data;
+    await expect.poll(async () => (await get()).preview?.refuse, { timeout: 20_000 }).toBe(2);
+    expect((await get()).notes).toEqual([
+      'Numbers are read with decimal commas: Purchase Amount, Monthly Depreciation %, Monthly Interest %.',
+    ]);
+    const { rows } = await firstSheetOf(await download(`/vehicle-finance/batch/${data.id}/errors`));
+    expect(rows.slice(1).map((row) => row.slice(2, 7))).toEqual([
+      ['48', '22790', '2021-02-12', '1.5', '0.5'],
+      ['48', '26500', '2022-09-23', '1.25', '0.375'],
+    ]);
   });
 
   test('a template offers what may stand in columns of few values, in all rows that a sheet may have', async () => {

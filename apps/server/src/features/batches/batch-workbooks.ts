@@ -10,6 +10,7 @@ import { MOST_SHEET_ROWS } from '@fleetworth/contract/spreadsheet';
 import { type DataValidation, writeXlsx } from 'hucre';
 import type { Database } from '../../platform/db/database.ts';
 import { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
+import { formatColumns } from '../../platform/spreadsheet/format-columns.ts';
 import { letterOf } from '../../platform/spreadsheet/sheet-xml.ts';
 import type { Cell } from '../../platform/spreadsheet/sheet.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
@@ -17,7 +18,7 @@ import { sql } from 'kysely';
 import { sentences } from './reading/sentences.ts';
 import { asTyped, type StoredRow } from './batches.repository.ts';
 import { rowPages } from './row-pages.ts';
-import type { CellProblem } from './reading/read-sheet.ts';
+import type { CellProblem, CellValue } from './reading/sheet-row.ts';
 
 const FORMATS: Partial<Record<ColumnType, string>> = {
   vin: '@',
@@ -63,7 +64,7 @@ export async function templateOf(kind: SheetKind): Promise<SpreadsheetAnswer> {
     ],
   });
   return new SpreadsheetAnswer({
-    file: Readable.from([file]),
+    file: Readable.from(formatColumns(file), { objectMode: false }),
     name: `template-${kind.replaceAll('_', '-')}.xlsx`,
     rows: 1,
   });
@@ -76,7 +77,7 @@ const exampleOf = ({ type, example }: BatchColumn): string | number | Date =>
 const LONGEST_LIST = 255;
 
 /** The choices of a column as a list to pick from. What else means one of them may be typed: a warning, no more. */
-function listOf({ choices, rule }: BatchColumn, place: number): DataValidation[] {
+function listOf({ choices, text }: BatchColumn, place: number): DataValidation[] {
   if (choices === undefined) return [];
   const letter = letterOf(place);
   const labels = choices.map(([, label]) => label);
@@ -89,7 +90,7 @@ function listOf({ choices, rule }: BatchColumn, place: number): DataValidation[]
       allowBlank: true,
       showErrorMessage: true,
       errorStyle: 'warning',
-      errorMessage: rule,
+      errorMessage: text,
     },
   ];
 }
@@ -120,18 +121,39 @@ async function* refusedRows(
   columns: readonly BatchColumn[],
 ): AsyncGenerator<Cell[][]> {
   const pages = rowPages(async (behind, most) => {
-    const { rows } = await sql<Pick<StoredRow, 'row' | 'cells'> & { reasons: CellProblem[] }>`
-      select row, cells, coalesce(outcome_problems, expected_problems, problems) as reasons from batch_rows
+    const { rows } = await sql<Pick<StoredRow, 'row' | 'cells' | 'values'> & { reasons: CellProblem[] }>`
+      select row, cells, values, coalesce(outcome_problems, expected_problems, problems) as reasons from batch_rows
       where batch_id = ${batchId} and row > ${behind} and coalesce(outcome, expected) = 'refuse'
       order by row limit ${most}`.execute(database);
     return rows;
   });
   for await (const rows of pages)
-    yield rows.map(({ cells, reasons }) => [
-      ...columns.map(({ heading }) => {
+    yield rows.map(({ cells, values, reasons }) => [
+      ...columns.map((column) => {
+        const { heading, field } = column;
         const typed = asTyped(cells[heading]);
-        return reasons.some(({ column }) => column === heading) ? { wrong: typed } : typed;
+        return reasons.some((reason) => reason.column === heading)
+          ? { wrong: typed }
+          : (plainText(column, values[field]) ?? typed);
       }),
       sentences(reasons.map(({ column, text }) => (column === null ? text : `${column}: ${text}`))),
     ]);
 }
+
+/**
+ * Writes a number or a date that was read so that it is read the same alone: the other cells of its column, which decided
+ * about decimal commas and the order of dates, may be missing. Null for other cells.
+ */
+function plainText({ type }: BatchColumn, value: CellValue | undefined): string | null {
+  if (value === null || value === undefined || !WITHOUT_CONTEXT.has(type)) return null;
+  return type === 'share' ? `${String(value)}%` : String(value);
+}
+
+const WITHOUT_CONTEXT: ReadonlySet<ColumnType> = new Set([
+  'whole',
+  'decimal',
+  'money',
+  'percent',
+  'share',
+  'date',
+]);

@@ -4,7 +4,7 @@ import type { Batch, BatchDetail, BatchRow } from '@fleetworth/contract/batch-sh
 import { REGION_CODES } from '@fleetworth/contract/field';
 import { reasonOf } from './problem-reason.ts';
 import type { BatchesRepository, ShownRow, StoredBatch } from './batches.repository.ts';
-import type { CellProblem } from './reading/read-sheet.ts';
+import type { CellProblem } from './reading/sheet-row.ts';
 import { LINK_COLUMNS } from './row-words.ts';
 import { sentences } from './reading/sentences.ts';
 import { valueWords } from './reading/value-words.ts';
@@ -72,12 +72,19 @@ export async function presentDetail(batches: BatchesRepository, batch: StoredBat
   };
 }
 
-function rowNotes({
-  note_counts: { from_vin: fromVin = 0, not_stored: notStored = 0 },
-}: StoredBatch): string[] {
+/** Returns sentences that count rows by what differs from their cells: '113 rows: make or model taken from the VIN.' */
+function rowNotes({ kind, note_counts: counts }: StoredBatch): string[] {
+  const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
+  const leftOut = columns.flatMap(({ heading }) => {
+    const count = counts[`not_stored ${heading}`];
+    return count === undefined ? [] : [`${heading} ${whole.format(count)}`];
+  });
+  const sentenceOf = (count: number | undefined, text: string): string[] =>
+    count === undefined ? [] : [`${rowsText(count)}: ${text}`];
   return [
-    ...(fromVin === 0 ? [] : [`${rowsText(fromVin)}: make, model or year taken from the VIN.`]),
-    ...(notStored === 0 ? [] : [`${rowsText(notStored)}: a value of an optional column is not stored.`]),
+    ...sentenceOf(counts.names_from_vin, 'make or model taken from the VIN.'),
+    ...sentenceOf(counts.year_from_vin, 'year taken from the VIN.'),
+    ...sentenceOf(counts.not_stored, `values left out (${leftOut.join(', ')}).`),
   ];
 }
 
@@ -153,7 +160,7 @@ export const presentRow = (kind: BatchKind, row: ShownRow): BatchRow => ({
 
 function changesOf(kind: BatchKind, row: ShownRow): BatchRow['changes'] {
   const links = row.changes.filter(({ column }) => LINK_COLUMNS.includes(column));
-  const isNew = isWritten(row) && row.changes.length === links.length;
+  const isNew = row.action === 'create' || (isWritten(row) && row.changes.length === links.length);
   return isNew ? [...links, ...contentOf(kind, row)] : row.changes;
 }
 
@@ -172,9 +179,10 @@ function withDayInWords(
 const dayInWords = (text: string | null): string | null =>
   text?.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1') ?? null;
 
-/** Lists what was read of a row that adds a record, but for the name of the row. */
-const contentOf = (kind: BatchKind, { name, values }: ShownRow): BatchRow['changes'] =>
+/** Lists what a row stores that adds a record, but for the name of the row: its changes, and the cells that they leave as they are. */
+const contentOf = (kind: BatchKind, { name, values, changes }: ShownRow): BatchRow['changes'] =>
   BATCH_COLUMNS[kind].flatMap((column) => {
-    const text = valueWords(column, values[column.field]);
+    const change = changes.find(({ column: heading }) => heading === column.heading);
+    const text = change === undefined ? valueWords(column, values[column.field]) : change.to;
     return text === null || text === name ? [] : [{ column: column.heading, from: null, to: text }];
   });

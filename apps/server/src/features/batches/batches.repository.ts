@@ -8,9 +8,10 @@ import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { BatchItem, JudgedRow, RowNote } from './batch-kinds.ts';
 import { COMPANY_COLUMN } from './row-words.ts';
-import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
-import type { CellValue } from './reading/read-cell.ts';
-import type { CellProblem } from './reading/read-sheet.ts';
+import type { NoteCounts } from './note-counts.ts';
+import { cellText, type ReadCell } from '../../platform/spreadsheet/read-row.ts';
+import type { CellValue } from './reading/sheet-row.ts';
+import type { CellProblem } from './reading/sheet-row.ts';
 
 export interface StoredBatch {
   id: number;
@@ -24,7 +25,7 @@ export interface StoredBatch {
   unread_headings: string[];
   unread_count: number;
   notes: string[];
-  note_counts: Partial<Record<RowNoteKind, number>>;
+  note_counts: NoteCounts;
   done_count: number;
   applied_count: number;
   refused_count: number;
@@ -33,9 +34,8 @@ export interface StoredBatch {
   created_at: Date;
 }
 
-/** A cell for a sheet that is to be mended: the text that was typed. */
-export const asTyped = (cell: ReadCell | undefined): string | null =>
-  cell === null || cell === undefined ? null : String(cell);
+/** Returns the text of a cell for a sheet that is corrected and uploaded again; null of an empty one. */
+export const asTyped = (cell: ReadCell | undefined): string | null => cellText(cell) || null;
 
 /** Columns of a row that are read to judge it. */
 export type PendingRow = Pick<StoredRow, 'row' | 'name' | 'values' | 'problems'>;

@@ -36,7 +36,7 @@ function vehicleBatches(needs: BatchNeeds) {
     notFound: () => refusalsOf(batchesApi.calls.getVehicleBatch)('vehicle_batch.not_found'),
   });
   return {
-    uploadVehicleBatch: ({ upload: { type, company = null, file, sheet }, session }) => {
+    uploadVehicleBatch: ({ upload: { type, company = null, file, sheet, day_first: dayFirst }, session }) => {
       // A sheet of deletions names no company: it takes a role in one of them.
       const { scope } = session;
       if (type === 'delete' && !scope.companyIds.some((id) => scope.mayWrite(id)))
@@ -46,6 +46,7 @@ function vehicleBatches(needs: BatchNeeds) {
         companyId: type === 'create' ? company : null,
         file,
         sheet,
+        dayFirst,
       });
     },
     listVehicleBatches: vehicles.list,
@@ -65,8 +66,8 @@ function financeBatches(needs: BatchNeeds) {
     notFound: () => refusalsOf(batchesApi.calls.getFinanceBatch)('finance_batch.not_found'),
   });
   return {
-    uploadFinanceBatch: ({ upload: { type, company, ...uploaded }, session }) =>
-      finance.upload(session, { kind: `finance_${type}`, companyId: company, ...uploaded }),
+    uploadFinanceBatch: ({ upload: { type, company, day_first: dayFirst, ...uploaded }, session }) =>
+      finance.upload(session, { kind: `finance_${type}`, companyId: company, dayFirst, ...uploaded }),
     listFinanceBatches: finance.list,
     templateOfFinanceBatch: ({ params }) => templateOf(`finance_${params.type}`),
     getFinanceBatch: finance.get,

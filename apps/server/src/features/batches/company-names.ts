@@ -14,26 +14,33 @@ interface Named {
 const MOST_NEAR = 5;
 
 /** Returns a name for comparison: case and the count of blanks do not matter. */
-const normalize = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+const normalize = (name: string): string =>
+  name.trim().replaceAll(/\s+/g, ' ').replaceAll(/ ?· ?/g, ' · ').toLowerCase();
 
 /** Records of a company, found by name. */
 export class Names {
   readonly #records: readonly Named[];
   readonly #byName: ReadonlyMap<string, readonly Named[]>;
   readonly #byAlias: ReadonlyMap<string, readonly Named[]>;
+  /** By name and alias, as lists write them: 'ATL · Atlanta Airport'. */
+  readonly #byBoth: ReadonlyMap<string, readonly Named[]>;
   readonly #byId: ReadonlyMap<number, string>;
 
   constructor(records: readonly Named[]) {
     this.#records = records;
     this.#byName = Map.groupBy(records, ({ name }) => normalize(name));
     this.#byAlias = Map.groupBy(records, ({ alias }) => normalize(alias ?? ''));
+    this.#byBoth = Map.groupBy(records, ({ name, alias }) => normalize(`${name} · ${alias ?? ''}`));
     this.#byId = new Map(records.map(({ id, name }) => [id, name]));
   }
 
-  /** Returns the ids of the records of this name, else of this alias: several where it is not unique. */
+  /** Returns the ids of the records of this name, else of this alias, else of both: several where it is not unique. */
   idsOf(name: string): number[] {
     const wanted = normalize(name);
-    return (this.#byName.get(wanted) ?? this.#byAlias.get(wanted) ?? []).map(({ id }) => id);
+    const maps = [this.#byName, this.#byAlias, this.#byBoth];
+    return (maps.map((map) => map.get(wanted)).find((found) => found !== undefined) ?? []).map(
+      ({ id }) => id,
+    );
   }
 
   nameOf(id: number): string {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { reasonOf } from './problem-reason.ts';
 
-test.each<[string, string | null, string, string]>([
-  ['an empty cell', 'Mileage', '', 'mileage.required'],
-  ['one that can not be read', 'Mileage', 'n/a', 'mileage.required'],
-  ['one that can not be read and may be empty', 'Status', 'parked', 'status.invalid'],
-  ['one that is read and not taken', 'Location code', 'NOWHERE', 'location.refused'],
-  ['one that is empty, may be so, and is not taken', 'Make', '', 'brand.refused'],
-  ['a whole row', null, '', 'row.refused'],
-])('the reason of %s names its field', (_name, column, value, reason) => {
-  expect(reasonOf('vehicle_create', { column, value, text: 'any' })).toBe(reason);
+test.each<[string, string | null, boolean, string]>([
+  ['an empty cell or one that cannot be read', 'Mileage', true, 'mileage.required'],
+  ['one that cannot be read and may be empty', 'Status', true, 'status.invalid'],
+  ['one that is read and not taken', 'Location code', false, 'location.refused'],
+  ['one that may be empty and is not taken', 'Make', false, 'brand.refused'],
+  ['a whole row', null, true, 'row.refused'],
+])('the reason of %s names its field', (_name, column, isUnreadable, reason) => {
+  const problem = { column, value: '', text: 'any', ...(isUnreadable && { isUnreadable }) };
+  expect(reasonOf('vehicle_create', problem)).toBe(reason);
 });

@@ -7,9 +7,10 @@ export {
   type KindsOfRows,
   type Reading,
   type RowChange,
+  type RowNote,
   refusedRow,
 } from './batch-kinds.ts';
-export { changesBetween, COMPANY_COLUMN, problemOf, type RowWords } from './row-words.ts';
+export { changesBetween, changesFromCells, COMPANY_COLUMN, problemOf, type RowWords } from './row-words.ts';
 export { asTyped } from './batches.repository.ts';
 export { vinOf, vinsOf } from './row-vins.ts';
 export { sentences } from './reading/sentences.ts';

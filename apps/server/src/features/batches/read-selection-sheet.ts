@@ -8,9 +8,10 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { type Refusal, refusalsOf } from '../../platform/http/refusal.ts';
+import { cellText } from '../../platform/spreadsheet/read-row.ts';
 import { checkFile, readingSlots } from './reading/check-file.ts';
-import type { CellValue } from './reading/read-cell.ts';
-import type { SheetRow } from './reading/read-sheet.ts';
+import type { CellValue } from './reading/sheet-row.ts';
+import type { SheetRow } from './reading/sheet-row.ts';
 import { sentences } from './reading/sentences.ts';
 
 const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
@@ -64,7 +65,7 @@ export async function readSelectionSheet(
   if (file === null) throw fail('batch.no_file', 'file');
   if (file.bytes.length === 0) throw fail('batch.empty', 'file');
   const rows = await readingSlots.take(scope.userId, async () => {
-    const checked = await checkFile({ kind, file, sheet });
+    const checked = await checkFile({ kind, file, sheet, currentYear: NO_DATES });
     if (checked.rowCount > mostRows) throw tooMany();
     return (await Array.fromAsync(checked.readRows())).flat();
   });
@@ -103,7 +104,7 @@ function matchVehicles(
     const vin = vinOf(row);
     const last = lastRows.get(vin);
     const found = match(byVin.get(vin) ?? []);
-    const shown = vin || String(row.cells.VIN ?? '').slice(0, LONGEST_VIN);
+    const shown = vin || cellText(row.cells.VIN).slice(0, LONGEST_VIN);
     const refuse = (message: string) => read.unsuitable.push({ row: row.row, vin: shown, message });
     if (vin !== '' && last !== undefined && last !== row.row) refuse(`Replaced by row ${last}.`);
     else if (row.problems.length > 0) refuse(problemText(row));
@@ -124,6 +125,9 @@ function match(found: readonly Match[]): Match | string {
   return (found.length > 0 ? commonReasons['authority.viewer'] : notFoundReasons['vehicle.not_found'])
     .message;
 }
+
+/** No sheet of a selection has a column of dates. */
+const NO_DATES = Number.NaN;
 
 const LONGEST_VIN = 40;
 

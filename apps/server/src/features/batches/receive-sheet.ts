@@ -18,7 +18,7 @@ import { auditUpload } from './change-batches.ts';
 import { checkFile, readingSlots } from './reading/check-file.ts';
 import type { CheckedSheet } from './reading/open-sheet.ts';
 import { previewBatchJob } from './preview-batch.job.ts';
-import type { SheetRow } from './reading/read-sheet.ts';
+import type { SheetRow } from './reading/sheet-row.ts';
 
 const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
 
@@ -36,6 +36,8 @@ export interface NewSheet {
   file: UploadedFile | null;
   /** Name of the sheet that is meant, where the file has several. */
   sheet?: string | undefined;
+  /** Answer to `batch.which_dates`. */
+  dayFirst?: boolean | undefined;
 }
 
 /**
@@ -57,7 +59,7 @@ async function receiveFile(
   scope: Scope,
   sheet: SheetWithFile,
 ): Promise<number> {
-  const checked = await checkFile(sheet);
+  const checked = await checkFile({ ...sheet, currentYear: Number(clock.today().slice(0, 4)) });
   const client = await pool.connect().catch(giveUp);
   const deadlineMs = deadlineOf(pool);
   try {

@@ -6,7 +6,7 @@ import {
   type Reading,
   refusedRow,
 } from './batch-kinds.ts';
-import type { CellProblem } from './reading/read-sheet.ts';
+import type { CellProblem } from './reading/sheet-row.ts';
 
 type UnreadableRow = GoodRow & { problems: CellProblem[] };
 

@@ -1,6 +1,7 @@
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
 import type { GoodRow, JudgedRow, RowChange } from './batch-kinds.ts';
-import type { CellProblem } from './reading/read-sheet.ts';
+import type { CellProblem } from './reading/sheet-row.ts';
+import { valueWords } from './reading/value-words.ts';
 
 /** Values of a record in the words of sheets, by field; null for an empty field. */
 export type RowWords = Readonly<Record<string, string | null>>;
@@ -11,6 +12,24 @@ export const changesBetween = (kind: BatchKind, before: RowWords, after: RowWord
     const [from, to] = [before[field] ?? null, after[field] ?? null];
     return from === to ? [] : [{ column: headingOf(kind, field), from, to }];
   });
+
+/**
+ * Lists the fields of a new record that are not as their cells say, by the headings of its kind of sheet; `words` are those
+ * that are stored.
+ */
+export const changesFromCells = (
+  kind: BatchKind,
+  values: GoodRow['values'],
+  words: RowWords,
+): RowChange[] => {
+  const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
+  return columns.flatMap((column) => {
+    const to = words[column.field];
+    return to === undefined || to === valueWords(column, values[column.field])
+      ? []
+      : [{ column: column.heading, from: null, to }];
+  });
+};
 
 const ALL_COLUMNS: readonly BatchColumn[] = Object.values(BATCH_COLUMNS).flat();
 

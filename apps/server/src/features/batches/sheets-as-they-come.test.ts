@@ -114,7 +114,7 @@ describe('a sheet as fleets keep it', () => {
         ...[rate, ...more].map((one) => `${VINS[0]},Ally,36,30000,10/01/2025,2,${one}`),
       );
     const small = await upload('uploadFinanceBatch', { type: 'lease' }, contract('0.015', '0.05'));
-    expect(small.notes).toEqual(['Monthly Interest %: 0.015 is read as 0.015 %.']);
+    expect(small.notes).toEqual(['Monthly Interest %: 0.015 is read as 0.015%.']);
     const usual = await upload('uploadFinanceBatch', { type: 'lease' }, contract('0.015', '0.6'));
     expect(usual.notes).toEqual([]);
     const shares = async (...values: string[]) => {
@@ -149,6 +149,33 @@ describe('a sheet as fleets keep it', () => {
     );
   });
 
+  test('names locations by code and name, as lists write them', async () => {
+    const both = `${place.code} · ${place.name}`;
+    const file = csv(
+      HEADING.join(','),
+      rowFor(VINS[0], '1', both).join(','),
+      rowFor(VINS[1], '2', both.toLowerCase().replace(' · ', '·')).join(','),
+      rowFor(VINS[2], '3', `${place.code} · Another Airport`).join(','),
+    );
+    const { id } = await upload('uploadVehicleBatch', { type: 'create' }, file);
+    expect((await rowsOf(id)).map(({ problems }) => problems.length)).toEqual([0, 0, 1]);
+  });
+
+  test('reads VINs as scanners write them', async () => {
+    const [first, second, third] = VINS;
+    const file = csv(
+      HEADING.join(','),
+      rowFor(`*${first}*`, '1').join(','),
+      rowFor(`I${second.toLowerCase()}`, '2').join(','),
+      rowFor(`\u200b${third.slice(0, 9)}\u2011${third.slice(9)}`, '3').join(','),
+      rowFor(`I${first.slice(1)}`, '4').join(','),
+    );
+    const { id } = await upload('uploadVehicleBatch', { type: 'create' }, file);
+    const rows = await rowsOf(id);
+    expect(rows.map(({ name }) => name).slice(0, 3)).toEqual(VINS);
+    expect(rows[3]?.problems[0]?.message).toBe('VINs have no I, O or Q.');
+  });
+
   test('shows numbers as its program does: 15 digits, other currencies with their sign', async () => {
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$€-407] #,##0.00"/></numFmts>' +
@@ -166,6 +193,8 @@ describe('a sheet as fleets keep it', () => {
       [id],
     );
     expect(rows[0]?.values).toMatchObject({ rpu: 1.5 });
-    expect(rows[0]?.problems).toMatchObject([{ column: 'T&M', value: '€ 640', text: 'Please type T&M.' }]);
+    expect(rows[0]?.problems).toMatchObject([
+      { column: 'T&M', value: '€ 640', text: 'Please type T&M. Amounts are in US dollars, not €.' },
+    ]);
   });
 });

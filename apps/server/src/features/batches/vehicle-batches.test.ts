@@ -165,6 +165,22 @@ describe('a sheet of vehicles', () => {
     });
   });
 
+  test("with another odometer of the same day changes that day's record, and adds no second one", async () => {
+    const vehicle = (await rowOf('1FTEW1EP6JFC33100'))?.id ?? 0;
+    const records = async () =>
+      (await fleetworth.call('listMileageRecords', { query: { vehicle_id: vehicle } })).data.items;
+    const [before] = await records();
+    const { id } = await upload(
+      'create',
+      'VIN,Unit,Location code,Mileage,In Service Date',
+      `1FTEW1EP6JFC33100,00041-B,${code},4200,10/01/2025`,
+      `1FTEW1EP6JFC33100,00041-B,${code},41999,10/01/2025`,
+    );
+    await finished(id);
+    expect(await records()).toMatchObject([{ id: before?.id, mileage: 41_999, date: before?.date }]);
+    expect(await rowOf('1FTEW1EP6JFC33100')).toMatchObject({ mileage: 41_999 });
+  });
+
   test('says in one round what is wrong with each of its cells, and with rows of a VIN that stood above', async () => {
     const { id } = await upload(
       'create',
@@ -178,7 +194,7 @@ describe('a sheet of vehicles', () => {
         ({ action, problems }) => [action, problems.map(({ column }) => column)],
       );
     const judged = [
-      ['refuse', ['Mileage', 'Location code', 'Class']],
+      ['refuse', ['Mileage', 'Location code']],
       ['create', []],
       ['refuse', ['Location code']],
     ];
@@ -200,8 +216,8 @@ describe('a sheet of vehicles', () => {
   });
 
   test('names the columns that are passed over, before its start and after it; its sheet of refused rows has none', async () => {
-    const { id, not_read } = await upload('delete', 'VIN,Notes,,Tyres', '1FTEW1EP6JFC33197,a,b,c');
-    const named = { headings: ['Notes', 'Tyres'], count: 2 };
+    const { id, not_read } = await upload('delete', 'VIN,Notes,,Tires', '1FTEW1EP6JFC33197,a,b,c');
+    const named = { headings: ['Notes', 'Tires', 'Column C (no heading)'], count: 3 };
     expect(not_read).toEqual(named);
     expect((await previewed(id)).not_read).toEqual(named);
     expect((await finished(id)).not_read).toEqual(named);

@@ -1,1 +1,2 @@
 export { type CatalogIds, joinCatalog } from './join-catalog.ts';
+export { readCatalogNames } from './read-catalog-names.ts';

@@ -3,6 +3,7 @@ import type { FleetFilters } from '@fleetworth/contract/fleet-view';
 import { GUIDE_TIER_OF } from '@fleetworth/contract/guide-valuation-choices';
 import { WIDE_SPREAD_PERCENT } from '@fleetworth/domain/guide';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { VehicleTextSearch } from '../../platform/db/vehicle-search.ts';
 
 export type Filters = Pick<
   FleetFilters,
@@ -63,28 +64,32 @@ export const canTotalsAnswer = (filters: Filters): boolean => {
 };
 
 /** Do the filters have an index that leads straight to few vehicles? */
-export const namesVehicles = ({ vehicle_id, tag_id, q }: Filters): boolean =>
-  vehicle_id !== undefined || tag_id !== undefined || lengthOf(q) >= PAIR;
+export const namesVehicles = (filters: Filters): boolean =>
+  filters.vehicle_id !== undefined || filters.tag_id !== undefined || searchOf(filters)?.isIndexed === true;
 
 /** What a position has to fulfil that is reached by the index of a sort. */
-export const testsOf = (filters: Filters): Test[] => [
-  ...groupTests(filters, 'p'),
-  ...detailTests(filters),
-  ...nameTests(filters),
-  ...(hasQuery(filters) ? [hasText(filters.q)] : []),
-];
+export function testsOf(filters: Filters): Test[] {
+  const search = searchOf(filters);
+  return [
+    ...groupTests(filters, 'p'),
+    ...detailTests(filters),
+    ...nameTests(filters),
+    ...(search === null ? [] : [search.found]),
+  ];
+}
 
 /** What these companies' positions have to fulfil where all that match are read, in any order. */
 export function matchTestsOf(filters: Filters, companyIds: readonly number[]): Test[] {
   const ofCompanies = anyOf('p.company_id', companyIds, 'int4');
-  const { vehicle_id, tag_id, q } = filters;
-  const isByText = vehicle_id === undefined && tag_id === undefined && lengthOf(q) >= PAIR;
-  if (!isByText || !hasQuery(filters)) return [ofCompanies, ...testsOf(filters)];
+  const { vehicle_id, tag_id } = filters;
+  const search = searchOf(filters);
+  const isByText = vehicle_id === undefined && tag_id === undefined && search?.isIndexed === true;
+  if (!isByText) return [ofCompanies, ...testsOf(filters)];
   // A longer text's pairs can stand in another order.
-  const rest = lengthOf(q) > PAIR ? [hasText(filters.q)] : [];
+  const rest = search.isAnsweredByIndex ? [] : [search.found];
   // A plain list of ids would be searched in an index of its own, though a reader's companies are most of what there is.
   const isOfCompanies = sql<SqlBool>`p.company_id in (select unnest(${[...companyIds]}::int4[]))`;
-  return [hasPairs(filters.q), isOfCompanies, ...groupTests(filters, 'p'), ...detailTests(filters), ...rest];
+  return [search.hasPairs, isOfCompanies, ...groupTests(filters, 'p'), ...detailTests(filters), ...rest];
 }
 
 /** By the columns that positions and totals both have. */
@@ -194,27 +199,9 @@ function nameTests({ vehicle_id, tag_id }: Filters): Test[] {
   return tests;
 }
 
-const hasQuery = (filters: Filters): filters is Filters & { q: string } => lengthOf(filters.q) > 0;
-
-/** By characters as the database counts them. */
-const lengthOf = (q: string | undefined): number => (q === undefined ? 0 : Array.from(q).length);
-
-/** The index of texts has pairs of characters. */
-const PAIR = 2;
-
-// As the index is made.
-const hasPairs = (q: string): Test =>
-  sql`text_pairs((p.unit collate "pg_c_utf8") || E'\\n' || p.vin) @> text_pairs(${q} collate "pg_c_utf8")`;
-
-/** Units may have letters of any alphabet, which this collation lowers. VINs have capitals of one, and compare faster. */
-function hasText(q: string): Test {
-  const isCased = q.toLowerCase() !== q.toUpperCase();
-  const lower = sql`lower(${q} collate "pg_c_utf8")`;
-  return isCased
-    ? sql`(strpos(p.vin collate "C", upper(${lower} collate "C")) > 0
-        or strpos(lower(p.unit collate "pg_c_utf8"), ${lower}) > 0)`
-    : sql`(strpos(p.vin collate "C", ${q}) > 0 or strpos(p.unit collate "C", ${q}) > 0)`;
-}
+/** Returns the search by text; null without one. */
+const searchOf = ({ q }: Filters): VehicleTextSearch | null =>
+  q === undefined || q === '' ? null : new VehicleTextSearch(q, { unit: 'p.unit', vin: 'p.vin' });
 
 export const allOf = (tests: readonly Test[]): Test =>
   tests.length === 0 ? sql`true` : sql.join([...tests], sql` and `);

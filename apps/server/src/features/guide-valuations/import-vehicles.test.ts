@@ -49,7 +49,7 @@ test('Unsuitable rows say why, each bad value in its own words', async () => {
   const { items, errors } = await read(
     `${vins[0]},0,,`,
     `${vins[1]},2000001,,`,
-    `${vins[2]},41.5,,`,
+    `${vins[2]},22.790,,`,
     `${vins[3]},,0.9,`,
     `${vins[4]},,5.1,`,
     `${vins[5]},,4.15,`,
@@ -67,10 +67,10 @@ test('Unsuitable rows say why, each bad value in its own words', async () => {
   expect(errors.map(({ row, message }) => [row, message])).toEqual([
     [2, mileage],
     [3, mileage],
-    [4, `${mileage} Write a whole number.`],
+    [4, `${mileage} Write 22790 or 22.`],
     [5, grade],
     [6, grade],
-    [7, grade],
+    [7, `${grade} Write at most one decimal.`],
     [8, state],
     [9, 'This vehicle does not exist.'],
     [10, 'VIN: Please type 17 chars VIN number.'],
@@ -99,7 +99,7 @@ test('A template comes back with 500 vehicles, 20 of them bad', async () => {
   expect(heading).toEqual(['VIN', 'Mileage', 'Condition Grade', 'State Code']);
   const rows = vehicles
     .slice(0, 500)
-    .map(({ vin }, place) => [vin, place % 25 === 0 ? 'n/a' : 40_000 + place, 4.1, 'FL']);
+    .map(({ vin }, place) => [vin, place % 25 === 0 ? 'unknown' : 40_000 + place, 4.1, 'FL']);
   expect(rows).toHaveLength(500);
   const file = await writeXlsx({ sheets: [{ name: 'Rows', rows: [heading as string[], ...rows] }] });
   const { body } = await upload(file, 'filled-in.xlsx');

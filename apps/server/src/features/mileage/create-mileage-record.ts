@@ -18,8 +18,8 @@ interface Body {
 }
 
 /**
- * Records an odometer as a new version of the vehicle; a provider is asked what it is worth with it. An odometer that stands for that day
- * already is answered as it was recorded, and nothing is written.
+ * Records an odometer as a new version of the vehicle, and asks a provider for a value with it. Another odometer of the
+ * same day changes that day's record. If the record has this odometer already, it is answered and nothing is written.
  */
 export async function createMileageRecord(
   { valueRequests }: WriteDependencies,
@@ -31,9 +31,9 @@ export async function createMileageRecord(
   const notFound = () => fail('vehicle.not_found');
   const row = await lockForWrite(write, 'vehicles', { id: body.vehicle, notFound });
   const vehicle = { companyId: row.company_id, id: row.id };
-  const { id, isNew } = await recordMileage(write, { ...body, vehicle });
+  const { id, isChanged } = await recordMileage(write, { ...body, vehicle });
   const records = new MileageRepository(transaction, scope);
-  if (!isNew) return { ...(await getLocked(records.find(id))), vehicle_version: row.version };
+  if (!isChanged) return { ...(await getLocked(records.find(id))), vehicle_version: row.version };
   const { version } = await raiseVersion(write, 'vehicles', row);
   await valueRequests.request(transaction, scope, [vehicle]);
   await refreshPositions(write, [row.id]);

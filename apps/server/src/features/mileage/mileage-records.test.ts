@@ -130,7 +130,7 @@ describe('the mileage records of a vehicle', () => {
 
   test('move the vehicle: the last one is what its row shows, and a value is asked for with it', async () => {
     const version = (await row())?.version ?? 0;
-    expect((await edit(first.id, { mileage: 45_000 })).status).toBe(200);
+    expect((await edit(first.id, { mileage: 45_000, date: '2026-11-19' })).status).toBe(200);
     expect(await row()).toMatchObject({ mileage: 45_000, version: version + 1, value_state: 'pending' });
     expect(await asked()).toBe(1);
     const later = await add(46_000, TODAY);
@@ -168,8 +168,8 @@ describe('the mileage records of a vehicle', () => {
     const { body } = await edit(first.id, { mileage: first.mileage, date: first.date });
     expect(body).toMatchObject({ data: { id: first.id, version: first.version } });
     expect(await fingerprint(fleetworth.database.pool)).toEqual(before);
-    const other = await add(42_000, first.date);
-    expect((await edit(other.id, { mileage: first.mileage })).body).toMatchObject({
+    const other = await add(first.mileage, '2026-11-01');
+    expect((await edit(other.id, { date: first.date })).body).toMatchObject({
       reason: 'mileage.recorded_already',
       errors: { mileage: ['This mileage is recorded for that day already.'] },
     });
@@ -180,6 +180,30 @@ describe('the mileage records of a vehicle', () => {
     expect((await edit(first.id, { mileage: 45_000, version: first.version })).body).toMatchObject({
       reason: 'record.stale',
       data: { id: first.id, mileage: 44_000, version: first.version + 1 },
+    });
+  });
+
+  test('the newest one is corrected in place: the wrong odometer is left nowhere', async () => {
+    const wrong = await add(412_030, '2026-11-19');
+    await edit(first.id, { date: '2026-11-10' });
+    await asked();
+    const before = (await row())?.version ?? 0;
+    const { version } = (await list({ per: 1 })).items[0] ?? {};
+    const corrected = await edit(wrong.id, { mileage: 41_203, date: TODAY, version });
+    expect(corrected.body).toMatchObject({ data: { id: wrong.id, vehicle_version: before + 1 } });
+    expect((await list()).items).toMatchObject([
+      { id: wrong.id, mileage: 41_203, date: TODAY },
+      { id: first.id, mileage: 40_000 },
+    ]);
+    expect(await row()).toMatchObject({ mileage: 41_203, value_state: 'pending' });
+    expect(await asked()).toBe(1);
+    const changes = await fleetworth.call('listVehicleChanges', { params: { id: vehicle }, query: {} });
+    expect(changes.data.items[0]).toMatchObject({ action: 'edit', subject: 'mileage' });
+    expect(changes.data.items[0]?.fields).toContainEqual(
+      expect.objectContaining({ from: '412,030', to: '41,203' }),
+    );
+    expect((await edit(wrong.id, { mileage: 41_204, version })).body).toMatchObject({
+      reason: 'record.stale',
     });
   });
 

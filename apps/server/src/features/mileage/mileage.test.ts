@@ -28,6 +28,12 @@ describe('the odometer of a vehicle on a day', () => {
     );
     return rows.map(({ id }) => id);
   };
+  const ofDay = async (date = DAY) => {
+    const { data } = await fleetworth.call('listMileageRecords', {
+      query: { vehicle_id: vehicle, search: date, per: 100 },
+    });
+    return data.items.map(({ mileage }) => mileage);
+  };
   const written = async (mileage: number) => {
     const { rows } = await fleetworth.database.pool.query<{ action: string }>(
       `select action from audit_entries where entity = 'mileage_records' and coalesce(after, before)->>'mileage' = $1 order by id`,
@@ -53,21 +59,37 @@ describe('the odometer of a vehicle on a day', () => {
   });
 
   test('is one record under concurrent calls too', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => record(62_000)));
-    expect(await standing(62_000)).toEqual([answers[0]?.id]);
+    const day = '2026-11-16';
+    const answers = await Promise.all(Array.from({ length: 6 }, () => record(62_000, day)));
+    expect(await standing(62_000, day)).toEqual([answers[0]?.id]);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await written(62_000)).toEqual(['create']);
   });
 
-  test('is what was sent last: an odometer that another one had corrected takes its place again', async () => {
+  test('is what was sent last: another odometer of the same day changes its record, never adds a second one', async () => {
     const first = await record(63_000);
-    await record(36_000);
+    const corrected = await record(36_000);
+    expect(corrected).toMatchObject({ id: first.id, mileage: 36_000, version: first.version + 1 });
+    expect(corrected.vehicle_version).toBe(first.vehicle_version + 1);
     expect(await lastMileage()).toBe(36_000);
-    const again = await record(63_000);
-    expect(await lastMileage()).toBe(63_000);
-    expect(await standing(63_000)).toEqual([again.id]);
-    expect(again.vehicle_version).toBe(first.vehicle_version + 2);
-    expect(await written(63_000)).toEqual(['create', 'delete', 'create']);
+    expect(await ofDay()).toEqual([36_000]);
+    await record(63_000);
+    expect(await ofDay()).toEqual([63_000]);
+    const { data } = await fleetworth.call('listVehicleChanges', { params: { id: vehicle }, query: {} });
+    expect(data.items.slice(0, 2)).toMatchObject([
+      { action: 'edit', subject: 'mileage', fields: [{ from: '36,000', to: '63,000' }] },
+      { action: 'edit', subject: 'mileage', fields: [{ from: '63,000', to: '36,000' }] },
+    ]);
+  });
+
+  test('is asked about with the odometer that it was corrected to', async () => {
+    await record(412_030, '2026-11-18');
+    await fleetworth.database.pool.query('delete from pgboss.job');
+    await edit(412_030);
+    expect(await jobs()).toHaveLength(1);
+    await edit(41_203);
+    expect(await lastMileage()).toBe(41_203);
+    expect(await ofDay()).toEqual([41_203]);
   });
 
   test('is one record where it is typed into the form of the vehicle too', async () => {
@@ -78,7 +100,17 @@ describe('the odometer of a vehicle on a day', () => {
     await edit(46_000);
     await edit(64_000);
     expect(await lastMileage()).toBe(64_000);
-    expect(await standing(64_000)).toHaveLength(1);
-    expect(await standing(46_000)).toHaveLength(1);
+    expect(await ofDay()).toEqual([64_000]);
+  });
+
+  test('is the last of several that a day has from former releases', async () => {
+    const { id } = await record(70_000, '2026-11-17');
+    const { rows } = await fleetworth.database.pool.query<{ id: number }>(
+      `insert into mileage_records (company_id, vehicle_id, mileage, date)
+       select company_id, vehicle_id, 71000, date from mileage_records where id = $1 returning id`,
+      [id],
+    );
+    expect(await record(70_000, '2026-11-17')).toMatchObject({ id: rows[0]?.id, mileage: 70_000 });
+    expect(await ofDay('2026-11-17')).toEqual([70_000]);
   });
 });

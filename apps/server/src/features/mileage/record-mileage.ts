@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
-import { deleteRecord, insertRow } from '../../platform/db/records.ts';
+import { deleteRecord, insertRow, updateRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { MileageRepository } from './mileage.repository.ts';
 
@@ -13,12 +13,14 @@ interface Odometer {
 
 interface Recorded {
   id: number;
-  isNew: boolean;
+  /** False where the day's record has this odometer already. */
+  isChanged: boolean;
 }
 
 /**
- * Records the odometer of a vehicle on a day, of which the last record sent counts. What stands as the last of that day is not recorded
- * again; an older record of the same miles gives way to a new one. The caller holds the vehicle's lock, and asks for a value.
+ * Records the odometer of a vehicle on a day. A day has one record: another odometer of the same day changes it. Of the
+ * several records that a day may have from former releases, the last one counts and is changed. The caller holds the
+ * vehicle's lock, and asks for a value.
  */
 export async function recordMileage(
   write: Write,
@@ -26,14 +28,24 @@ export async function recordMileage(
 ): Promise<Recorded> {
   const ofDay = await new MileageRepository(write.transaction, write.scope).listOf(vehicle.id, date);
   const last = ofDay.at(-1);
-  if (last?.mileage === mileage) return { id: last.id, isNew: false };
+  if (last?.mileage === mileage) return { id: last.id, isChanged: false };
+  const related = source === undefined ? {} : { source };
+  if (last === undefined) {
+    const fields = { vehicle_id: vehicle.id, mileage, date };
+    const { id } = await insertRow(write, 'mileage_records', {
+      companyId: vehicle.companyId,
+      fields,
+      related,
+    });
+    return { id, isChanged: true };
+  }
+  // Two records of a day with the same odometer can't exist.
   const older = ofDay.find((record) => record.mileage === mileage);
   if (older !== undefined) await deleteRecord(write, 'mileage_records', { row: older });
-  const fields = { vehicle_id: vehicle.id, mileage, date };
-  const { id } = await insertRow(write, 'mileage_records', {
-    companyId: vehicle.companyId,
-    fields,
-    ...(source !== undefined && { related: { source } }),
+  await updateRow(write, 'mileage_records', {
+    row: last,
+    fields: { mileage },
+    related: { before: {}, after: related },
   });
-  return { id, isNew: true };
+  return { id: last.id, isChanged: true };
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { MileageRecords } from '../../platform/db/generated/tables.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
-import { insertRecords } from '../../platform/db/many-records.ts';
+import { insertRecords, updateRecords } from '../../platform/db/many-records.ts';
 import { deleteRecords } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 
@@ -13,8 +13,8 @@ interface Odometers {
 }
 
 /**
- * Records today's odometers of some vehicles of a company, as `recordMileage` does one: the last one of the day is not
- * recorded again, an older record of the same miles is replaced. The caller locks the vehicles and asks for values.
+ * Records today's odometers of some vehicles of a company, as `recordMileage` does one: of each vehicle its last odometer,
+ * in today's record if there is one. The caller locks the vehicles and asks for values.
  */
 export async function recordMileages(write: Write, { companyId, odometers }: Odometers): Promise<void> {
   const { transaction, scope, today } = write;
@@ -24,39 +24,24 @@ export async function recordMileages(write: Write, { companyId, odometers }: Odo
       and vehicle_id = any(${odometers.map(({ vehicleId }) => vehicleId)}::int4[])
     order by id`.execute(transaction);
   const ofToday = Map.groupBy(rows, ({ vehicle_id }) => vehicle_id);
-  const added: { vehicleId: number; mileage: number }[] = [];
+  const added: { fields: object }[] = [];
+  const changed: { row: Selectable<MileageRecords>; fields: object }[] = [];
   const replaced: number[] = [];
-  for (const [vehicleId, read] of Map.groupBy(odometers, (one) => one.vehicleId)) {
+  for (const { vehicleId, mileage } of lastOfEach(odometers)) {
     const stored = ofToday.get(vehicleId) ?? [];
-    const left = recordsAfter(
-      stored,
-      read.map(({ mileage }) => mileage),
+    const last = stored.at(-1);
+    if (last === undefined) added.push({ fields: { vehicle_id: vehicleId, mileage, date: today } });
+    else if (last.mileage !== mileage) changed.push({ row: last, fields: { mileage } });
+    // Two records of a day with the same odometer can't exist.
+    replaced.push(
+      ...stored.filter((record) => record !== last && record.mileage === mileage).map(({ id }) => id),
     );
-    replaced.push(...stored.filter((record) => !left.includes(record)).map(({ id }) => id));
-    added.push(...left.filter(({ id }) => id === null).map(({ mileage }) => ({ vehicleId, mileage })));
   }
   if (replaced.length > 0)
     await deleteRecords(write, 'mileage_records', { companyId, which: sql`id = any(${replaced}::int4[])` });
-  await insertRecords(write, 'mileage_records', {
-    companyId,
-    records: added.map(({ vehicleId, mileage }) => ({
-      fields: { vehicle_id: vehicleId, mileage, date: today },
-    })),
-  });
+  await updateRecords(write, 'mileage_records', changed);
+  await insertRecords(write, 'mileage_records', { companyId, records: added });
 }
 
-interface DayRecord {
-  /** Null until it is inserted. */
-  id: number | null;
-  mileage: number;
-}
-
-/** Returns the records of a day once odometers were read in their order: each odometer stands once, where it came last. */
-function recordsAfter(stored: readonly DayRecord[], odometers: readonly number[]): DayRecord[] {
-  let records = [...stored];
-  for (const mileage of odometers) {
-    if (records.at(-1)?.mileage === mileage) continue;
-    records = [...records.filter((record) => record.mileage !== mileage), { id: null, mileage }];
-  }
-  return records;
-}
+const lastOfEach = (odometers: Odometers['odometers']) =>
+  new Map(odometers.map((odometer) => [odometer.vehicleId, odometer])).values();

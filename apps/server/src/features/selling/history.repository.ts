@@ -6,6 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { VehicleTextSearch } from '../../platform/db/vehicle-search.ts';
 
 type HistoryQuery = Received<typeof sellingApi.calls.listSellHistory>['query'];
 
@@ -50,9 +51,7 @@ export class SellHistoryRepository {
     if (vehicle_id !== undefined && vehicle_id.length > 0)
       filters.push(sql`s.vehicle_id = any(${vehicle_id}::int4[])`);
     if (q !== undefined && q !== '')
-      filters.push(
-        sql`(position(lower(${q}) in lower(v.unit)) > 0 or position(lower(${q}) in lower(v.vin)) > 0)`,
-      );
+      filters.push(new VehicleTextSearch(q, { unit: 'v.unit', vin: 'v.vin' }).found);
     const which = sql<SqlBool>`${sql.join(filters, sql` and `)}`;
     const counted = await sql<{ count: number }>`
       select count(*)::int4 as count from ${ITEMS} where ${which}`.execute(this.#database);

@@ -114,7 +114,8 @@ test.each<[string, (vin: string) => string, string]>([
   ['an unknown VIN', () => '1FTEW1EP7JFC10399', 'This vehicle does not exist.'],
   ['a price of 0', (vin) => `${vin},,,,0`, 'Sell Price: Price must be above 0.'],
   ['a price below 0', (vin) => `${vin},,,,-5`, 'Sell Price: Price must be above 0.'],
-  ['a mileage that is not whole', (vin) => `${vin},,,41.5`, 'Mileage: Mileage must be a whole number'],
+  ['a mileage of two readings', (vin) => `${vin},,,22.790`, 'Mileage: Mileage must be a whole number'],
+  ['a price of two readings', (vin) => `${vin},,,,22.790`, 'Write 22790 or 22.79.'],
   ['a grade below 1', (vin) => `${vin},,,,,0.9`, 'Grade: Grade must be a number from 1 to 5.'],
   ['a grade above 5', (vin) => `${vin},,,,,5.1`, 'Grade: Grade must be a number from 1 to 5.'],
   ['neither yes nor no', (vin) => `${vin},,,,,,maybe`, 'Initial Cost Selection: Yes or No.'],
@@ -143,7 +144,7 @@ test('The template comes back with 500 vehicles, 20 of them bad', async () => {
   expect(heading).toEqual(HEADINGS);
   const rows = vehicles
     .slice(0, 500)
-    .map(({ vin }, place) => [vin, 'Yard', '17', 40_000, place % 25 === 0 ? 'n/a' : 20_000 + place, 4.1]);
+    .map(({ vin }, place) => [vin, 'Yard', '17', 40_000, place % 25 === 0 ? 'unknown' : 20_000 + place, 4.1]);
   expect(rows).toHaveLength(500);
   const file = await writeXlsx({ sheets: [{ name: 'Rows', rows: [HEADINGS, ...rows] }] });
   const { body } = await upload(file, 'filled-in.xlsx');

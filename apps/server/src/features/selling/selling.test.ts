@@ -47,6 +47,7 @@ describe('selling', () => {
     for (const { vin } of vehicles) expect(timesTaken(vin)).toBe(1);
     const [item] = await kit.history({ q: vehicles[0]?.vin ?? '' });
     expect(item).toEqual(outcome.items[0]);
+    expect(await kit.history({ q: `${item?.vehicle.unit} *I${vehicles[0]?.vin}*` })).toEqual([item]);
     expect(item).toMatchObject({
       due_location_name: 'Tampa yard',
       pickup_location_number: '17',

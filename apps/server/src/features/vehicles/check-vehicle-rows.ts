@@ -7,7 +7,7 @@ import {
   vehicleChange,
   withChecks,
 } from '../look-again/public.ts';
-import type { JudgedVehicleRow } from './judge-vehicle-rows.ts';
+import type { JudgedVehicleRow } from './judge-vehicle-row.ts';
 import type { WantedVehicle } from './wanted-vehicle.ts';
 
 interface JudgedRows {
@@ -34,7 +34,8 @@ export async function checkVehicleRows(
     if (wanted === null) return row;
     const change = await vehicleChange({
       before: before && checkedOf(before, before.brand),
-      after: checkedOf(wanted, before === null ? makeOf(values, wanted) : wanted.brand),
+      // Another make in the sheet than the VIN's has a note already, where the VIN decided.
+      after: checkedOf(wanted, wanted.brand),
       today,
       readings: known.readingsOf(row),
       knownVins: known.vinsOf(row),
@@ -57,10 +58,6 @@ const checkedOf = ({ vin, modelYear, inServiceDate, mileage }: WantedVehicle, ma
   inServiceDate: inServiceDate || null,
   mileage,
 });
-
-/** Make of a new vehicle as its sheet has it, even where the VIN decided another one. */
-const makeOf = ({ brand }: GoodRow['values'], wanted: WantedVehicle): string =>
-  typeof brand === 'string' ? brand : wanted.brand;
 
 interface Asked {
   companyId: number;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TEXTS } from '@fleetworth/domain/reading-texts';
 import { foreignIds, ownIds } from '../../../test/company-ids.ts';
 import type { Ids } from '../../../test/sample-request.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
@@ -76,7 +77,9 @@ describe('a price that is set by hand', () => {
   test.each([
     ['', NUMBER_ONLY],
     ['words', NUMBER_ONLY],
-    ['21350', NUMBER_ONLY],
+    ['0', NUMBER_ONLY],
+    ['1'.repeat(101), NUMBER_ONLY],
+    ['21474836.48', 'At most 21,474,836.47.'],
     [undefined, NUMBER_ONLY],
     [true, NUMBER_ONLY],
     [[5], NUMBER_ONLY],
@@ -89,6 +92,24 @@ describe('a price that is set by hand', () => {
     const { status, body } = await set(value);
     expect([status, body.errors?.value?.[0]]).toEqual([422, text]);
     expect(await getRow()).toEqual(before);
+  });
+
+  test('a text is read as one that is typed into a form', async () => {
+    const money = TEXTS.filter(({ kind, value }) => kind === 'money' && value !== 0);
+    for (const { text, value, hint } of money) {
+      const { status, body } = await set(text);
+      if (value !== undefined) {
+        expect([text, status, body], text).toMatchObject([
+          text,
+          200,
+          { data: { default_market_value: value } },
+        ]);
+        continue;
+      }
+      expect([text, status, body.errors?.value?.[0]]).toEqual([text, 422, NUMBER_ONLY]);
+      if (hint !== undefined) expect(body.errors?.value?.[1], text).toBe(hint);
+    }
+    await set(null);
   });
 
   test('the smallest and the largest amount are taken', async () => {

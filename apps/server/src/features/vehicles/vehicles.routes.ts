@@ -9,6 +9,7 @@ import { changeCondition } from './change-condition.ts';
 import { createVehicle } from './create-vehicle.ts';
 import { deleteVehicle } from './delete-vehicle.ts';
 import { editVehicle } from './edit-vehicle.ts';
+import { readManualPrice } from './read-manual-price.ts';
 import { setManualPrice } from './set-manual-price.ts';
 import { tagVehicles } from './tag-vehicles.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
@@ -55,10 +56,11 @@ const vehiclesRoutes = (needs: WriteDependencies): HandlersOf<typeof vehiclesApi
     };
   },
   setDefaultMarketValue: async ({ params, body, session }) => {
-    const price = { vehicleId: params.id, ...body };
+    const value = readManualPrice(body.value);
+    const price = { vehicleId: params.id, value, version: body.version };
     return {
       data: await writeAs(needs, session.scope, (write) => setManualPrice(write, price)),
-      message: body.value === null ? 'The manual price is removed.' : 'The manual price is set.',
+      message: value === null ? 'The manual price is removed.' : 'The manual price is set.',
     };
   },
 });

@@ -133,18 +133,24 @@ describe('vehicles', () => {
     expect((await edit(vehicle.id, { company: own.company })).status).toBe(200);
   });
 
-  test('a changed mileage adds today’s record, the same mileage none', async () => {
+  test('a changed mileage is today’s record: it is changed if there is one, and added otherwise', async () => {
     const vehicle = await create();
     const records = async () =>
-      (
-        await fleetworth.database.pool.query('select from mileage_records where vehicle_id = $1', [
-          vehicle.id,
-        ])
-      ).rowCount;
+      (await fleetworth.call('listMileageRecords', { query: { vehicle_id: vehicle.id } })).data.items.map(
+        ({ mileage, version }) => [mileage, version],
+      );
     await edit(vehicle.id, { mileage: 42_000 });
-    expect(await records()).toBe(1);
+    expect(await records()).toEqual([[42_000, 1]]);
     await edit(vehicle.id, { mileage: 43_000 });
-    expect(await records()).toBe(2);
+    expect(await records()).toEqual([[43_000, 2]]);
+    await fleetworth.database.pool.query('update mileage_records set date = date - 1 where vehicle_id = $1', [
+      vehicle.id,
+    ]);
+    await edit(vehicle.id, { mileage: 44_000 });
+    expect(await records()).toEqual([
+      [44_000, 1],
+      [43_000, 2],
+    ]);
   });
 
   test('a mileage record is a new version of its vehicle, however it was written: an older edit is refused', async () => {
@@ -291,7 +297,12 @@ describe('vehicles', () => {
     const record = { vehicle_id: vehicle.id, date: TEST_TODAY };
     expect(await audited('mileage_records', vehicle.id)).toEqual([
       { action: 'create', user_id: 1, before: null, after: { ...record, mileage: 42_000 } },
-      { action: 'create', user_id: 1, before: null, after: { ...record, mileage: 43_000 } },
+      {
+        action: 'edit',
+        user_id: 1,
+        before: { ...record, mileage: 42_000 },
+        after: { ...record, mileage: 43_000 },
+      },
       {
         action: 'create',
         user_id: 1,

@@ -1,4 +1,11 @@
-import { type CompanyNames, changesBetween, type RowChange, type RowWords } from '../batches/public.ts';
+import {
+  type CompanyNames,
+  changesBetween,
+  changesFromCells,
+  type GoodRow,
+  type RowChange,
+  type RowWords,
+} from '../batches/public.ts';
 import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
 import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
 import type { VehicleByVin } from './vehicles-by-vin.ts';
@@ -58,6 +65,18 @@ export function changesOf(before: WantedVehicle, after: WantedVehicle, names: Co
   };
   return changesBetween('vehicle_create', wordsOf(before, names), wordsOf(named, names));
 }
+
+/** Lists where a new vehicle is not as the cells of its row: decided by its VIN, or left out. */
+export function newChanges({ values }: GoodRow, wanted: WantedVehicle, names: CompanyNames): RowChange[] {
+  const words = Object.entries(wordsOf(wanted, names)).filter(
+    ([field]) => BY_VIN.includes(field) || (MAY_BE_UNKNOWN.includes(field) && values[field] != null),
+  );
+  return changesFromCells('vehicle_create', values, Object.fromEntries(words));
+}
+
+/** Fields that the VIN fills where their cells are empty. */
+const BY_VIN: readonly string[] = ['brand', 'model', 'model_detail', 'model_year'];
+const MAY_BE_UNKNOWN: readonly string[] = ['status', 'condition', 'class', 'tags'];
 
 const inCaseOf = <Name extends string | null>(before: Name, after: Name): Name =>
   before?.toLowerCase() === after?.toLowerCase() ? before : after;

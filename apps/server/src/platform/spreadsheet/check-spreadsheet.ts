@@ -5,19 +5,29 @@ import { readZipDirectory } from './zip-reader.ts';
 
 export type SpreadsheetFormat = 'xlsx' | 'xls' | 'csv';
 
-/** Which kind of spreadsheet a file is by what it begins with, whatever it is called; throws where it is none that is read. */
+const ARCHIVE = [0x50, 0x4b, 0x03, 0x04];
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
+
+/** Returns the kind of spreadsheet by the first bytes of a file, whatever its name. Throws for files of other kinds. */
 export function checkSpreadsheet(file: Uint8Array): SpreadsheetFormat {
-  if (beginsWith(file, [0x50, 0x4b, 0x03, 0x04])) {
+  if (beginsWith(file, ARCHIVE)) {
     readZipDirectory(file);
     return 'xlsx';
   }
-  if (beginsWith(file, [0xd0, 0xcf, 0x11, 0xe0])) {
+  if (beginsWith(file, COMPOUND)) {
     checkCompoundFile(file);
     return 'xls';
   }
   if (isText(file) && !isMarkup(file)) return 'csv';
   throw new SpreadsheetError('unreadable');
 }
+
+/** Byte with which old programs end a text file. */
+const CTRL_Z = 0x1a;
+
+/** True for a file that is read as text: neither an archive nor a compound file, by its first bytes. */
+export const isTextFile = (file: Uint8Array): boolean =>
+  !beginsWith(file, ARCHIVE) && !beginsWith(file, COMPOUND);
 
 /** True for HTML, XML, JSON, RTF and PDF: files that other programs save under the name of a spreadsheet. */
 const isMarkup = (file: Uint8Array): boolean =>
@@ -34,6 +44,7 @@ const beginsWith = (file: Uint8Array, bytes: readonly number[]): boolean =>
 function isText(file: Uint8Array): boolean {
   if (file.length === 0) return false;
   if (utf16Of(file) !== null) return true;
-  for (const byte of file) if (byte < 0x09 || (byte > 0x0d && byte < 0x20)) return false;
+  const end = file.at(-1) === CTRL_Z ? file.length - 1 : file.length;
+  for (const byte of file.subarray(0, end)) if (byte < 0x09 || (byte > 0x0d && byte < 0x20)) return false;
   return true;
 }

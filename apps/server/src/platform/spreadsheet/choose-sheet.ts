@@ -27,7 +27,8 @@ export async function chooseSheets(
     const rows = await countRows(sheet.rows(), wanted);
     if (rows > 0) possible.push({ name: sheet.name, rows });
   }
-  if (possible.length > 1 || name !== undefined) throw new SpreadsheetError('several_sheets', possible);
+  if (possible.length > 1 || name !== undefined)
+    throw new SpreadsheetError('several_sheets', { sheets: possible });
   const [only] = possible;
   return only === undefined ? sheets : sheets.filter((sheet) => sheet.name === only.name);
 }

@@ -2,15 +2,27 @@ import type { ReadRow } from './read-row.ts';
 import { LONGEST_TEXT, MOST_CELLS, MOST_COLUMNS } from './sheet-limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
-/** Reads the lines of a .csv: UTF-8 or UTF-16, else as spreadsheet programs of the West save it; divided by what divides its first lines. */
+/**
+ * Reads the rows of a text file: UTF-8 or UTF-16, else Windows-1252. Its cells are divided by the sign that a first line
+ * `sep=` names, else by the one that divides its first lines.
+ */
 export async function* readCsvRows(file: Uint8Array): AsyncGenerator<ReadRow> {
-  const text = decode(file);
-  const lines = new CsvLines(text, dividerOf(text));
+  const decoded = withoutEnd(decode(file));
+  const [line = '', named] = /^\ufeff?sep=(.)(?:\r\n|\r|\n)/i.exec(decoded) ?? [];
+  // Spreadsheets do not show that line: the one below it is their first row.
+  const text = decoded.slice(line.length);
+  const lines = new CsvLines(text, named ?? dividerOf(text));
   for (let row = 1; ; row += 1) {
     const cells = lines.next();
     if (cells === null) return;
     yield { row, cells };
   }
+}
+
+/** Removes the Ctrl-Z with which old programs end a text file. */
+function withoutEnd(text: string): string {
+  const end = text.trimEnd();
+  return end.endsWith('\u001a') ? end.slice(0, -1) : text;
 }
 
 function decode(file: Uint8Array): string {
@@ -29,14 +41,14 @@ export function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | 
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
-/** Where a comma stands in numbers, semicolons divide them; what is copied from a sheet has tabs. */
-const DIVIDERS = [',', ';', '\t'];
+/** Files with decimal commas use semicolons, cells copied from a sheet have tabs, database exports often use pipes. */
+const DIVIDERS = [',', ';', '\t', '|'];
 
 const LOOKED_AT = 100_000;
 const MOST_LINES = 20;
 
-/** What divides cells and not the words or thousands of a text; of each divider in turn. */
-const DIVIDING = [/,(?!\s|\d{3}(?!\d))/g, /;(?! )/g, /\t/g];
+/** Matches each divider where it divides cells rather than words or thousands. */
+const DIVIDING = [/,(?!\s|\d{3}(?!\d))/g, /;(?! )/g, /\t/g, /\|/g];
 
 /** What the first line that is divided has most often, outside of quotes: a comma in a title above the heading divides nothing. */
 function dividerOf(text: string): string {
@@ -62,6 +74,7 @@ class CsvLines {
   readonly #text: string;
   readonly #divider: number;
   #at = 0;
+  #row = 0;
 
   constructor(text: string, divider: string) {
     this.#text = text;
@@ -72,10 +85,11 @@ class CsvLines {
   next(): string[] | null {
     if (this.#at >= this.#text.length) return null;
     const cells: string[] = [];
+    this.#row += 1;
     for (let count = 1; ; count += 1) {
       if (count > MOST_CELLS) throw new SpreadsheetError('unreadable');
       const cell = this.#readCell();
-      if (count <= MOST_COLUMNS) cells.push(cell);
+      if (count <= MOST_COLUMNS) cells.push(unwrapped(cell));
       if (!this.#skipDivider()) return cells;
     }
   }
@@ -106,7 +120,7 @@ class CsvLines {
     for (;;) {
       const from = this.#at + 1;
       const end = this.#text.indexOf('"', from);
-      if (end < 0) throw new SpreadsheetError('unreadable');
+      if (end < 0) throw new SpreadsheetError('open_quote', { row: this.#row });
       cell = checked(cell + this.#text.slice(from, end));
       this.#at = end + 1;
       if (this.#text.charCodeAt(this.#at) !== QUOTE) return cell;
@@ -114,6 +128,9 @@ class CsvLines {
     }
   }
 }
+
+/** Returns the text that ="01042" and '01042 stand for. Both keep spreadsheets from changing it. */
+const unwrapped = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell.replace(/^'/, '');
 
 function checked(cell: string): string {
   if (cell.length > LONGEST_TEXT) throw new SpreadsheetError('too_large');

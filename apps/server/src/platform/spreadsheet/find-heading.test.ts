@@ -35,6 +35,17 @@ const cellsOf = async (...sheets: Sheet[]) =>
   (await read(await workbook(...sheets))).map(({ cells }) => cells);
 
 describe('the heading of a sheet', () => {
+  test('is the first row of texts where no row has half of the columns, never a row of data', async () => {
+    const heading = { columns: [['vin'], ['unit'], ['location']], never: [] };
+    const rowsOf = async (...lines: string[]) =>
+      (await read(Buffer.from(lines.join('\n')), heading)).map(({ cells }) => cells);
+    const data = [`${VIN},T1,12,Tampa,white`, `${VIN},T2,13,Miami,red`];
+    expect(await rowsOf('Fleet', 'Serial,Car,Miles,Yard,Paint', ...data)).toEqual([
+      ['Serial', 'Car', 'Miles', 'Yard', 'Paint'],
+    ]);
+    expect(await rowsOf(...data)).toEqual([]);
+  });
+
   test('is found below a title, and rows keep their numbers', async () => {
     const text =
       'Harbor Rent – fleet, October\n\nas of 10/01/2025, all locations\nVIN;MILEAGE;Notes\n\nx;5;a, b\n';

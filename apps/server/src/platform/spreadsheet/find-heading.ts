@@ -1,4 +1,4 @@
-import type { NamedSheet, ReadCell, ReadRow } from './read-row.ts';
+import { cellText, type NamedSheet, type ReadCell, type ReadRow } from './read-row.ts';
 
 /** What the heading of a sheet has to hold. */
 export interface WantedHeading {
@@ -38,41 +38,86 @@ export async function* fromHeading(
 
 /** True when no cell holds a value. Sheets often go on below their last row with styled or blank cells. */
 export const isEmptyRow = ({ cells }: ReadRow): boolean =>
-  cells.every((cell) => cell === null || (typeof cell === 'string' && cell.trim() === ''));
+  cells.every((cell) => cellText(cell).trim() === '');
 
 /** Whatever its case, blanks and signs: 'Hold for Sale' is hold_for_sale. */
 export const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9%]/g, '');
 
-// Units, formats and 'required' that people write behind a heading.
-const NOTES =
-  /(?:\s*\((?:mi|miles|usd|\$|\d{1,4}|[dmy]{1,4}(?:[/.-][dmy]{1,4}){1,2}|required|optional)\))+\s*$/i;
+// Units, formats and 'required' that people write behind a heading, mostly in parentheses.
+const DATE_FORMAT = String.raw`[dmy]{1,4}(?:[/.-][dmy]{1,4}){1,2}`;
+const KILOMETERS = String.raw`kms?|kilomet(?:er|re)s?`;
+const NOTES = new RegExp(
+  String.raw`(?:\s*[([](?:mi|miles|usd|\$|\d{1,4}|${KILOMETERS}|${DATE_FORMAT}|required|optional)[)\]]|[\s_-]+(?:${KILOMETERS}|${DATE_FORMAT}))+\s*$`,
+  'i',
+);
 
-/** Returns the word by which a heading is compared: without its case, blanks, signs and notes in parentheses. */
-export const headingWord = (cell: ReadCell): string => plain(String(cell ?? '').replace(NOTES, ''));
+/** Returns the word by which a heading is compared: without its case, blanks, signs and notes behind it. */
+export const headingWord = (cell: ReadCell | undefined): string =>
+  plain(cellText(cell).trim().replace(NOTES, ''));
+
+/** Returns the order of day and month that a heading names, as in 'Start (DD/MM/YYYY)'; null where it names none. */
+export function dateOrderIn(heading: ReadCell | undefined): 'month_first' | 'day_first' | null {
+  const [, first = ''] =
+    /(?:^|[\s([_-])(d{1,2}[/.-]m{1,4}|m{1,4}[/.-]d{1,2})[/.-]y{2,4}/i.exec(cellText(heading)) ?? [];
+  if (first === '') return null;
+  return first.toLowerCase().startsWith('d') ? 'day_first' : 'month_first';
+}
+
+/** True for a heading that names kilometers: 'Odometer (km)', 'Kilometers'. */
+export const isInKilometers = (heading: ReadCell | undefined): boolean =>
+  new RegExp(String.raw`(?:^|[^a-z])(?:${KILOMETERS})(?:[^a-z]|$)`, 'i').test(cellText(heading));
 
 export const beginsWith = ({ cells }: ReadRow, words: readonly string[]): boolean =>
-  words.length > 0 && words.every((word, place) => plain(String(cells[place] ?? '')) === word);
+  words.length > 0 && words.every((word, place) => plain(cellText(cells[place])) === word);
 
-/** The row that lacks the fewest columns; of those the one that says the most. */
+/** Rows that may be the heading, from the best to the worst: half of the columns, texts alone, any other. */
+const HALF = 0;
+const TEXTS = 1;
+const OTHER = 2;
+
+/** Keeps the row that is most like the heading: it holds the most columns, or is the first row of texts alone. */
 class NearestRow {
   readonly #wanted: WantedHeading;
-  #lacking = Number.POSITIVE_INFINITY;
-  #filled = 0;
+  #rank: readonly number[] = [];
   row: ReadRow | null = null;
 
   constructor(wanted: WantedHeading) {
     this.#wanted = wanted;
   }
 
-  /** Answers how many columns the row lacks. */
+  /** Compares a row with the best so far. Returns the number of columns that it lacks. */
   take(row: ReadRow): number {
     const words = new Set(row.cells.map(headingWord));
-    const lacking = this.#wanted.columns.filter((names) => !names.some((name) => words.has(name))).length;
-    if (lacking < this.#lacking || (lacking === this.#lacking && words.size > this.#filled)) {
-      this.#lacking = lacking;
-      this.#filled = words.size;
-      this.row = row;
-    }
+    const { columns } = this.#wanted;
+    const lacking = columns.filter((names) => !names.some((name) => words.has(name))).length;
+    if (!holdsVin(row)) this.#compare(row, this.#rankOf(row, lacking, words.size));
     return lacking;
   }
+
+  #rankOf(row: ReadRow, lacking: number, filled: number): readonly number[] {
+    if (lacking * 2 <= this.#wanted.columns.length) return [HALF, lacking, -filled];
+    // The first of them: those below are data.
+    return isTexts(row) ? [TEXTS] : [OTHER, lacking, -filled];
+  }
+
+  #compare(row: ReadRow, rank: readonly number[]): void {
+    const difference = rank.findIndex((value, index) => value !== this.#rank[index]);
+    if (this.row !== null && (difference < 0 || (rank[difference] ?? 0) > (this.#rank[difference] ?? 0)))
+      return;
+    this.#rank = rank;
+    this.row = row;
+  }
+}
+
+/** True for a row with a VIN: 17 characters, some of them digits. Such a row is data. */
+export const holdsVin = ({ cells }: ReadRow): boolean =>
+  cells.some((cell) => /^(?=(?:.*\d){4})[A-HJ-NPR-Z0-9]{17}$/i.test(cellText(cell).trim()));
+
+/** True for two or more cells that hold texts and no numbers or dates. */
+function isTexts({ cells }: ReadRow): boolean {
+  const filled = cells.filter((cell) => cellText(cell).trim() !== '');
+  return (
+    filled.length > 1 &&
+    filled.every((cell) => typeof cell === 'string' && !/^\W*\d[\d.,:/ -]*\W*$/.test(cell))
+  );
 }

@@ -2,10 +2,10 @@ import { isDateFormat } from 'hucre';
 import type { ReadCell } from './read-row.ts';
 
 /**
- * How a number is shown by its format: as a day, as a percent, with a fixed count of digits, as an amount of another
- * currency than dollars, or as it is.
+ * Way in which a format shows a number: as a day, as a percent, in kilometers, with a fixed number of digits, as an amount
+ * in another currency than dollars, or plainly (null).
  */
-export type NumberLook = 'day' | 'percent' | { digits: number } | { currency: string } | null;
+export type NumberLook = 'day' | 'percent' | 'kilometers' | { digits: number } | { currency: string } | null;
 
 const LONGEST_FORMAT = 255;
 /** 0 % and 0.00 % have numbers of their own. */
@@ -16,11 +16,19 @@ export function lookOf(format: string): NumberLook {
   const code = format.slice(0, LONGEST_FORMAT);
   const currency = currencyOf(code);
   if (currency !== null) return { currency };
+  // Before dates: the m of km is no month.
+  if (KILOMETERS.test(literalsOf(code))) return 'kilometers';
   if (isDateFormat(code)) return 'day';
   // A sign within quotes is a text.
   if (PERCENT_IDS.includes(code) || code.replaceAll(/"[^"]*"|\\./g, '').includes('%')) return 'percent';
   return /^0{2,}$/.test(code) ? { digits: code.length } : null;
 }
+
+const KILOMETERS = /(?:^|[^a-z])(?:kms?|kilomet(?:er|re)s?)(?:[^a-z]|$)/i;
+
+/** Returns the texts that a format adds to its number: 0" km" and 0\ \k\m add ' km'. */
+const literalsOf = (code: string): string =>
+  [...code.matchAll(/"([^"]*)"|\\(.)/g)].map(([, quoted, escaped]) => quoted ?? escaped ?? '').join('');
 
 const DOLLARS = ['', '$', 'USD', 'US$'];
 
@@ -29,8 +37,11 @@ function currencyOf(code: string): string | null {
   const [, named] = /\[\$([^\]-]*)(?:-[^\]]*)?\]/.exec(code) ?? [];
   if (named !== undefined && !DOLLARS.includes(named.trim())) return named.trim();
   const [sign] = /(?!\$)\p{Sc}/u.exec(code) ?? [];
-  return sign ?? null;
+  const [letters] = CURRENCY_LETTERS.exec(literalsOf(code)) ?? [];
+  return sign ?? letters ?? null;
 }
+
+const CURRENCY_LETTERS = /\b(?:CAD|EUR|GBP|MXN|AUD|NZD|CHF|JPY|CNY|SEK|NOK|DKK|PLN|BRL|INR)\b/;
 
 /** Spreadsheets show 15 digits of a number: 1.4999999999999998 is 1.5. */
 const SHOWN_DIGITS = 15;
@@ -39,6 +50,7 @@ const SHOWN_DIGITS = 15;
 export function shownNumber(number: number, look: NumberLook): ReadCell {
   const rounded = Number(number.toPrecision(SHOWN_DIGITS));
   if (look === 'percent') return `${Number((rounded * 100).toPrecision(12))} %`;
+  if (look === 'kilometers') return { kilometers: rounded };
   if (look === null || look === 'day') return rounded;
   if ('currency' in look) return `${look.currency} ${rounded}`;
   return Number.isSafeInteger(rounded) && rounded >= 0 ? String(rounded).padStart(look.digits, '0') : rounded;

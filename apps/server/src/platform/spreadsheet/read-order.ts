@@ -15,6 +15,8 @@ interface ReadLimits {
 /** Where reading begins; without a heading at the first row of the first sheet. */
 export interface HowToRead extends ReadLimits {
   heading?: WantedHeading;
+  /** Sorts the rows of a sheet that has them out of order, for which all are held in memory. */
+  sortsRows?: boolean;
   /** Name of the sheet to read; the only one with such a heading when absent. */
   sheet?: string | undefined;
 }
@@ -26,5 +28,5 @@ export interface ReadOrder extends HowToRead {
 /** What the thread sends: some rows, and some ahead of those that are asked for. */
 export type FromReader =
   | { rows: ReadRow[] }
-  | { fault: SpreadsheetFault; sheets: readonly PossibleSheet[] }
+  | { fault: SpreadsheetFault; sheets: readonly PossibleSheet[]; row: number | null }
   | { end: true };

@@ -1,8 +1,26 @@
-/** What stands in a cell. A date is YYYY-MM-DD; null is an empty cell. A text keeps its leading zeros. */
-export type ReadCell = string | number | boolean | null;
+/**
+ * Content of a cell: its text with leading zeros, its number, or null where it is empty. A cell that a spreadsheet shows as
+ * a date, as an error or in kilometers says so, since each column decides what to do with it.
+ */
+export type ReadCell = string | number | boolean | DateCell | ErrorCell | KilometersCell | null;
+
+/** A cell that is formatted as a date, as YYYY-MM-DD. */
+export interface DateCell {
+  date: string;
+}
+
+/** A cell that holds an error of the spreadsheet: '#REF!'. */
+export interface ErrorCell {
+  error: string;
+}
+
+/** A number whose format shows kilometers. */
+export interface KilometersCell {
+  kilometers: number;
+}
 
 export interface ReadRow {
-  /** As spreadsheets number it: the first row is 1. */
+  /** Number of the row in the spreadsheet. The first row is 1. */
   row: number;
   cells: ReadCell[];
   /** Hidden or filtered away in the spreadsheet. */
@@ -13,4 +31,21 @@ export interface ReadRow {
 export interface NamedSheet {
   name: string;
   rows: () => AsyncIterable<ReadRow>;
+}
+
+const ERROR = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/;
+
+/** Returns the text of a cell as a person would type it; '' of an empty cell. */
+export function cellText(cell: ReadCell | undefined): string {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell !== 'object') return String(cell);
+  if ('date' in cell) return cell.date;
+  return 'error' in cell ? cell.error : `${cell.kilometers} km`;
+}
+
+/** Returns the error that a cell holds, also where a text file names it; null where there is none. */
+export function errorOf(cell: ReadCell): string | null {
+  if (typeof cell === 'object' && cell !== null) return 'error' in cell ? cell.error : null;
+  const text = typeof cell === 'string' ? cell.trim() : '';
+  return ERROR.test(text) ? text : null;
 }

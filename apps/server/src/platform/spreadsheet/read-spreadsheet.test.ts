@@ -74,11 +74,12 @@ describe('a workbook', () => {
       '<c r="A1"><v>26500.5</v></c><c r="B1" s="1"><v>45931</v></c><c r="C1" s="2"><v>45931.75</v></c>',
       '<c r="E1" t="b"><v>1</v></c><c r="F1" t="e"><v>#N/A</v></c><c r="G1" t="d"><v>2025-10-01T00:00:00</v></c>',
     );
-    const cells = [26_500.5, '2025-10-01', '2025-10-01', null, true, '#N/A', '2025-10-01'];
+    const date = { date: '2025-10-01' };
+    const cells = [26_500.5, date, date, null, true, { error: '#N/A' }, date];
     expect(await firstRow({ sheet, styles })).toEqual(cells);
     const workbook =
       '<workbook><workbookPr date1904="1"/><sheets><sheet name="a>b" sheetId="1" r:id="rId1"/></sheets></workbook>';
-    expect((await firstRow({ sheet, styles, workbook }))?.[1]).toBe('2029-10-02');
+    expect((await firstRow({ sheet, styles, workbook }))?.[1]).toEqual({ date: '2029-10-02' });
   });
 
   test('has numbers as they are shown, where that says more: percents, and digits that lead with zeros', async () => {
@@ -138,7 +139,7 @@ describe('a workbook', () => {
     })();
     expect(await cellsOf(await buffer(writeSpreadsheet({ name: 'Rows', columns }, rows)))).toEqual([
       ['Unit', 'In Service Date', 'Amount'],
-      ['00<41', '2025-10-01', 12.5],
+      ['00<41', { date: '2025-10-01' }, 12.5],
       [null, null, 3],
     ]);
   });

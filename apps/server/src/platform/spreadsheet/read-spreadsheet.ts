@@ -26,7 +26,7 @@ export async function* readSpreadsheet(file: Uint8Array, how: HowToRead): AsyncG
       const asked = performance.now();
       const message = await nextOf(messages, left);
       left -= performance.now() - asked;
-      if ('fault' in message) throw new SpreadsheetError(message.fault, message.sheets);
+      if ('fault' in message) throw new SpreadsheetError(message.fault, message);
       if ('end' in message) return;
       yield message.rows;
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window

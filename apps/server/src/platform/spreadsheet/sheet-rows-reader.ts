@@ -25,6 +25,7 @@ const USUAL_CELL = /^ r="([A-Z]{1,3})\d{1,7}"(?: s="(\d{1,6})")?(?: t="(\w{1,9})
 /** Makes rows of the XML of a sheet. A formula is what it last came to: it is not computed, and one without a result is an empty cell. */
 export class SheetRowsReader implements XmlHandlers {
   readonly #reading: CellReading;
+  readonly #sortsRows: boolean;
   #rows: ReadRow[] = [];
   #row: ReadRow | null = null;
   #lastRow = 0;
@@ -33,8 +34,10 @@ export class SheetRowsReader implements XmlHandlers {
   #isText = false;
   #isAid = false;
 
-  constructor(reading: CellReading) {
+  /** With `sortsRows` rows may come in any order, for a caller that sorts them. */
+  constructor(reading: CellReading, { sortsRows = false }: { sortsRows?: boolean } = {}) {
     this.#reading = reading;
+    this.#sortsRows = sortsRows;
   }
 
   /** The rows that were read since the last time. */
@@ -67,11 +70,11 @@ export class SheetRowsReader implements XmlHandlers {
     }
   }
 
-  /** Rows stand in order, each once. */
   #openRow(attributes: string): void {
     const number = Number(rowOf(attributes) ?? this.#lastRow + 1);
-    if (!Number.isInteger(number) || number <= this.#lastRow || number > LAST_ROW)
-      throw new SpreadsheetError('unreadable');
+    const isNumber = Number.isInteger(number) && number >= 1 && number <= LAST_ROW;
+    if (!isNumber || number === this.#lastRow) throw new SpreadsheetError('unreadable');
+    if (number <= this.#lastRow && !this.#sortsRows) throw new SpreadsheetError('rows_out_of_order');
     this.#lastRow = number;
     const isHidden = attributes.includes('hidden') && ['1', 'true'].includes(hiddenOf(attributes) ?? '');
     this.#row = isHidden ? { row: number, cells: [], isHidden } : { row: number, cells: [] };
@@ -113,7 +116,9 @@ export class SheetRowsReader implements XmlHandlers {
         return this.#shown(number, this.#reading.looks[style] ?? null);
       }
       case 'd':
-        return text.slice(0, 'YYYY-MM-DD'.length);
+        return { date: text.slice(0, 'YYYY-MM-DD'.length) };
+      case 'e':
+        return { error: text };
       default:
         return plainText(text);
     }
@@ -123,10 +128,10 @@ export class SheetRowsReader implements XmlHandlers {
     return look === 'day' ? this.#dayOf(number) : shownNumber(number, look);
   }
 
-  /** The day that the sheet shows; a number that is none stays a number. */
+  /** Returns the day that the sheet shows. A number that no date has stays a number. */
   #dayOf(number: number): ReadCell {
     const day = serialToDate(number, this.#reading.is1904);
-    return Number.isNaN(day.getTime()) ? number : day.toISOString().slice(0, 'YYYY-MM-DD'.length);
+    return Number.isNaN(day.getTime()) ? number : { date: day.toISOString().slice(0, 'YYYY-MM-DD'.length) };
   }
 }
 

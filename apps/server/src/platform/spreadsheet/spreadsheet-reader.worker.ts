@@ -27,8 +27,9 @@ async function run(order: ReadOrder, port: MessagePort): Promise<void> {
     }
     send({ end: true });
   } catch (error) {
-    const { fault, sheets } = error instanceof SpreadsheetError ? error : new SpreadsheetError('unreadable');
-    send({ fault, sheets });
+    const { fault, sheets, row } =
+      error instanceof SpreadsheetError ? error : new SpreadsheetError('unreadable');
+    send({ fault, sheets, row });
   }
 }
 
@@ -74,8 +75,11 @@ async function* sheetRows(order: ReadOrder, format: SpreadsheetFormat): AsyncGen
   else if (sheets[0] !== undefined) yield* sheets[0].rows();
 }
 
-async function sheetsOf({ file }: ReadOrder, format: SpreadsheetFormat): Promise<readonly NamedSheet[]> {
-  if (format === 'xlsx') return await readXlsxSheets(file);
+async function sheetsOf(
+  { file, sortsRows }: ReadOrder,
+  format: SpreadsheetFormat,
+): Promise<readonly NamedSheet[]> {
+  if (format === 'xlsx') return await readXlsxSheets(file, sortsRows);
   if (format === 'xls') return await readXlsSheets(file);
   return [{ name: '', rows: () => readCsvRows(file) }];
 }

@@ -31,7 +31,9 @@ test.each(['number', 'rk', 'multiple'] as const)(
 test('Days and amounts of other currencies look as in the sheet, beside texts', async () => {
   const day = { number: 45_931, format: 'mm/dd/yyyy' };
   const dollars = { number: 26_500, format: '"$"#,##0.00' };
-  expect(await cellsOf({ rows: [['Start', day, dollars]] })).toEqual([['Start', '2025-10-01', 26_500]]);
+  expect(await cellsOf({ rows: [['Start', day, dollars]] })).toEqual([
+    ['Start', { date: '2025-10-01' }, 26_500],
+  ]);
   expect(await cellsOf({ rows: [[{ number: 12, format: '[$EUR] #,##0' }]] })).toEqual([['EUR 12']]);
 });
 

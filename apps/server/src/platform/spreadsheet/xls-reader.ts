@@ -32,6 +32,7 @@ async function* rowsOf(
 
 function toCell(value: ReadCell | Date, look: ReturnType<SheetLooks['of']> = null): ReadCell {
   // An instant is the day that the sheet shows.
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString().slice(0, 10);
+  if (value instanceof Date)
+    return Number.isNaN(value.getTime()) ? null : { date: value.toISOString().slice(0, 10) };
   return typeof value === 'number' ? shownNumber(value, look) : value;
 }

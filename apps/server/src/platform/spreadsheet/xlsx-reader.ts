@@ -13,22 +13,40 @@ const MOST_TEXTS = 2_000_000;
 /** A heading is looked for in so many of them. */
 const MOST_SHEETS = 20;
 
-/** Opens an .xlsx and lists its visible sheets in their order. A sheet is unpacked while its rows are read. */
-export async function readXlsxSheets(file: Uint8Array): Promise<NamedSheet[]> {
+/**
+ * Opens an .xlsx and lists its visible sheets in their order. A sheet is unpacked while its rows are read, unless they are to
+ * be sorted.
+ */
+export async function readXlsxSheets(file: Uint8Array, sortsRows = false): Promise<NamedSheet[]> {
   const workbook = new Workbook(file);
   const sheets = await workbook.findSheets();
   const reading = await workbook.readCellReading();
-  return sheets.map(({ name, entry }) => ({ name, rows: () => rowsOf(workbook, entry, reading) }));
+  const read = sortsRows ? sortedRowsOf : rowsOf;
+  return sheets.map(({ name, entry }) => ({
+    name,
+    rows: () => read(workbook, entry, new SheetRowsReader(reading, { sortsRows })),
+  }));
 }
 
-async function* rowsOf(workbook: Workbook, sheet: ZipEntry, reading: CellReading): AsyncGenerator<ReadRow> {
-  const reader = new SheetRowsReader(reading);
+async function* rowsOf(
+  workbook: Workbook,
+  sheet: ZipEntry,
+  reader: SheetRowsReader,
+): AsyncGenerator<ReadRow> {
   const xml = new XmlReader(reader);
   for await (const text of workbook.textsOf(sheet)) {
     xml.write(text);
     yield* reader.takeRows();
   }
   xml.end();
+}
+
+/** Holds all rows of a sheet. Refuses one with two rows of the same number. */
+async function* sortedRowsOf(...sheet: Parameters<typeof rowsOf>): AsyncGenerator<ReadRow> {
+  const rows = await Array.fromAsync(rowsOf(...sheet));
+  rows.sort((one, next) => one.row - next.row);
+  if (rows.some(({ row }, index) => row === rows[index + 1]?.row)) throw new SpreadsheetError('unreadable');
+  yield* rows;
 }
 
 interface Relation {

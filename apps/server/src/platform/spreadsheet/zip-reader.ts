@@ -4,7 +4,10 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
 
 /** A file of an archive, as the directory at its end says. */
 export interface ZipEntry {
+  /** Path in lower case, with slashes. */
   path: string;
+  /** Path as the archive writes it. */
+  name: string;
   isPacked: boolean;
   packedBytes: number;
   bytes: number;
@@ -30,7 +33,7 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * The files of an archive by their paths in lower case. What is larger than what is read is refused by what the archive claims, before anything is
+ * Lists the files of an archive by their paths in lower case, with slashes: some programs write backslashes. What is larger than what is read is refused by what the archive claims, before anything is
  * unpacked; nothing is unpacked beyond its claim. An archive whose files overlap, or that needs 64-bit sizes, is none of ours.
  */
 export function readZipDirectory(file: Uint8Array): Map<string, ZipEntry> {
@@ -74,7 +77,8 @@ function readEntry(file: Uint8Array, view: DataView, at: number): { entry: ZipEn
   const name = decoder.decode(file.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + nameLength));
   return {
     entry: {
-      path: name.toLowerCase(),
+      name,
+      path: name.replaceAll('\\', '/').toLowerCase(),
       isPacked: method === DEFLATED,
       packedBytes: view.getUint32(at + 20, true),
       bytes: view.getUint32(at + 24, true),

@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
+import { readVin } from '@fleetworth/domain/vin';
 import { ChoiceField, focusUnmatched } from '@fleetworth/ui/choice-field';
 import { Icon } from '@fleetworth/ui/icon';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, useRef } from 'react';
-import { CountInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
+import { MileageInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { query } from '../../shell/api/query.ts';
 import classes from './auction-search.module.css';
 import type { useAuctionSearch } from './use-auction-search.ts';
@@ -41,11 +42,12 @@ export function EntryFields({ search }: { search: ReturnType<typeof useAuctionSe
           {...REQUIRED}
           autoComplete="off"
           {...form.getInputProps('vin')}
+          onChange={(event) => form.setFieldValue('vin', readVin(event.currentTarget.value).text)}
           onPaste={onPaste}
         />
       </div>
       <div data-entry="mileage">
-        <CountInput label="Mileage" {...REQUIRED} autoComplete="off" {...form.getInputProps('mileage')} />
+        <MileageInput label="Mileage" {...REQUIRED} autoComplete="off" {...form.getInputProps('mileage')} />
       </div>
       <div data-entry="region">
         <ChoiceField

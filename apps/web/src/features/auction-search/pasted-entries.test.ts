@@ -55,3 +55,12 @@ test('a text without any VIN leaves fields and queue as they are', () => {
     texts: { vin: 'What was pasted has no VIN of 17 characters.' },
   });
 });
+
+test('pasted VINs are read as scanners write them', () => {
+  const [upper, lower] = [A, B.toLowerCase()];
+  expect(queued(`*${upper}*\t1,500\nI${lower} 700\n${upper.slice(0, 9)}-${upper.slice(9)},900`)).toEqual([
+    entry(A, 1_500),
+    entry(B, 700),
+    entry(A, 900),
+  ]);
+});

@@ -1,5 +1,6 @@
 import { AUCTION_SEARCH_TEXTS, MOST_SEARCHED } from '@fleetworth/contract/auction-search';
-import { countOf } from '../../shell/forms/number-of.ts';
+import { readVin } from '@fleetworth/domain/vin';
+import { numberOf } from '../../shell/forms/number-of.ts';
 import { entryKey, lackOf, type QueuedEntry, type SearchValues } from './search-entries.ts';
 
 /** A VIN, and a mileage where one stands behind it, as spreadsheets copy their cells. */
@@ -17,13 +18,19 @@ function readPasted(text: string): PastedLine[] | null {
     if (place === 0 && /^vin\b/i.test(vin)) return [];
     return [
       {
-        vin: vin.slice(0, LONGEST_VIN).toUpperCase(),
+        vin: vinOf(vin),
         mileage: mileage === undefined ? null : Number(mileage.replaceAll(',', '')),
       },
     ];
   });
   const isList = lines.length > 1 || entries.some(({ mileage }) => mileage !== null);
   return isList ? entries : null;
+}
+
+/** Returns the VIN of a text, or the beginning of a text without one. */
+function vinOf(typed: string): string {
+  const { text, problem } = readVin(typed);
+  return problem === null ? text : typed.slice(0, LONGEST_VIN).toUpperCase();
 }
 
 /** The fields and the queue with what was pasted, and the texts below the fields that still lack something. */
@@ -42,7 +49,7 @@ export function queuePasted(typed: SearchValues, text: string): Pasted | null {
   if (!lines.some(isVin))
     return { values: typed, texts: { vin: 'What was pasted has no VIN of 17 characters.' } };
   const { region } = typed;
-  const typedMileage = countOf(typed.mileage) ?? null;
+  const typedMileage = numberOf(typed.mileage) ?? null;
   const pasted = lines.map(({ vin, mileage }) => ({ vin, mileage: mileage ?? typedMileage, region }));
   const all = [...new Map([...typed.queue, ...pasted].map((entry) => [entryKey(entry), entry])).values()];
   const queue = all.slice(0, MOST_SEARCHED);

@@ -7,7 +7,7 @@ import {
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import type { RegionNames } from '../../shell/format/region-names.ts';
-import { countOf } from '../../shell/forms/number-of.ts';
+import { numberOf } from '../../shell/forms/number-of.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 
 /** What waits for the search. An entry that was pasted may lack its mileage and region, or be no VIN: it waits until that is mended. */
@@ -106,6 +106,6 @@ export const askedWords = ({ mileage, region }: Omit<QueuedEntry, 'vin'>, region
 /** A text that is no number yet says no mileage. */
 const typedEntry = ({ vin, mileage, region }: SearchValues) => ({
   vin,
-  mileage: countOf(mileage),
+  mileage: numberOf(mileage),
   region,
 });

@@ -12,6 +12,8 @@ export interface ImportChoice {
   region: string | undefined;
   /** Name of the sheet, where the file has several. */
   sheet: string | undefined;
+  /** True where dates have the day first; undefined before the server asks. */
+  dayFirst: boolean | undefined;
 }
 
 type Following = Parameters<typeof upload>[2];

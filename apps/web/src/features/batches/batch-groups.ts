@@ -30,8 +30,12 @@ const VEHICLE_BATCHES: BatchGroup = {
     download: 'downloadVehicleBatch',
     downloadErrors: 'downloadErrorsOfVehicleBatch',
   },
-  upload: ({ type, company, sheet }, file, following) =>
-    upload('uploadVehicleBatch', { upload: { type: type as 'create', company, sheet, file } }, following),
+  upload: ({ type, company, sheet, dayFirst }, file, following) =>
+    upload(
+      'uploadVehicleBatch',
+      { upload: { type: type as 'create', company, sheet, day_first: dayFirst, file } },
+      following,
+    ),
   types: VEHICLE_BATCH_TYPES.map((type) => ({
     value: type,
     label: labelOf(type),
@@ -61,8 +65,12 @@ const FINANCIAL_BATCHES: BatchGroup = {
     download: 'downloadFinanceBatch',
     downloadErrors: 'downloadErrorsOfFinanceBatch',
   },
-  upload: ({ type, company = 0, sheet }, file, following) =>
-    upload('uploadFinanceBatch', { upload: { type: type as 'lease', company, sheet, file } }, following),
+  upload: ({ type, company = 0, sheet, dayFirst }, file, following) =>
+    upload(
+      'uploadFinanceBatch',
+      { upload: { type: type as 'lease', company, sheet, day_first: dayFirst, file } },
+      following,
+    ),
   types: FINANCE_BATCH_TYPES.map((type) => ({
     value: type,
     label: labelOf(type),

@@ -9,6 +9,8 @@ export interface ImportValues extends Record<string, string | null> {
   region: string | null;
   /** Asked for when the file has several that may be meant. */
   sheet: string | null;
+  /** 'day' or 'month': the part of a date that comes first. Asked for when a date can only have the day first. */
+  first: string | null;
 }
 
 /** Makes the values that the dialog begins with: those of the upload before, or the usual ones. */
@@ -23,6 +25,7 @@ export function importValues(
     company: company === undefined ? null : String(company),
     region: mended?.region ?? null,
     sheet: null,
+    first: null,
   };
 }
 
@@ -41,10 +44,11 @@ export function importTexts(group: BatchGroup, values: ImportValues): Record<str
 
 export const choiceOf = (
   group: BatchGroup,
-  { type, company, region, sheet }: ImportValues,
+  { type, company, region, sheet, first }: ImportValues,
 ): ImportChoice => ({
   type: type as BatchType,
   company: asksCompany(group, type) ? Number(company) : undefined,
   region: region ?? undefined,
   sheet: sheet ?? undefined,
+  dayFirst: first === 'day' || (first === 'month' ? false : undefined),
 });

@@ -10,6 +10,7 @@ import { UploadFields, UploadProgress } from '../../shell/forms/upload-fields.ts
 import type { BatchGroup } from './batch-group.ts';
 import { asksCompany, type ImportValues } from './import-values.ts';
 import classes from './import.module.css';
+import { DatesQuestion } from './dates-question.tsx';
 import { useImport } from './use-import.ts';
 
 interface ImportDialogProps {
@@ -21,7 +22,7 @@ interface ImportDialogProps {
 
 /** Uploads a sheet. Nothing is changed by it before its start. */
 export function ImportDialog({ group, mended, onClose }: ImportDialogProps) {
-  const { form, chosen, sheets, progress, dialog } = useImport({ group, mended, onClose });
+  const { form, chosen, questions, progress, dialog } = useImport({ group, mended, onClose });
   const isSaving = progress !== null;
   const { values } = form;
 
@@ -44,10 +45,17 @@ export function ImportDialog({ group, mended, onClose }: ImportDialogProps) {
         <UploadFields
           chosen={chosen}
           mostRows="100,000"
-          sheets={sheets}
+          sheets={questions.sheets}
           sheet={form.getInputProps('sheet' satisfies keyof ImportValues)}
           disabled={isSaving}
         />
+        {questions.dates && (
+          <DatesQuestion
+            dates={questions.dates}
+            disabled={isSaving}
+            {...form.getInputProps('first' satisfies keyof ImportValues)}
+          />
+        )}
         <p className={classes.note}>You see a preview first. Nothing changes until you press Start.</p>
         <UploadProgress share={progress} />
       </div>

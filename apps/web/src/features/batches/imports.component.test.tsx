@@ -93,6 +93,43 @@ test('A file with several tables asks which one is meant, and another file asks 
   await expect.poll(() => sent).toEqual([null, 'Miami']);
 });
 
+test('A file whose dates can only have the day first asks once, and reads all of them by the answer', async () => {
+  const sent: (FormDataEntryValue | null)[] = [];
+  const refusal = {
+    status: 422,
+    body: {
+      reason: 'batch.which_dates',
+      message: 'Choose how the dates of this file are written.',
+      data: { column: 'In Service Date', day_first: 26, total: 44 },
+    },
+  };
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    answeringUploads((form) => {
+      sent.push(form.get('day_first'));
+      return form.get('day_first') === null
+        ? refusal
+        : { status: 200, body: { data: detailOf(VEHICLES, 'waiting') } };
+    }),
+  );
+  await openScreen('/vehicles/batch?dialog=import', batchAnswers('vehicles', VEHICLES));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Create' }).click();
+  await userEvent.upload(page.getByLabelText('File', { exact: true }), new File(['x'], 'fleet.csv'));
+  const send = dialog.getByRole('button', { name: 'Upload', exact: true });
+  await send.click();
+  const question = dialog.getByRole('radiogroup', {
+    name: 'In Service Date: 26 of 44 dates can only be day first. Read all as DD/MM/YYYY?',
+  });
+  await expect.element(question).toBeVisible();
+  await send.click();
+  await expect.element(page.getByText('Choose how the dates of this file are written.')).toBeVisible();
+  await question.getByRole('radio', { name: 'Yes, the day comes first: 25/04/2025' }).click();
+  await send.click();
+  await expect.poll(() => sent).toEqual([null, 'true']);
+});
+
 test('Notes about how a sheet was read stand with its preview', async () => {
   const detail = {
     ...detailOf(VEHICLES, 'waiting'),

@@ -7,13 +7,14 @@ import { useReducer, useState } from 'react';
 import { useAuthority } from '../../shell/session/authority.ts';
 import { companiesQuery } from '../../shell/api/directory.queries.ts';
 import { uploadProblem, uploadTexts } from '../../shell/forms/uploaded-file.ts';
-import { useChosenFile, useSending, useSheets } from '../../shell/forms/use-chosen-file.ts';
+import { useChosenFile, useSending } from '../../shell/forms/use-chosen-file.ts';
 import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
 import { refreshTopic } from '../../shell/api/fleet-events.ts';
 import { noticeSuccess } from '../../shell/notices/notices.tsx';
 import { useKeptForm } from '../../shell/drafts/use-kept-form.ts';
 import type { BatchGroup } from './batch-group.ts';
 import { batchQuery } from './batches.queries.ts';
+import { useFileQuestions } from './use-file-questions.ts';
 import { choiceOf, importTexts, type ImportValues, importValues } from './import-values.ts';
 
 interface Import {
@@ -30,8 +31,8 @@ export function useImport({ group, mended, onClose }: Import) {
     valuesOf: useBegun(group, mended),
     textsOf: (values) => importTexts(group, values),
   });
-  const { sheets, clear, takeFrom } = useSheets(() => kept.form.setFieldValue('sheet', null));
-  const chosen = useChosenFile(clear);
+  const questions = useFileQuestions(kept.form);
+  const chosen = useChosenFile(questions.clear);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [refusals, refuse] = useReducer((count: number) => count + 1, 0);
   const guard = useLeaveGuard([{ isDirty: kept.isDirty || chosen.file !== null, forget: kept.forget }]);
@@ -47,7 +48,7 @@ export function useImport({ group, mended, onClose }: Import) {
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
       const { file: ofFile, ...others } = uploadTexts(error);
-      takeFrom(error);
+      questions.takeFrom(error);
       kept.form.setErrors(others);
       chosen.setError(ofFile);
       setProblem(uploadProblem(error));
@@ -57,9 +58,9 @@ export function useImport({ group, mended, onClose }: Import) {
 
   function onSubmit() {
     if (sending.isRunning()) return;
-    const isWrong = kept.form.validate().hasErrors;
+    const faults = [kept.form.validate().hasErrors, questions.checkAnswers()];
     const file = chosen.check();
-    if (isWrong || file === null) refuse();
+    if (faults.includes(true) || file === null) refuse();
     else void send(file);
   }
 
@@ -72,10 +73,10 @@ export function useImport({ group, mended, onClose }: Import) {
     refusals,
     cancelLabel: isSaving ? 'Cancel upload' : 'Cancel',
     onSubmit,
-    // What runs is given up first; the dialog stays for another try.
+    // Ends what runs first.
     onClose: () => (isSaving ? sending.stop() : guard.leave(onClose)),
   };
-  return { form: kept.form, chosen, sheets, progress: sending.progress, dialog };
+  return { form: kept.form, chosen, questions, progress: sending.progress, dialog };
 }
 
 /** Leads to the batch, which is there already; going back leads to where the dialog was opened. */

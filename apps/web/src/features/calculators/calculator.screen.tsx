@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { ApiError, failureText, fieldTexts } from '../../shell/api/api-error.ts';
-import { CountInput, MoneyInput, PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
+import { MonthsInput, MoneyInput, PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import {
   CALCULATOR_TYPES,
@@ -25,7 +25,7 @@ import { CalculatorResult } from './calculator-result.tsx';
 import classes from './calculators.module.css';
 import { useShownTexts } from './use-shown-texts.ts';
 
-const INPUTS = { usd: MoneyInput, percent: PercentInput, months: CountInput };
+const INPUTS = { usd: MoneyInput, percent: PercentInput, months: MonthsInput };
 
 /** Calculates what a lease, a loan or a floor plan costs, month by month. */
 export function CalculatorScreen() {

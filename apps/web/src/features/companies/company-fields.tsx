@@ -5,7 +5,7 @@ import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { FormGrid } from '@fleetworth/ui/form-grid';
 import type { ReactNode } from 'react';
 import { AddressFields } from '../../shell/forms/address-fields.tsx';
-import { CountInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
+import { NumberIdInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import type { FormOf } from '../../shell/drafts/use-kept-form.ts';
 import { type CompanyValues, PERIOD_LABELS } from './company-values.ts';
 
@@ -38,9 +38,8 @@ export const CompanyFields = ({ form, stored, children }: CompanyFieldsProps) =>
       getInputProps={form.getInputProps}
       onChange={form.setValues}
     />
-    <CountInput
+    <NumberIdInput
       label="TSD company id"
-      thousandSeparator=""
       description="Where your rental system is TSD"
       {...form.getInputProps('tsd_company_id')}
     />

@@ -7,7 +7,7 @@ import { FormGrid, FormRow } from '@fleetworth/ui/form-grid';
 import { useQuery } from '@tanstack/react-query';
 import { DateField } from '../../shell/forms/date-field.tsx';
 import { figures } from '../../shell/format/figures.ts';
-import { CountInput, MoneyInput, PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
+import { MonthsInput, MoneyInput, PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { today } from '../../shell/format/today.ts';
 import { parseTypedDate } from '../../shell/forms/typed-date.ts';
 import type { FormOf } from '../../shell/drafts/use-kept-form.ts';
@@ -51,7 +51,7 @@ export function FinanceFields({ form, inServiceDate, periodType }: FinanceFields
       />
       <FormGrid>
         <MoneyInput label="Purchase Amount" {...REQUIRED} {...form.getInputProps('purchase_amount')} />
-        <CountInput label="Period" {...REQUIRED} description="Months" {...form.getInputProps('length')} />
+        <MonthsInput label="Period" {...REQUIRED} description="Months" {...form.getInputProps('length')} />
         {values.variant === 'loan_two' && <FinanceOptions form={form} />}
         {figuresOf(values).map((figure) => (
           <FigureInput key={figure} figure={figure} form={form} />
@@ -108,7 +108,7 @@ function FinanceOptions({ form }: { form: FinanceForm }) {
 
 function FigureInput({ figure, form }: { figure: Figure; form: FinanceForm }) {
   const shared = { ...form.getInputProps(figure), label: LABELS[figure] };
-  if (figure === 'term') return <CountInput description="Months, of the lender's plan" {...shared} />;
+  if (figure === 'term') return <MonthsInput description="Months, of the lender's plan" {...shared} />;
   return PERCENTS.has(figure) ? (
     <PercentInput {...REQUIRED} {...shared} />
   ) : (

@@ -44,13 +44,10 @@ test.each([
   expect(financeTexts({ ...filled, variant })).toEqual({});
 });
 
-test('a percent whose typing has not ended is taken as it reads', () => {
-  const typed: FinanceValues = { ...filled, variant: 'lease_two', lease_depreciation_rate: '1.50' };
-  expect(financeTexts(typed)).toEqual({});
-  expect(financeBodyOf(typed, 7, null)).toMatchObject({ monthly_depreciation_rate: 1.5 });
-  expect(financeTexts({ ...typed, lease_depreciation_rate: '-' })).toEqual({
-    lease_depreciation_rate: FINANCE_TEXTS.depreciation,
-  });
+test('a figure that cannot be read is missing, whatever number it may look like', () => {
+  const typed: FinanceValues = { ...filled, variant: 'lease_two', lease_depreciation_rate: '0,015' };
+  expect(financeTexts(typed)).toEqual({ lease_depreciation_rate: FINANCE_TEXTS.depreciation });
+  expect(financeTexts({ ...typed, lease_depreciation_rate: 1.5 })).toEqual({});
 });
 
 test('a straight loan types no depreciation, the other one must', () => {

@@ -3,7 +3,7 @@ import type { FinanceVariant } from '@fleetworth/contract/labels';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import type { Finance } from '@fleetworth/contract/finance';
 import { today } from '../../shell/format/today.ts';
-import { countOf, numberOf } from '../../shell/forms/number-of.ts';
+import { numberOf } from '../../shell/forms/number-of.ts';
 import { parseTypedDate, typedDate } from '../../shell/forms/typed-date.ts';
 
 /**
@@ -88,7 +88,7 @@ type SaveBody = NonNullable<Sent<Api['saveFinance']>['body']>;
 
 /** Reads a figure as it is typed; undefined where it is none. */
 export const figureOf = (values: FinanceValues, figure: Figure | 'purchase_amount' | 'length') =>
-  figure === 'term' || figure === 'length' ? countOf(values[figure]) : numberOf(values[figure]);
+  numberOf(values[figure]);
 
 /** What is sent: the figures of the variant and no others, and the version of the contract that was opened, null for none. */
 export function financeBodyOf(values: FinanceValues, vehicleId: number, version: number | null): SaveBody {

@@ -8,14 +8,14 @@ import {
 } from '@fleetworth/domain/finance';
 import { type Cents, parseDollars } from '@fleetworth/domain/money';
 import { percentText } from '@fleetworth/domain/rate';
-import { countOf, numberOf } from '../../shell/forms/number-of.ts';
+import { numberOf } from '../../shell/forms/number-of.ts';
 import { parseTypedDate } from '../../shell/forms/typed-date.ts';
 import type { FinanceValues } from './finance-values.ts';
 
 /** What the typed terms would leave owed on a day; null until they are complete and could be stored. */
 export function payoffOn(values: FinanceValues, day: CalendarDate, periodType: PeriodType): Cents | null {
   const contract = contractOf(values);
-  const termMonths = values.variant === 'loan_two' ? (countOf(values.term) ?? null) : null;
+  const termMonths = values.variant === 'loan_two' ? (numberOf(values.term) ?? null) : null;
   if (contract === null || checkContract(contract, { termMonths }).length > 0) return null;
   const range = startRange(day);
   if (contract.startDate < range.first || contract.startDate > range.last) return null;
@@ -65,7 +65,7 @@ export function contractOf(values: FinanceValues): FinanceContract | null {
 }
 
 // What is not typed is no figure: a contract of it is refused, where 0 might be taken.
-const count = (typed: number | string): number => countOf(typed) ?? Number.NaN;
+const count = (typed: number | string): number => numberOf(typed) ?? Number.NaN;
 
 function cents(typed: number | string): Cents {
   const parsed = parseDollars(typed);

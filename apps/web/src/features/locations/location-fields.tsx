@@ -1,10 +1,16 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { Location } from '@fleetworth/contract/locations';
 import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { FormGrid } from '@fleetworth/ui/form-grid';
 import { useQuery } from '@tanstack/react-query';
 import { AddressFields } from '../../shell/forms/address-fields.tsx';
-import { CountInput, PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
+import {
+  DecimalInput,
+  MileageInput,
+  MonthsInput,
+  PercentInput,
+  REQUIRED,
+} from '../../shell/forms/form-fields.tsx';
 import { query } from '../../shell/api/query.ts';
 import { PhoneInput } from '../../shell/forms/phone-input.tsx';
 import type { FormOf } from '../../shell/drafts/use-kept-form.ts';
@@ -42,7 +48,7 @@ export function LocationFields({ form, stored }: LocationFieldsProps) {
         description="Where its vehicles are auctioned"
         {...getInputProps('region')}
       />
-      <CountInput
+      <MonthsInput
         label="Finance length"
         {...REQUIRED}
         description="Months"
@@ -53,15 +59,14 @@ export function LocationFields({ form, stored }: LocationFieldsProps) {
         {...REQUIRED}
         {...getInputProps('monthly_depreciation_assumption')}
       />
-      <CountInput
+      <MileageInput
         label="Monthly mileage assumption"
         {...REQUIRED}
         {...getInputProps('monthly_mileage_assumption')}
       />
-      <NumberInput
+      <DecimalInput
         label="AVG CR"
-        hideControls
-        decimalScale={1}
+        decimals={1}
         description="Average condition grade, 0 to 5"
         {...getInputProps('avg_cr')}
       />

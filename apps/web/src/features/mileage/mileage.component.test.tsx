@@ -4,6 +4,7 @@ import type { SentCall } from '../../../test/answers.ts';
 import { VIEWER } from '../../../test/everyday-answers.ts';
 import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
+import { expectTexts } from '../../../test/texts.ts';
 
 test('A viewer reads why mileage can not be changed', async () => {
   const pagination = { page: 1, per: 1_000, last: 1 };
@@ -18,6 +19,23 @@ test('A viewer reads why mileage can not be changed', async () => {
   await expect.element(page.getByRole('button', { name: /^Delete / })).toBeDisabled();
 });
 
+test('The vehicle select finds a unit by a number with leading zeros, and a VIN as scanners and lists write it', async () => {
+  const pagination = { page: 1, per: 1_000, last: 1 };
+  const others = [2, 3].map((id) => ({ ...FLEET_ROW, id, unit: `2${id}`, vin: `1FTEW1EP6JFC1000${id}` }));
+  const vehicle = { ...FLEET_ROW, unit: '1001', vin: '1FTEW1EP6JFC10312' };
+  await openScreen('/mileage', {
+    ...FLEET_ANSWERS,
+    listFleet: { items: [vehicle, ...others], pagination },
+  });
+  await page.getByRole('button', { name: /^Vehicle/ }).click();
+  const options = page.getByRole('option');
+  await expect.poll(() => options.elements()).toHaveLength(3);
+  for (const typed of ['01001', `*I${vehicle.vin.toLowerCase()}*`, `1001 ${vehicle.vin}`]) {
+    await page.getByRole('textbox', { name: 'Search vehicle' }).fill(typed);
+    await expectTexts(options, [`1001 · 2018 Ford F-150 · ${vehicle.vin}`]);
+  }
+});
+
 test('A mileage is checked before it is saved, whether the records of its vehicle have come or not', async () => {
   const pagination = { page: 1, per: 1_000, last: 1 };
   const checked: unknown[] = [];
@@ -25,7 +43,9 @@ test('A mileage is checked before it is saved, whether the records of its vehicl
   await openScreen('/mileage?vehicle=1&dialog=add', {
     ...FLEET_ANSWERS,
     listFleet: { items: [FLEET_ROW], pagination },
-    listMileageRecords: () => new Promise(() => {}),
+    // The records of the screen never come.
+    listMileageRecords: ({ query }: SentCall) =>
+      query.get('per') === '1' ? { items: [], pagination } : new Promise(() => {}),
     lookAgain: ({ body }: SentCall) => {
       checked.push(body);
       const message = 'Lower than 42,000 miles on 06/01/2025.';
@@ -52,4 +72,85 @@ test('A mileage is checked before it is saved, whether the records of its vehicl
   await question.getByRole('button', { name: 'Save anyway' }).click();
   await expect.element(page.getByText('Successfully added', { exact: true })).toBeVisible();
   expect(saved).toEqual([{ vehicle: 1, mileage: 4200, date: '2025-06-02' }]);
+});
+
+const RECORD = {
+  id: 5,
+  vehicle: 1,
+  mileage: 412_030,
+  date: '2025-06-01',
+  market_values: [],
+  version: 3,
+};
+const LOWER = {
+  field: 'mileage',
+  reason: 'below_earlier_reading' as const,
+  message: 'Lower than 412,030 miles on 06/01/2025.',
+};
+
+/** Opens the dialog that adds a mileage to a vehicle with one record, and types a reading. */
+async function addReading(mileage: string, date: string, findings: (typeof LOWER)[] = []) {
+  const pagination = { page: 1, per: 1_000, last: 1 };
+  const sent: unknown[] = [];
+  await openScreen('/mileage?vehicle=1&dialog=add', {
+    ...FLEET_ANSWERS,
+    listFleet: { items: [FLEET_ROW], pagination },
+    listMileageRecords: ({ query }: SentCall) => {
+      const isFound = query.get('search') === null || query.get('search') === RECORD.date;
+      return { items: isFound ? [RECORD] : [], pagination };
+    },
+    lookAgain: findings,
+    createMileageRecord: ({ body }: SentCall) => {
+      sent.push(body);
+      return { ...RECORD, ...(body as object), id: 6, version: 1, vehicle_version: 2 };
+    },
+    editMileageRecord: ({ params, body }: SentCall) => {
+      sent.push([params.id, body]);
+      return { ...RECORD, ...(body as object), version: 4, vehicle_version: 2 };
+    },
+  });
+  const dialog = page.getByRole('dialog', { name: `Add mileage of ${FLEET_ROW.unit}` });
+  await dialog.getByRole('textbox', { name: 'Mileage' }).fill(mileage);
+  await dialog.getByRole('textbox', { name: 'Date' }).fill(date);
+  await userEvent.keyboard('{Enter}');
+  return sent;
+}
+
+const question = page.getByRole('dialog', { name: 'Please look again' });
+const undo = page.getByRole('button', { name: 'Undo' });
+
+test('A reading below the newest record may replace it: the record gets its miles and its date', async () => {
+  const sent = await addReading('41203', '06/02/2025', [LOWER]);
+  await question.getByRole('button', { name: 'Replace 412,030' }).click();
+  await expect.element(page.getByText('Successfully edited', { exact: true })).toBeVisible();
+  expect(sent).toEqual([['5', { mileage: 41_203, date: '2025-06-02', version: 3 }]]);
+  await undo.click();
+  await expect.poll(() => sent[1]).toEqual(['5', { mileage: 412_030, date: '2025-06-01', version: 4 }]);
+});
+
+test('A reading below the newest record may be saved beside it', async () => {
+  const sent = await addReading('41203', '06/02/2025', [LOWER]);
+  await question.getByRole('button', { name: 'Save anyway' }).click();
+  await expect.element(page.getByText('Successfully added', { exact: true })).toBeVisible();
+  expect(sent).toEqual([{ vehicle: 1, mileage: 41_203, date: '2025-06-02' }]);
+});
+
+test('A reading of a later day that is higher, or of an earlier day, offers nothing to replace', async () => {
+  const { message } = LOWER;
+  for (const [mileage, date] of [
+    ['500000', '06/02/2025'],
+    ['41203', '05/30/2025'],
+  ] as const) {
+    await addReading(mileage, date, [{ ...LOWER, message }]);
+    await expect.element(question.getByRole('button', { name: 'Save anyway' })).toBeVisible();
+    await expect.element(question.getByRole('button', { name: /^Replace/ })).not.toBeInTheDocument();
+  }
+});
+
+test('A reading of a day that has one changes that record, and Undo brings its miles back', async () => {
+  const sent = await addReading('41203', '06/01/2025');
+  await expect.element(page.getByText('Successfully edited', { exact: true })).toBeVisible();
+  expect(sent).toEqual([['5', { mileage: 41_203, date: '2025-06-01', version: 3 }]]);
+  await undo.click();
+  await expect.poll(() => sent[1]).toEqual(['5', { mileage: 412_030, date: '2025-06-01', version: 4 }]);
 });

@@ -4,10 +4,11 @@ import { FormGrid } from '@fleetworth/ui/form-grid';
 import { call } from '../../shell/api/api-client.ts';
 import { DateField } from '../../shell/forms/date-field.tsx';
 import { figures } from '../../shell/format/figures.ts';
-import { CountInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
-import { countOf } from '../../shell/forms/number-of.ts';
+import { MileageInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
+import { numberOf } from '../../shell/forms/number-of.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { today } from '../../shell/format/today.ts';
+import { findRecordOfDay, findReplaceable, replaceActions } from './replaceable-record.ts';
 import { parseTypedDate, typedDate } from '../../shell/forms/typed-date.ts';
 import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
 
@@ -42,6 +43,12 @@ export function MileageDialog({ vehicle, record, disabledReason, onClose }: Mile
       const params = { id: stored.id };
       return await call('editMileageRecord', { params, body: { ...body, version: stored.version } });
     },
+    findStored: (values) => findRecordOfDay(vehicle.id, bodyOf(values).date),
+    findReplaceable: async (values) => {
+      const newest = await findReplaceable(vehicle.id, bodyOf(values));
+      const [action] = replaceActions(newest);
+      return newest === null || action === undefined ? null : { record: newest, action };
+    },
     checkedOf: (values, stored) => {
       const { mileage, date } = bodyOf(values);
       if (!stored) return [{ kind: 'mileage_record', fields: { vehicle: vehicle.id, mileage, date } }];
@@ -57,7 +64,7 @@ export function MileageDialog({ vehicle, record, disabledReason, onClose }: Mile
       const { mileage, date } = before;
       return call('editMileageRecord', { params, body: { mileage, date, version: saved.version } });
     },
-    doneText: record ? 'Successfully edited' : 'Successfully added',
+    doneText: (_saved, before) => (before === null ? 'Successfully added' : 'Successfully edited'),
     onClose,
   });
 
@@ -69,7 +76,7 @@ export function MileageDialog({ vehicle, record, disabledReason, onClose }: Mile
       {...dialog}
     >
       <FormGrid>
-        <CountInput label="Mileage" {...REQUIRED} {...form.getInputProps('mileage')} />
+        <MileageInput label="Mileage" {...REQUIRED} {...form.getInputProps('mileage')} />
         <DateField label="Date" isRequired {...form.getInputProps('date')} />
       </FormGrid>
     </FormDialog>
@@ -83,6 +90,6 @@ interface Values extends Record<string, unknown> {
 }
 
 const bodyOf = ({ mileage, date }: Values) => ({
-  mileage: countOf(mileage) ?? Number.NaN,
+  mileage: numberOf(mileage) ?? Number.NaN,
   date: parseTypedDate(date) ?? '',
 });

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { isVehicleFound } from '@fleetworth/domain/vehicle-search';
 import { FilterSelect } from '@fleetworth/ui/filter-select';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -21,7 +22,13 @@ export function VehicleHeader({ vehicle }: { vehicle: FleetRow | undefined }) {
   const found = useQuery({ ...vehicleChoicesQuery(settled.trim()), enabled: isAsked });
   const rows = (isAsked ? found.data : first.data)?.rows ?? [];
   const isListed = vehicle === undefined || rows.some(({ id }) => id === vehicle.id);
-  const options = (isListed ? rows : [vehicle, ...rows]).map(optionOf);
+  const listed = isListed ? rows : [vehicle, ...rows];
+  const options = listed.map(optionOf);
+
+  function isFound(value: string, q: string): boolean {
+    const row = listed.find(({ id }) => id === Number(value));
+    return row !== undefined && isVehicleFound(row, q);
+  }
 
   return (
     <>
@@ -33,6 +40,7 @@ export function VehicleHeader({ vehicle }: { vehicle: FleetRow | undefined }) {
         widthPx={340}
         hasMore={isAsked}
         onSearch={setTyped}
+        isFound={isFound}
         disabledReason={first.data?.rows.length === 0 ? 'Sorry you do not have any vehicle.' : undefined}
         onChange={([id]) => void navigate({ search: { vehicle: Number(id) } })}
       />

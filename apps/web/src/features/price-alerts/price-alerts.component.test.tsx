@@ -117,7 +117,7 @@ describe('Price Alerts', () => {
     await userEvent.fill(page.getByRole('textbox', { name: 'Value' }), '4');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.element(page.getByRole('dialog').getByText(shown)).toBeVisible();
-    await expect.element(page.getByRole('textbox', { name: 'Value' })).toHaveValue('4 %');
+    await expect.element(page.getByRole('textbox', { name: 'Value' })).toHaveValue('4%');
   });
 
   test('asks before one is deleted, and says a failure in the documents’ words', async () => {

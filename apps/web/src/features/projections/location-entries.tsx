@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { ChoiceField, focusUnmatched } from '@fleetworth/ui/choice-field';
 import { Icon } from '@fleetworth/ui/icon';
 import { useRef } from 'react';
-import { CountInput, PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
+import { MileageInput, MonthsInput, PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { locationWords } from '../../shell/format/vehicle-words.ts';
 import { entryWords } from './projection-entries.ts';
 import classes from './projections.module.css';
@@ -32,7 +32,7 @@ export function LocationEntries({ projection }: { projection: Projection }) {
         }}
       >
         <div data-entry="months">
-          <CountInput
+          <MonthsInput
             label="Months"
             {...REQUIRED}
             {...form.getInputProps('months')}
@@ -63,7 +63,7 @@ export function LocationEntries({ projection }: { projection: Projection }) {
           />
         </div>
         <div data-entry="monthly_mileage_assumption">
-          <CountInput
+          <MileageInput
             label="Monthly mileage assumption"
             {...REQUIRED}
             {...form.getInputProps('monthly_mileage_assumption')}

@@ -116,7 +116,7 @@ describe('Future Value', () => {
     await openScreen('/future-value', answers);
     await expect.element(monthsField()).toHaveValue('3');
     await choose(/TPA/);
-    await expect.element(depreciation()).toHaveValue('1.5 %');
+    await expect.element(depreciation()).toHaveValue('1.5%');
     await expect.element(mileage()).toHaveValue('1,200');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await expect.element(monthsField()).toBeDisabled();

@@ -1,6 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { CountInput, MoneyInput } from '../../shell/forms/form-fields.tsx';
-import { numberOf } from '../../shell/forms/number-of.ts';
+import { DecimalInput, MileageInput, MoneyInput } from '../../shell/forms/form-fields.tsx';
 import type { FieldValue, SelectionField, SelectionValues } from './selection-field.ts';
 
 interface FieldInputProps<Values extends SelectionValues> {
@@ -27,18 +26,11 @@ export function FieldInput<Values extends SelectionValues>(props: FieldInputProp
         />
       );
     case 'count':
-      return <CountInput {...shared} value={typed} onChange={take} />;
+      return <MileageInput {...shared} value={typed} onChange={take} />;
     case 'dollars':
       return <MoneyInput {...shared} value={typed} onChange={take} />;
     case 'decimal':
-      return (
-        <TextInput
-          {...shared}
-          inputMode="decimal"
-          value={typed}
-          onChange={({ currentTarget }) => take(numberOrText(currentTarget.value))}
-        />
-      );
+      return <DecimalInput {...shared} decimals={GRADE_DECIMALS} value={typed} onChange={take} />;
     default:
       return (
         <TextInput
@@ -53,8 +45,5 @@ export function FieldInput<Values extends SelectionValues>(props: FieldInputProp
   }
 }
 
-/** Keeps a text while its number is being typed: '4.' becomes 4.1. */
-function numberOrText(text: string): string | number {
-  const number = numberOf(text);
-  return number !== undefined && String(number) === text ? number : text;
-}
+/** The most decimals of a grade; what a kind of selection takes is said by its texts. */
+const GRADE_DECIMALS = 2;

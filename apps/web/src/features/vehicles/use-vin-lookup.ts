@@ -59,6 +59,8 @@ export function useVinLookup(form: VehicleForm, location: Location | undefined, 
   function onVinTyped(typed: string) {
     const vin = tidyVin(typed);
     form.setFieldValue('vin', vin);
+    // A scanner may end with an asterisk: the VIN is the same.
+    if (vin === newest.current && !lookup.isIdle) return;
     newest.current = vin;
     if (vin.length === VIN_LENGTH && !isForeignVin(vin)) lookup.mutate(vin);
     else if (!lookup.isIdle) lookup.reset();

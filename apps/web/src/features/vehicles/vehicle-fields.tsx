@@ -7,7 +7,7 @@ import { DateField } from '../../shell/forms/date-field.tsx';
 import { locationsQuery } from '../../shell/api/directory.queries.ts';
 import { query, SELDOM_CHANGES_MS } from '../../shell/api/query.ts';
 import type { Place } from '../../shell/forms/given-place.ts';
-import { CountInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
+import { MileageInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { PlaceFields } from '../../shell/forms/place-fields.tsx';
 import { CONDITION_LABELS, choicesOf, STATUS_LABELS } from '../../shell/format/vehicle-words.ts';
 import { IdentityFields } from './identity-fields.tsx';
@@ -52,7 +52,7 @@ export function VehicleFields({ form, isNew }: { form: VehicleForm; isNew: boole
         {...form.getInputProps('unit')}
         onBlur={() => setFieldValue('unit', tidyText)}
       />
-      <CountInput label="Mileage" {...REQUIRED} {...form.getInputProps('mileage')} />
+      <MileageInput label="Mileage" {...REQUIRED} {...form.getInputProps('mileage')} />
       <DateField label="In Service Date" isRequired {...form.getInputProps('in_service_date')} />
       <ChoiceField
         label="Vehicle Class"

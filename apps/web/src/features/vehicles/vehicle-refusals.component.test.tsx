@@ -112,7 +112,7 @@ test('What can not be taken stays as it was typed or pasted, with the reason und
   const typedTexts = [
     ['Year', '20225', 'Vehicle register date min bigger than 2000'],
     ['Unit', 'U'.repeat(51), 'At most 50 characters.'],
-    ['Mileage', '1.5', 'Please type Mileage value.'],
+    ['Mileage', '22.790', 'Please type Mileage value. Write 22790 or 22.'],
     ['Color', 'C'.repeat(51), 'At most 50 characters.'],
   ] as const;
   for (const [name, text] of typedTexts) {
@@ -136,14 +136,14 @@ test('What can not be taken stays as it was typed or pasted, with the reason und
   await expectRefused(textField('Unit'), 'This text has invisible characters.');
   await dialog.getByRole('tab', { name: 'Finance Data' }).click();
   await dialog.getByRole('radiogroup', { name: 'Type' }).getByText('Flooring', { exact: true }).click();
-  for (const [name, text, shown] of [
-    ['Down Payment', '-5', '-$5.00'],
-    ['Period', '1.5', '1.5'],
-    ['Monthly Interest %', '-2', '-2 %'],
+  for (const [name, text] of [
+    ['Down Payment', '-5'],
+    ['Period', '1.5'],
+    ['Monthly Interest %', '-2'],
   ] as const) {
     await textField(name).fill(text);
     await userEvent.keyboard('{Tab}');
-    await expect.element(textField(name)).toHaveValue(shown);
+    await expect.element(textField(name)).toHaveValue(text);
   }
 });
 

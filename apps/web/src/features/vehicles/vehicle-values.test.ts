@@ -116,6 +116,16 @@ test('blanks and dashes are no part of a VIN, wherever they stand', () => {
   }
 });
 
+test('a VIN is sent as it is read from a scanner', () => {
+  for (const vin of [
+    '*1FTEW1EP7JFC10312*',
+    'I1FTEW1EP7JFC10312',
+    '*i1ftew1ep7jfc10312*',
+    '1FTEW1EP7\u200bJFC10312',
+  ])
+    expect(createBodyOf({ ...typed, vin }).vin).toBe('1FTEW1EP7JFC10312');
+});
+
 test('what can not be taken says so, and is not cut to what could be', () => {
   expect(vehicleTexts({ ...typed, vin: `${typed.vin}0`, unit: 'U'.repeat(51) })).toEqual({
     vin: 'Please type 17 chars VIN number.',

@@ -7,7 +7,8 @@ import {
   modelYearText,
   type Vehicle,
 } from '@fleetworth/contract/vehicles';
-import { countOf } from '../../shell/forms/number-of.ts';
+import { readVin } from '@fleetworth/domain/vin';
+import { numberOf } from '../../shell/forms/number-of.ts';
 import { parseTypedDate, typedDate } from '../../shell/forms/typed-date.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { currentYear } from '../../shell/format/today.ts';
@@ -72,8 +73,8 @@ export const FOREIGN_LETTERS = 'VINs have no I, O or Q.';
 
 export const isForeignVin = (vin: string): boolean => /[IOQ]/i.test(vin);
 
-/** As it is written on papers and copied from them: blanks and dashes between its characters are none of it. */
-export const tidyVin = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]+/gu, '').toUpperCase();
+/** Returns the VIN that a typed, pasted or scanned text stands for: what is shown is what is stored. */
+export const tidyVin = (typed: string): string => readVin(typed).text;
 
 /** A text without what spaces hide: no-break ones, doubled ones, those around it. */
 export const tidyText = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
@@ -135,7 +136,7 @@ function editableOf(values: VehicleValues) {
     unit: tidyText(values.unit),
     condition: values.condition,
     location: idOf(values.location),
-    mileage: countOf(values.mileage),
+    mileage: numberOf(values.mileage),
     // What is no day is refused with the text of the field.
     in_service_date: parseTypedDate(values.in_service_date) ?? '',
     status: values.status,

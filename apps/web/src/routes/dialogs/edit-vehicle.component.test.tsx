@@ -218,3 +218,52 @@ test('A form waits while its VIN is looked up', async () => {
   answer?.();
   await expect.element(save()).toBeEnabled();
 });
+
+const RECORD = { id: 1, vehicle: 1, mileage: 42_000, date: '2025-10-01', market_values: [], version: 3 };
+const NEWEST = { items: [RECORD], pagination: { page: 1, per: 1, last: 1 } };
+
+test('A lower mileage may replace the newest record, and what else was changed is saved with it', async () => {
+  const corrected: unknown[] = [];
+  const sent = await openForm('vehicle', {
+    lookAgain: [LOWER],
+    listMileageRecords: NEWEST,
+    editMileageRecord: ({ params, body }: SentCall) => {
+      corrected.push([params.id, body]);
+      return { ...RECORD, mileage: 4_200, version: 4, vehicle_version: 3 };
+    },
+  });
+  await userEvent.fill(mileage(), '4200');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Color' }), 'red');
+  await userEvent.click(save());
+  await userEvent.click(question().getByRole('button', { name: 'Replace 42,000' }));
+  await expect.element(page.getByText('Successfully edited', { exact: true })).toBeVisible();
+  expect(sent.vehicle).toEqual([{ color: 'red', version: 1 }]);
+  expect(corrected).toEqual([['1', { mileage: 4_200, version: 3 }]]);
+});
+
+test('A record that another user changed meanwhile is not replaced, and what was typed stays', async () => {
+  const sent = await openForm('vehicle', {
+    lookAgain: [LOWER],
+    listMileageRecords: NEWEST,
+    editMileageRecord: () => ({
+      refusal: {
+        status: 409,
+        body: { code: 409, reason: 'record.stale', message: 'Another user changed this record meanwhile.' },
+      },
+    }),
+  });
+  await userEvent.fill(mileage(), '4200');
+  await userEvent.click(save());
+  await userEvent.click(question().getByRole('button', { name: 'Replace 42,000' }));
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(mileage()).toHaveValue('4,200');
+  expect(sent.vehicle).toEqual([]);
+});
+
+test('A question about another value offers nothing to replace', async () => {
+  await openForm('vehicle', { lookAgain: [LOWER], listMileageRecords: NEWEST });
+  await userEvent.fill(mileage(), '990000');
+  await userEvent.click(save());
+  await expect.element(question().getByRole('button', { name: 'Save anyway' })).toBeVisible();
+  await expect.element(question().getByRole('button', { name: /^Replace/ })).not.toBeInTheDocument();
+});

@@ -1,4 +1,5 @@
 import type { Finance } from '@fleetworth/contract/finance';
+import type { MileageRecord } from '@fleetworth/contract/mileage';
 import type { Vehicle } from '@fleetworth/contract/vehicles';
 import { useQueryClient } from '@tanstack/react-query';
 import { financeTexts } from '../../features/finance/finance-texts.ts';
@@ -10,10 +11,12 @@ import {
   financeBodyOf,
   valuesOfFinance,
 } from '../../features/finance/finance-values.ts';
+import { findReplaceable, isReplaced, replaceActions } from '../../features/mileage/replaceable-record.ts';
 import { IDENTITY, vehicleWords } from '../../features/vehicles/newer-vehicle.ts';
 import {
   checkedVehicle,
   editBodyOf,
+  type VehicleValues,
   valuesOfVehicle,
   vehicleTexts,
 } from '../../features/vehicles/vehicle-values.ts';
@@ -24,6 +27,7 @@ import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
 import { noticeSuccess } from '../../shell/notices/notices.tsx';
 import { orTakeNewer } from '../../shell/forms/stale-write.ts';
 import { useKeptForm } from '../../shell/drafts/use-kept-form.ts';
+import { today } from '../../shell/format/today.ts';
 import { type CheckedChange, useLookAgain } from '../../shell/forms/use-look-again.ts';
 import { useSaving } from '../../shell/forms/use-saving.ts';
 import { useVehicleTab, type VehicleTab } from '../vehicle-panel/use-vehicle-tab.ts';
@@ -53,10 +57,13 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
   const saving = useSaving({
     save: async () => {
       if (changed[0]) begin(changed[0]);
-      await look(changed.map((name) => edits[name].checked()));
+      const newest = changed.includes('vehicle') ? await vehicleEdit.findReplaceable() : null;
+      const checked = changed.map((name) => edits[name].checked());
+      const replaced = isReplaced(await look(checked, replaceActions(newest))) ? newest : null;
       for (const name of changed) {
         begin(name);
-        await edits[name].save();
+        if (name === 'vehicle' && replaced !== null) await vehicleEdit.saveCorrected(replaced);
+        else await edits[name].save();
       }
     },
     onSaved: () => {
@@ -120,13 +127,40 @@ function useVehicleEdit(vehicle: Vehicle) {
     show((await orTakeNewer(call('editVehicle', sent), takeNewer)).data);
   }
 
+  /** Saves the mileage into a stored record, and everything else before it. */
+  async function saveCorrected({ id, version: recordVersion }: MileageRecord) {
+    const params = { id: vehicle.id };
+    const { mileage, version, ...others } = editBodyOf(kept.form.values, kept.origin);
+    if (Object.keys(others).length > 0) {
+      const edited = call('editVehicle', { params, body: { ...others, version } });
+      takeNewer((await orTakeNewer(edited, takeNewer)).data);
+    }
+    await call('editMileageRecord', { params: { id }, body: { mileage, version: recordVersion } });
+    show((await call('getVehicle', { params })).data);
+  }
+
   const checked = (): CheckedChange => ({
     kind: 'vehicle',
     id: vehicle.id,
     fields: checkedVehicle(editBodyOf(kept.form.values, kept.origin)),
   });
 
-  return { ...kept, checked, save, showRefusal: (error: unknown) => showRefusal(error, kept.form) };
+  return {
+    ...kept,
+    checked,
+    save,
+    saveCorrected,
+    findReplaceable: () => findCorrectable(kept.form.values, kept.origin),
+    showRefusal: (error: unknown) => showRefusal(error, kept.form),
+  };
+}
+
+/** Finds the newest mileage record of a vehicle if the typed mileage may be its correction. */
+async function findCorrectable(values: VehicleValues, stored: Vehicle): Promise<MileageRecord | null> {
+  const { mileage } = editBodyOf(values, stored);
+  const last = stored.last_mileage_record;
+  if (mileage === undefined || last === null || mileage >= last.mileage) return null;
+  return await findReplaceable(stored.id, { mileage, date: today() });
 }
 
 /** The same for its contract, which may not exist. */

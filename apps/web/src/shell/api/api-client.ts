@@ -1,6 +1,7 @@
 import type { AnswerOf, Api, FileCall, ImageCall, UploadCall } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import { API_BASE, routes } from '@fleetworth/contract/routes';
+import type { User } from '@fleetworth/contract/sessions';
 import { connection } from './connection.ts';
 import { ApiError, ConnectionError } from './api-error.ts';
 import { sessionToken } from './session-token.ts';
@@ -54,6 +55,8 @@ export async function send(name: keyof Api, sent: unknown, options: CallOptions)
   const parts = (sent ?? {}) as Parts;
   const { method, path } = routes[name];
   const payload = parts.body ?? parts.filters;
+  const isOnTrial = options.token !== undefined;
+  if (!isOnTrial && !sessionToken.isConfirmed()) await confirmSession();
   const token = options.token ?? sessionToken.read();
   const url = API_BASE + fillPath(path, parts.params) + queryString(parts.query);
   const init = {
@@ -67,9 +70,24 @@ export async function send(name: keyof Api, sent: unknown, options: CallOptions)
   if (response.ok) return response;
   const body = (await response.json().catch(() => ({}))) as object;
   const error = new ApiError(response.status, body);
-  if (isDeadSession(error) && token === sessionToken.read()) onUnauthorized();
+  if (isDeadSession(error) && !isOnTrial && token === (await confirmSession())) onUnauthorized();
   throw error;
 }
+
+/** Returns the token of this tab's user. Throws OtherUserError if another user has signed in from another tab. */
+export const confirmSession = (): Promise<string | null> => sessionToken.confirm(findUser);
+
+/** Finds the user of a token. Returns null if the server doesn't know the token. */
+export const findUser = (token: string): Promise<User | null> =>
+  call('getMe', {}, { token }).then(
+    ({ data }) => data,
+    (error: unknown) => {
+      if (isUnknownToken(error)) return null;
+      throw error;
+    },
+  );
+
+export const isUnknownToken = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 // A missing authority is no dead session. Nor is the current session dead when an earlier token, or one on trial, is refused.
 const isDeadSession = (error: ApiError): boolean =>

@@ -29,6 +29,14 @@ export class ConnectionError extends Error {
   }
 }
 
+/** The call was not sent: another user has signed in from another tab of this browser. */
+export class OtherUserError extends Error {
+  constructor(email: string) {
+    super(`Nothing was saved. This tab belongs to ${email}.`);
+    this.name = 'OtherUserError';
+  }
+}
+
 /** Was the call refused for one of these reasons? */
 export const isRefusedFor = (error: unknown, ...reasons: Reason[]): boolean =>
   error instanceof ApiError && error.reason !== null && reasons.includes(error.reason);
@@ -41,7 +49,7 @@ export const isRefused = (error: unknown): boolean => error instanceof ApiError 
 
 /** What people read when a call failed: of a 422 the first text found in its fields, else the message. */
 export function failureText(error: unknown): string {
-  if (error instanceof ConnectionError) return error.message;
+  if (error instanceof ConnectionError || error instanceof OtherUserError) return error.message;
   if (!(error instanceof ApiError)) return FALLBACK;
   const [first] = error.status === 422 ? Object.values(error.errors).flat() : [];
   return first ?? error.message;

@@ -1,10 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError } from './api-error.ts';
 import { download } from './download.ts';
+import { sessionToken } from './session-token.ts';
 
 const kept = { getItem: () => 'the token', setItem: () => undefined, removeItem: () => undefined };
 vi.stubGlobal('sessionStorage', kept);
 vi.stubGlobal('localStorage', kept);
+sessionToken.keep('the token', { isRemembered: false });
 
 const HEADERS = {
   'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

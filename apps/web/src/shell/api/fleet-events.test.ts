@@ -3,10 +3,12 @@ import { connection } from './connection.ts';
 import { fleetEvents, readNames } from './fleet-events.ts';
 import { keyOf } from './query.ts';
 import { queryClient } from './query-client.ts';
+import { sessionToken } from './session-token.ts';
 
 const kept = { getItem: () => 'the token', setItem: () => undefined, removeItem: () => undefined };
 vi.stubGlobal('sessionStorage', kept);
 vi.stubGlobal('localStorage', kept);
+sessionToken.keep('the token', { isRemembered: false });
 
 test('the names of events are read however the stream is cut', () => {
   expect(readNames('event: again\ndata: {}\n\n: still here\n\nevent: bat')).toEqual({

@@ -1,13 +1,16 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
-import { formDrafts } from '../drafts/form-drafts.ts';
+import { tabTraces } from '../drafts/tab-traces.ts';
 import { call } from './api-client.ts';
 import { query } from './query.ts';
+import { sessionToken } from './session-token.ts';
 
 export const meQuery = queryOptions({
   ...query('getMe'),
   queryFn: async ({ signal }: QueryFunctionContext) => {
+    const token = sessionToken.read();
     const { data } = await call('getMe', {}, { signal });
-    formDrafts.dropOfOthers(data.id);
+    sessionToken.recognize(token, data);
+    tabTraces.clearOfOthers(data.id);
     return data;
   },
 });

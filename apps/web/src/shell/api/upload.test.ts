@@ -1,10 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ConnectionError } from './api-error.ts';
+import { sessionToken } from './session-token.ts';
 import { upload } from './upload.ts';
 
 const kept = { getItem: () => 'the token', setItem: () => undefined, removeItem: () => undefined };
 vi.stubGlobal('sessionStorage', kept);
 vi.stubGlobal('localStorage', kept);
+sessionToken.keep('the token', { isRemembered: false });
 vi.stubGlobal('location', { href: 'http://fleetworth.test/' });
 
 /** A request of the browser, which ends as the test says. */

@@ -4,21 +4,22 @@ import { Icon } from '@fleetworth/ui/icon';
 import { type ReactNode, useState } from 'react';
 import classes from './date-field.module.css';
 import { today } from '../format/today.ts';
-import { parseTypedDate, typedDate } from './typed-date.ts';
+import { dateHint, parseTypedDate, typedDate } from './typed-date.ts';
+import { withHint } from './with-hint.ts';
 
 interface DateFieldProps {
   label: string;
   isRequired?: boolean;
   error?: ReactNode;
   description?: ReactNode;
-  /** As it is typed: MM/DD/YYYY where it is a day, anything else until it is corrected. */
+  /** Text of the field: MM/DD/YYYY where it is a date, else what was typed. */
   value?: string;
   onChange: (typed: string) => void;
   /** Last day that the calendar offers. */
   latest?: string;
 }
 
-/** A calendar date, typed, or chosen from the calendar behind the button. What is no day stays as it was typed. */
+/** A calendar date, typed, pasted, or chosen from the calendar behind the button. A text that is no date stays. */
 export function DateField({
   label,
   isRequired = false,
@@ -30,7 +31,10 @@ export function DateField({
   const [isOpen, setOpen] = useState(false);
   const [isLeft, setLeft] = useState(false);
   const date = parseTypedDate(value);
-  const ownError = isLeft && date === null && value.trim() !== '' ? `Invalid type ${label}` : undefined;
+  const isUnreadable = date === null && value.trim() !== '';
+  const ownError = isLeft && isUnreadable ? `Invalid type ${label}` : undefined;
+  const error = texts.error ?? ownError;
+  const isHinted = isUnreadable && typeof error === 'string' && error !== '';
 
   function choose(chosen: string | null) {
     if (chosen !== null) onChange(typedDate(chosen));
@@ -40,7 +44,7 @@ export function DateField({
   return (
     <TextInput
       label={label}
-      error={texts.error ?? ownError}
+      error={isHinted ? withHint(error, dateHint(value)) : error}
       description={texts.description}
       withAsterisk={isRequired}
       aria-required={isRequired || undefined}

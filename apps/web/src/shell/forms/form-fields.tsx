@@ -1,50 +1,53 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core';
-import { type MouseEvent, useRef } from 'react';
-import { numberOf } from './number-of.ts';
+import { DASH, formatUsd } from '@fleetworth/domain/money-format';
+import { parseDollars } from '@fleetworth/domain/money';
+import { readDecimal, readMoney, readOdometer, readPercent, readWhole } from '@fleetworth/domain/reading';
+import { NumberField, type NumberFieldProps } from './number-field.tsx';
 
-/** On what a form needs: a mark to see, and the same for a screen reader. */
+/** Props of a required field: a mark to see, and the same for a screen reader. */
 export const REQUIRED = { withAsterisk: true, 'aria-required': true } as const;
 
-// A sign or a decimal that can not be taken is not swallowed: the form refuses it.
+const groupedDigits = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
+const plainDigits = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20, useGrouping: false });
+const grouped = (value: number): string => groupedDigits.format(value);
+const plain = (value: number): string => plainDigits.format(value);
 
-/** A number whose first click selects all of it: digits that are typed take its place, wherever the click was. */
-function SelectedNumberInput(props: NumberInputProps) {
-  const isEntered = useRef(false);
-  return (
-    <NumberInput
-      hideControls
-      onMouseDown={({ currentTarget }: MouseEvent<HTMLInputElement>) => {
-        isEntered.current = document.activeElement !== currentTarget;
-      }}
-      onClick={({ currentTarget }: MouseEvent<HTMLInputElement>) => {
-        if (isEntered.current) currentTarget.select();
-      }}
-      {...props}
-    />
-  );
+/** Dollars with cents. */
+export const MoneyInput = (props: NumberFieldProps) => (
+  <NumberField {...props} read={(text) => readMoney(text)} format={moneyText} />
+);
+
+/** Writes dollars as in lists; a number that is no amount stays as it is. */
+function moneyText(dollars: number): string {
+  const cents = parseDollars(dollars);
+  return typeof cents === 'number' ? formatUsd(cents).replace(DASH, '') : plain(dollars);
 }
 
-/** Dollars with cents. The cents are filled in while the dollars are typed: that text is the number already. */
-export const MoneyInput = ({ onChange, ...props }: NumberInputProps) => (
-  <SelectedNumberInput
-    prefix="$"
-    thousandSeparator=","
-    decimalScale={2}
-    fixedDecimalScale
-    onChange={(typed) => onChange?.(numberOf(typed) ?? typed)}
-    {...props}
-  />
+/** A percent: 1.5 and 1,5 are the same. */
+export const PercentInput = (props: NumberFieldProps) => (
+  <NumberField {...props} read={(text) => readPercent(text)} format={(value) => `${plain(value)}%`} />
 );
 
-// A comma that is typed is a decimal point: left out, it would make 15 % of 1,5 %.
-const DECIMALS = ['.', ','];
-
-/** A percent, kept as it is typed. */
-export const PercentInput = (props: NumberInputProps) => (
-  <SelectedNumberInput suffix=" %" decimalScale={8} allowedDecimalSeparators={DECIMALS} {...props} />
+/** An odometer in miles. */
+export const MileageInput = (props: NumberFieldProps) => (
+  <NumberField inputMode="numeric" {...props} read={(text) => readOdometer(text)} format={grouped} />
 );
 
-/** A whole number with thousands separators. */
-export const CountInput = (props: NumberInputProps) => (
-  <SelectedNumberInput thousandSeparator="," {...props} />
+/** A whole number of months. */
+export const MonthsInput = (props: NumberFieldProps) => (
+  <NumberField inputMode="numeric" {...props} read={(text) => readWhole(text, 'months')} format={grouped} />
+);
+
+/** A whole number that identifies something, without separators. */
+export const NumberIdInput = (props: NumberFieldProps) => (
+  <NumberField inputMode="numeric" {...props} read={(text) => readWhole(text, 'none')} format={plain} />
+);
+
+interface DecimalInputProps extends NumberFieldProps {
+  /** The most decimals. */
+  decimals: number;
+}
+
+/** A number with decimals, such as a grade. */
+export const DecimalInput = ({ decimals, ...props }: DecimalInputProps) => (
+  <NumberField {...props} read={(text) => readDecimal(text, decimals)} format={plain} />
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTypedDate, typedDate } from './typed-date.ts';
+import { dateHint, parseTypedDate, typedDate } from './typed-date.ts';
 
 test.each([
   ['10/01/2025', '2025-10-01'],
@@ -8,6 +8,11 @@ test.each([
   [' 02/29/2028 ', '2028-02-29'],
   ['01/01/1900', '1900-01-01'],
   ['12/31/2199', '2199-12-31'],
+  ['10/01/25', '2025-10-01'],
+  ['20251001', '2025-10-01'],
+  ['2025-10-01', '2025-10-01'],
+  ['2025-10-01 00:00:00', '2025-10-01'],
+  ['1-Oct-25', '2025-10-01'],
 ])('%j is the day %s', (typed, date) => {
   expect(parseTypedDate(typed)).toBe(date);
 });
@@ -16,18 +21,21 @@ test.each([
   '31/12/2024',
   '02/30/2025',
   '02/29/2027',
-  '20251001',
   'abc',
   '',
-  '10/01/25',
   '10-01-2025',
-  '2025-10-01',
   '1012025',
   '00/10/2025',
   '12/31/1899',
   '01/01/2200',
 ])('%j is no day, and becomes no other one', (typed) => {
   expect(parseTypedDate(typed)).toBeNull();
+});
+
+test('a date with the day first says how to write it', () => {
+  expect(dateHint('25/04/2025')).toBe('Write the month first: 04/25/2025.');
+  expect(dateHint('10/01/45')).toBe('Write the year with four digits.');
+  expect(dateHint('02/30/2025')).toBeNull();
 });
 
 test('a day is typed as it is read', () => {

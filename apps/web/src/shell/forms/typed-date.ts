@@ -1,21 +1,25 @@
-import { type CalendarDate, isCalendarDate } from '@fleetworth/domain/calendar';
+import type { CalendarDate } from '@fleetworth/domain/calendar';
+import { readDate, type Reading, readingHint } from '@fleetworth/domain/reading';
+import { today } from '../format/today.ts';
 
-const FIRST: CalendarDate = '1900-01-01';
-const LAST: CalendarDate = '2199-12-31';
+const readTyped = (typed: string): Reading<CalendarDate> =>
+  readDate(typed, { currentYear: Number(today().slice(0, 4)) });
 
 /**
- * The day that is typed as MM/DD/YYYY, or as its digits alone; null for everything else. No text becomes another day than it says:
- * 31/12/2024 and 02/30/2025 are none.
+ * Returns the date that is typed or pasted, the month first; null for a text that is no date. No text becomes another day
+ * than it says: 31/12/2024 and 02/30/2025 are none.
  */
 export function parseTypedDate(typed: string): CalendarDate | null {
-  const parts =
-    /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed.trim()) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed.trim());
-  if (!parts) return null;
-  const [, month = '', day = '', year = ''] = parts;
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isCalendarDate(date) && date >= FIRST && date <= LAST ? date : null;
+  const reading = readTyped(typed);
+  return 'value' in reading ? reading.value : null;
 }
 
-/** A day as it is typed: MM/DD/YYYY. */
+/** Returns how to write a date that could not be read; null where it is clear from the format alone. */
+export function dateHint(typed: string): string | null {
+  const reading = readTyped(typed);
+  return 'problem' in reading ? readingHint(reading.problem) : null;
+}
+
+/** Writes a date as it is typed: MM/DD/YYYY. */
 export const typedDate = (date: CalendarDate): string =>
   `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;

@@ -1,10 +1,10 @@
-import { batchesApi, type PossibleSheet } from '@fleetworth/contract/batches';
+import { batchesApi, type PossibleSheet, type UndecidedDates } from '@fleetworth/contract/batches';
 import { MOST_FILE_BYTES } from '@fleetworth/contract/spreadsheet';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { ApiError, ConnectionError, failureText, fieldTexts } from '../api/api-error.ts';
 import { problemOfSaving } from './field-refusals.ts';
 
-export const ACCEPTED_FILES = ['.xlsx', '.xls', '.csv'] as const;
+export const ACCEPTED_FILES = ['.xlsx', '.xls', '.csv', '.txt', '.tsv'] as const;
 
 /** Why a file is not worth sending. */
 export function fileProblem(file: Pick<File, 'name' | 'size'> | null): string | undefined {
@@ -20,13 +20,19 @@ export const possibleSheets = (error: unknown): readonly PossibleSheet[] =>
     ? (error.data as { sheets: PossibleSheet[] }).sheets
     : [];
 
+/** Returns the dates whose order a refusal asks for; null for any other error. */
+export const undecidedDates = (error: unknown): UndecidedDates | null =>
+  error instanceof ApiError && error.reason === 'batch.which_dates' ? (error.data as UndecidedDates) : null;
+
 /** Reads the texts of a refused upload, by field. */
 export const uploadTexts = (error: unknown): Record<string, string> =>
   possibleSheets(error).length > 0
     ? { sheet: failureText(error) }
-    : error instanceof ApiError && error.status === 422
-      ? fieldTexts(error)
-      : {};
+    : undecidedDates(error) !== null
+      ? { first: failureText(error) }
+      : error instanceof ApiError && error.status === 422
+        ? fieldTexts(error)
+        : {};
 
 /** Finds the words for an upload that failed, where no field is to blame. */
 export function uploadProblem(error: unknown): Problem | null {

@@ -7,7 +7,7 @@ import { useLeaveGuard } from '../drafts/leave-guard.ts';
 import { noticeSuccess } from '../notices/notices.tsx';
 import { orTakeNewer } from './stale-write.ts';
 import { useKeptForm } from '../drafts/use-kept-form.ts';
-import { type CheckedChange, useLookAgain } from './use-look-again.ts';
+import { type CheckedChange, type QuestionAction, useLookAgain } from './use-look-again.ts';
 import { useSaving } from './use-saving.ts';
 import { useTakingBack } from './use-taking-back.ts';
 
@@ -23,6 +23,10 @@ interface RecordDialog<Values, Stored> {
   save: (values: Values, record: Stored | null) => Promise<Answer<Stored>>;
   /** Notice after saving. */
   doneText: string | ((saved: Stored, before: Stored | null) => string);
+  /** Finds a stored record that the values change, though the dialog adds one; null if they are a record of their own. */
+  findStored?: (values: Values) => Promise<Stored | null>;
+  /** Finds a stored record that the values may correct, and how the question before saving offers that. */
+  findReplaceable?: (values: Values) => Promise<{ record: Stored; action: QuestionAction } | null>;
   /** Changed values that are checked before they are saved. */
   checkedOf?: (values: Values, record: Stored | null) => readonly CheckedChange[];
   /** Takes back what was saved. */
@@ -51,14 +55,11 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
   const refuse = () => setRefusals((count) => count + 1);
 
   const saving = useSaving({
-    save: async () => {
-      await look(setup.checkedOf?.(form.values, kept.origin) ?? []);
-      return await orTakeNewer(setup.save(form.values, kept.origin), kept.rebase);
-    },
-    onSaved: ({ data }) => {
+    save: () => saveChecked(setup, kept, look),
+    onSaved: ({ data, before }) => {
       const { undo } = setup;
-      const takenBack = undo && (() => void takeBack(undo(data, kept.origin)));
-      noticeSuccess(noticeOf(setup, data, kept.origin), takenBack && { label: 'Undo', run: takenBack });
+      const takenBack = undo && (() => void takeBack(undo(data, before)));
+      noticeSuccess(noticeOf(setup, data, before), takenBack && { label: 'Undo', run: takenBack });
       // Names stand in many lists: all that is shown is asked for again, the rest when it is shown.
       void queryClient.invalidateQueries();
       guard.leave(onClose);
@@ -83,6 +84,26 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
     onClose: () => guard.leave(onClose),
   };
   return { form, dialog };
+}
+
+type Kept<Values extends Record<string, unknown>, Stored> = Pick<
+  ReturnType<typeof useKeptForm<Values, Stored | null>>,
+  'form' | 'origin' | 'rebase'
+>;
+
+/** Saves the values over the record that they belong to, once they were checked. Returns it with the record before. */
+async function saveChecked<Values extends Record<string, unknown>, Stored>(
+  setup: RecordDialog<Values, Stored>,
+  { form: { values }, origin, rebase }: Kept<Values, Stored>,
+  look: ReturnType<typeof useLookAgain>['look'],
+) {
+  const before = origin ?? (await setup.findStored?.(values)) ?? null;
+  const other = before === null ? ((await setup.findReplaceable?.(values)) ?? null) : null;
+  const answer = await look(setup.checkedOf?.(values, before) ?? [], other ? [other.action] : []);
+  if (other !== null && answer === other.action.id)
+    return { before: other.record, ...(await setup.save(values, other.record)) };
+  const saved = setup.save(values, before);
+  return { before, ...(await (origin === before ? orTakeNewer(saved, rebase) : saved)) };
 }
 
 const noticeOf = <Stored>(

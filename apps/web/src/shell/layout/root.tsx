@@ -3,17 +3,26 @@ import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback } from 'react';
 import { paths } from '../../paths.ts';
 import { meQuery } from '../api/me.queries.ts';
+import { userConflict } from '../api/session-token.ts';
 import { endSession } from '../session/end-session.ts';
 import { isPublicPath } from '../session/public-paths.ts';
-import { useIsUnauthorized } from '../session/session-state.ts';
+import { useIsUnauthorized, useUserConflict } from '../session/session-state.ts';
 
 const UnauthorizedDialog = lazy(async () => ({
   default: (await import('../session/unauthorized.dialog.tsx')).UnauthorizedDialog,
 }));
 
-/** Every screen, and above all of them the end of a session that the server no longer accepts. */
+const OtherUserDialog = lazy(async () => ({
+  default: (await import('../session/other-user.dialog.tsx')).OtherUserDialog,
+}));
+
+/**
+ * Draws every screen, and the end of its session: the server no longer accepts it, or another user signed in from
+ * another tab.
+ */
 export function Root() {
   const isUnauthorized = useIsUnauthorized();
+  const conflict = useUserConflict();
   const isPublic = useLocation({ select: ({ pathname }) => isPublicPath(pathname) });
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -26,8 +35,18 @@ export function Root() {
       // What is typed is kept, and there is nothing to decide.
       ignoreBlocker: true,
     });
+    userConflict.clear();
   }, [queryClient, router]);
 
+  // No screen is drawn: each would send requests that are refused, and ask before it is left.
+  if (conflict) {
+    const goOn = () => (isPublic ? window.location.reload() : window.location.assign(paths.home));
+    return (
+      <Suspense>
+        <OtherUserDialog conflict={conflict} onSignIn={() => void leave()} onContinue={goOn} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <Outlet />

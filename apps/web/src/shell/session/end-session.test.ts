@@ -1,11 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { sessionToken } from '../api/session-token.ts';
 import { endSession } from './end-session.ts';
 
 const storeOf = (kept: Record<string, string>) => ({
   ...kept,
   getItem(key: string) {
     return (this as Record<string, unknown>)[key] ?? null;
+  },
+  setItem(key: string, text: string) {
+    (this as Record<string, unknown>)[key] = text;
   },
   removeItem(key: string) {
     delete (this as Record<string, unknown>)[key];
@@ -15,10 +19,15 @@ const storeOf = (kept: Record<string, string>) => ({
 let [local, session] = [storeOf({}), storeOf({})];
 
 beforeEach(() => {
-  local = storeOf({ 'fleetworth.token': 't', 'fleetworth.menu': 'false', 'others.menu': 'false' });
-  session = storeOf({ 'fleetworth.token': 't', 'fleetworth.drafts': '{}', 'fleetworth.answer': '{}' });
+  local = storeOf({ 'fleetworth.menu': 'false', 'others.menu': 'false' });
+  session = storeOf({
+    'fleetworth.drafts': '{}',
+    'fleetworth.answer': '{}',
+    'fleetworth.tab-user': '1',
+  });
   vi.stubGlobal('localStorage', local);
   vi.stubGlobal('sessionStorage', session);
+  sessionToken.keep('t', { isRemembered: true });
 });
 
 const keysOf = (store: object) => Object.keys(store).filter((key) => key.includes('.'));
@@ -34,3 +43,13 @@ test('a session that ended by itself leaves what was typed and is not saved yet,
   expect(keysOf(local)).toEqual(['others.menu']);
   expect(keysOf(session)).toEqual(['fleetworth.drafts']);
 });
+
+test.each([true, false])(
+  'a session of this tab that ends leaves the stored session of another user (logout: %s)',
+  async (isForgetting) => {
+    sessionToken.keep('of this tab', { isRemembered: false });
+    local.setItem('fleetworth.token', 'of another user');
+    await endSession(new QueryClient(), { isForgetting });
+    expect(keysOf(local)).toEqual(['others.menu', 'fleetworth.token']);
+  },
+);

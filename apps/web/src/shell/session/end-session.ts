@@ -1,12 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { meQuery } from '../api/me.queries.ts';
-import { sessionToken } from '../api/session-token.ts';
+import { sessionToken, TOKEN_KEY } from '../api/session-token.ts';
 import { formDrafts } from '../drafts/form-drafts.ts';
 import { forgetKeptEntries } from '../drafts/kept-entries.ts';
-import { keptAnswer } from '../drafts/kept-answer.ts';
-import { keptPlaces } from '../drafts/kept-place.ts';
-import { keptSelection } from '../drafts/kept-selection.ts';
-import { noticeLog } from '../notices/notice-log.ts';
+import { tabTraces } from '../drafts/tab-traces.ts';
 import { forgetLogin } from './remembered-login.ts';
 import { sessionState } from './session-state.ts';
 
@@ -20,11 +17,10 @@ export async function endSession(queryClient: QueryClient, { isForgetting }: { i
   if (isForgetting) await Promise.all([forgetLogin(), me && forgetKeptEntries(me.id)]);
   sessionToken.drop();
   queryClient.clear();
-  noticeLog.clear();
-  keptSelection.clear();
-  keptPlaces.clear();
-  keptAnswer.clear();
-  for (const key of Object.keys(localStorage)) if (key.startsWith(OURS)) localStorage.removeItem(key);
+  tabTraces.clear();
+  // A token that is still stored belongs to another tab's session.
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(OURS) && key !== TOKEN_KEY) localStorage.removeItem(key);
   if (isForgetting) formDrafts.clear();
   sessionState.reset();
 }

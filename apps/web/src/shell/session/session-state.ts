@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { type UserConflict, userConflict } from '../api/session-token.ts';
 
 let isUnauthorized = false;
 const listeners = new Set<() => void>();
@@ -12,6 +13,10 @@ export const sessionState = {
 export function useIsUnauthorized(): boolean {
   return useSyncExternalStore(subscribe, () => isUnauthorized);
 }
+
+/** Returns the two users when another one has signed in from another tab; null otherwise. */
+export const useUserConflict = (): UserConflict | null =>
+  useSyncExternalStore(userConflict.subscribe, userConflict.read);
 
 function set(next: boolean) {
   isUnauthorized = next;

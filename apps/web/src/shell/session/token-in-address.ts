@@ -1,7 +1,5 @@
-import type { User } from '@fleetworth/contract/sessions';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../api/api-client.ts';
-import { ApiError } from '../api/api-error.ts';
+import { call, findUser, isUnknownToken } from '../api/api-client.ts';
 import { sessionToken } from '../api/session-token.ts';
 import { noticeProblem } from '../notices/notices.tsx';
 import { endSession } from './end-session.ts';
@@ -80,15 +78,3 @@ function takeToken(): string | null {
   window.history.replaceState(null, '', address);
   return token;
 }
-
-/** The user of a token, null where the server does not know it. */
-const findUser = (token: string): Promise<User | null> =>
-  call('getMe', {}, { token }).then(
-    ({ data }) => data,
-    (error: unknown) => {
-      if (isUnknownToken(error)) return null;
-      throw error;
-    },
-  );
-
-const isUnknownToken = (error: unknown): boolean => error instanceof ApiError && error.status === 401;

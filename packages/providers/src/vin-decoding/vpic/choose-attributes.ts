@@ -21,7 +21,8 @@ export interface VinAttributes {
  * if it has them, else from another one.
  */
 export function chooseAttributes(matches: readonly PatternMatch[]): VinAttributes | null {
-  const ranked = rank(matches);
+  // Weight classes do not take part: a schema that has one does not match more of the VIN.
+  const ranked = rank(matches.filter(({ element }) => element !== ELEMENTS.weight));
   const best = (element: keyof typeof ELEMENTS, schemaId?: number) =>
     ranked.find(
       (match) =>
@@ -43,6 +44,14 @@ export function chooseAttributes(matches: readonly PatternMatch[]): VinAttribute
     fuelSecondary: ofOwn('fuelSecondary'),
     electrification: ofOwn('electrification'),
   };
+}
+
+const HEAVY_ABOVE_POUNDS = 10_000;
+
+/** Returns whether the vehicle weighs more than 10,000 lb by its weight class; null where no pattern gives one. */
+export function isHeavy(matches: readonly PatternMatch[]): boolean | null {
+  const [weight] = rank(matches.filter(({ element }) => element === ELEMENTS.weight));
+  return weight === undefined ? null : (weight.weightAbove ?? 0) >= HEAVY_ABOVE_POUNDS;
 }
 
 /** The most specific first; among equals those of the schema that matches more of the VIN. */

@@ -5,6 +5,7 @@ export const ELEMENTS = {
   model: 28,
   series: 34,
   trim: 38,
+  weight: 25,
   body: 5,
   driveType: 15,
   displacementLitres: 13,
@@ -21,6 +22,8 @@ export interface PatternMatch {
   value: string;
   /** Of a model. */
   make: string | null;
+  /** Pounds that a vehicle of this weight class exceeds; null for other elements. */
+  weightAbove: number | null;
 }
 
 const ASKED = Object.values(ELEMENTS).join(', ');
@@ -41,7 +44,10 @@ const MATCHES = `
       END, p.AttributeId) AS value,
     CASE p.ElementId WHEN ${ELEMENTS.model} THEN (
       SELECT k.Name FROM Make_Model mm JOIN Make k ON k.Id = mm.MakeId
-      WHERE mm.ModelId = CAST(p.AttributeId AS INTEGER)) END AS make
+      WHERE mm.ModelId = CAST(p.AttributeId AS INTEGER)) END AS make,
+    CASE p.ElementId WHEN ${ELEMENTS.weight} THEN (
+      SELECT max(MinRangeWeight - 1, 0) FROM GrossVehicleWeightRating
+      WHERE Id = CAST(p.AttributeId AS INTEGER)) END AS weightAbove
   FROM (
     SELECT DISTINCT ws.VinSchemaId AS id
     FROM Wmi w

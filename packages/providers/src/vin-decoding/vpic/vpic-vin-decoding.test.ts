@@ -84,6 +84,42 @@ it('is of no model year beyond the second next one', async () => {
   await early.close();
 });
 
+describe('the model year of a vehicle over 10,000 lb', () => {
+  it.each([
+    ['1XPBDP9X5PD123456', 2023, 'Peterbilt 579'],
+    ['2NP2HM7X5PM123456', 2023, 'Peterbilt 337'],
+    ['1XKYD49X3PJ123456', 2023, 'Kenworth T680'],
+    ['1FTWW31P85EA12345', 2005, 'Ford F-350 Super Duty'],
+  ])('of %s is the newer one that is not later than next year', async (vin, year, name) => {
+    const { make, model, modelYear } = await decoded(vin);
+    expect([modelYear, `${make} ${model}`]).toEqual([year, name]);
+  });
+
+  it('is next year at the latest', async () => {
+    const vin = '1XPBDP9X5PD123456';
+    let year = 2021;
+    const early = new VpicVinDecoding({
+      cacheFolder: vpicTestFolder,
+      triggers: false,
+      currentYear: () => year,
+    });
+    expect(await early.decodeVin(vin)).toMatchObject({ value: { model: '375', modelYear: 1993 } });
+    year = 2022;
+    expect(await early.decodeVin(vin)).toMatchObject({ value: { model: '579', modelYear: 2023 } });
+    await early.close();
+  });
+
+  it('never makes it a model that only the older year has', async () => {
+    // Kenworth's plant that built the K 100E until 1997 has no patterns for 2023.
+    expect(await decoding.decodeVin('3XKEDB9X5PM123456')).toEqual({ ok: false, error: 'not_found' });
+  });
+
+  it('is told by position 7 of lighter ones', async () => {
+    expect((await decoded('1FTEW1EP6JFC10312')).modelYear).toBe(2018);
+    expect((await decoded('1HGCM82633A004352')).modelYear).toBe(2003);
+  });
+});
+
 describe('its details', () => {
   it('are all that the VIN leaves open', async () => {
     expect(await decoded('4T1B11HK5KU211111')).toMatchObject({ trim: null, trims: ['L', 'LE', 'SE', 'XLE'] });

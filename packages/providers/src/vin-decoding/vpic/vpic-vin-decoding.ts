@@ -7,10 +7,10 @@ import {
   type VinDecodingResult,
   type VinWarning,
 } from '../port.ts';
-import { chooseAttributes, type VinAttributes } from './choose-attributes.ts';
+import { chooseAttributes, isHeavy, type VinAttributes } from './choose-attributes.ts';
 import { detailNames } from './detail-names.ts';
 import { detailsNotInVin } from './details-not-in-vin.ts';
-import { matchingPatterns, readKinds } from './matching-patterns.ts';
+import { matchingPatterns, type PatternMatch, readKinds } from './matching-patterns.ts';
 import { type ModelName, nameModel } from './model-names.ts';
 import { nameBody, nameDriveType, nameFuel } from './vehicle-terms.ts';
 import { VpicDatabase } from './vpic-database.ts';
@@ -78,11 +78,12 @@ export class VpicVinDecoding implements VinDecoding {
   async #decodeKind(vin: string): Promise<Decoded | null | 'unavailable'> {
     const opened = await this.#open();
     if (opened === null) return 'unavailable';
-    const modelYears = modelYearsOf(vin, this.#options.currentYear() + YEARS_AHEAD);
-    const kind = `${opened.kindOf(vin)} ${modelYears.join()}`;
+    const currentYear = this.#options.currentYear();
+    // Position 10 decides the year together with the current year.
+    const kind = `${opened.kindOf(vin)} ${vin.charAt(9)} ${currentYear}`;
     const cached = this.#decodedKinds.get(kind);
     if (cached !== undefined) return cached;
-    const decoded = decode(opened.database, vin, modelYears);
+    const decoded = decode(opened.database, vin, currentYear);
     if (this.#decodedKinds.size >= MOST_CACHED_KINDS) this.#decodedKinds.clear();
     this.#decodedKinds.set(kind, decoded);
     return decoded;
@@ -105,24 +106,39 @@ async function open(cacheFolder: string): Promise<Opened> {
   return { database, kindOf: readKinds(database) };
 }
 
-/**
- * The years up to `last` that position 10 may stand for, the likely one first: a digit at position 7 means 1980-2009, a letter
- * 2010-2039, but not on trucks over 10,000 lb (49 CFR 565.15 (d)).
- */
-function modelYearsOf(vin: string, last: number): number[] {
-  const index = YEARS.indexOf(vin.charAt(9));
-  if (index < 0) return [];
-  const years = [FIRST_YEAR + index, FIRST_YEAR + YEARS.length + index];
-  const likelyFirst = /\d/.test(vin.charAt(6)) ? years : years.toReversed();
-  return likelyFirst.filter((year) => year <= last);
-}
-
-function decode(database: VpicDatabase, vin: string, modelYears: readonly number[]): Decoded | null {
-  for (const modelYear of modelYears) {
-    const attributes = chooseAttributes(matchingPatterns(database, vin, modelYear));
+function decode(database: VpicDatabase, vin: string, currentYear: number): Decoded | null {
+  const candidates = modelYearsOf(vin)
+    .filter((year) => year <= currentYear + YEARS_AHEAD)
+    .map((modelYear) => ({ modelYear, matches: matchingPatterns(database, vin, modelYear) }));
+  for (const { modelYear, matches } of possibleYears(candidates, currentYear)) {
+    const attributes = chooseAttributes(matches);
     if (attributes !== null) return describe(attributes, modelYear);
   }
   return null;
+}
+
+/** Returns the two years that position 10 may mean, the likely one first: a digit at position 7 means 1980-2009, a letter 2010-2039. */
+function modelYearsOf(vin: string): number[] {
+  const index = YEARS.indexOf(vin.charAt(9));
+  if (index < 0) return [];
+  const years = [FIRST_YEAR + index, FIRST_YEAR + YEARS.length + index];
+  return /\d/.test(vin.charAt(6)) ? years : years.toReversed();
+}
+
+interface YearCandidate {
+  modelYear: number;
+  matches: readonly PatternMatch[];
+}
+
+/**
+ * Leaves one year of a vehicle over 10,000 lb, whose position 7 does not tell the year (49 CFR 565.15 (d)): the newer year,
+ * or the older one where the newer is later than next year. The weight is that of the newer year's patterns, where they give one.
+ */
+function possibleYears(candidates: readonly YearCandidate[], currentYear: number): readonly YearCandidate[] {
+  const newestFirst = candidates.toSorted((one, other) => other.modelYear - one.modelYear);
+  const weights = newestFirst.map(({ matches }) => isHeavy(matches));
+  if (weights.find((isHeavyByYear) => isHeavyByYear !== null) !== true) return candidates;
+  return newestFirst.filter(({ modelYear }) => modelYear <= currentYear + 1).slice(0, 1);
 }
 
 function describe(attributes: VinAttributes, modelYear: number): Decoded {

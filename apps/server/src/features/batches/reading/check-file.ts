@@ -5,6 +5,7 @@ import { KeyedSlots } from '../../../platform/http/keyed-slots.ts';
 import { refusalsOf } from '../../../platform/http/refusal.ts';
 import { SpreadsheetError, type SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import { type CheckedSheet, checkSheet } from './open-sheet.ts';
+import type { DayFirst } from './sheet-evidence.ts';
 
 const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
 
@@ -14,28 +15,39 @@ export const readingSlots = new KeyedSlots<number | null>({ ofOne: 1, ofAll: 4 }
 export interface NamedFile {
   kind: SheetKind;
   file: UploadedFile;
+  /** Year of today, which completes years of two digits. */
+  currentYear: number;
   /** Name of the sheet that is meant, where the file has several. */
   sheet?: string | undefined;
+  /** Answer to `batch.which_dates`. */
+  dayFirst?: DayFirst;
 }
 
-/** Reads an uploaded file to its end, and refuses in words one that can not be read. */
-export async function checkFile({ kind, file, sheet }: NamedFile): Promise<CheckedSheet> {
-  // A text file is none of ours, whatever it holds.
-  if (/\.txt$/i.test(file.name)) throw fail('batch.unreadable', 'file');
+/** Reads an uploaded file to its end. Refuses with a text one that cannot be read. */
+export async function checkFile({ file, ...facts }: NamedFile): Promise<CheckedSheet> {
   try {
-    return await checkSheet({ kind, bytes: file.bytes, sheet });
+    return await checkSheet({ ...facts, bytes: file.bytes });
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error;
     if (error.fault === 'several_sheets') throw fail('batch.which_sheet', { data: { sheets: error.sheets } });
+    if (error.fault === 'open_quote') throw openQuote(error.row);
     throw fail(REASONS[error.fault], 'file');
   }
 }
 
+const openQuote = (row: number | null) =>
+  fail('batch.unreadable', {
+    errors: {
+      file: [`Row ${row} has an opening quote (") without a closing one. Fix the row and upload it again.`],
+    },
+  });
+
 const REASONS: Record<
-  Exclude<SpreadsheetFault, 'several_sheets'>,
+  Exclude<SpreadsheetFault, 'several_sheets' | 'open_quote'>,
   (typeof batchesApi.calls.uploadVehicleBatch)['reasons'][number]
 > = {
   unreadable: 'batch.unreadable',
+  rows_out_of_order: 'batch.unreadable',
   encrypted: 'batch.encrypted',
   too_large: 'batch.too_large',
   too_slow: 'batch.too_large',

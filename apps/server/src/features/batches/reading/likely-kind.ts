@@ -2,9 +2,9 @@ import { BATCH_TITLES } from '@fleetworth/contract/batch-choices';
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
 import type { SheetKind } from '@fleetworth/contract/sheet-columns';
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
-import { findPlaces, missingIn } from './read-sheet.ts';
+import { findColumns, missingIn } from './find-columns.ts';
 
-/** Where a sheet of each kind is uploaded. Nearly every sheet has a VIN, which is all that deletions need: none is taken for one. */
+/** Screen where a sheet of each kind is uploaded. Deletions are left out: nearly every sheet has the VIN that they need. */
 const SCREENS: Record<Exclude<BatchKind, 'vehicle_delete'>, string> = {
   vehicle_create: `${BATCH_TITLES.vehicles}, type Create`,
   finance_assumption: `${BATCH_TITLES.finance}, type Assumption`,
@@ -16,16 +16,16 @@ const SCREENS: Record<Exclude<BatchKind, 'vehicle_delete'>, string> = {
 };
 
 /**
- * Where a sheet that lacks columns of its kind seems to belong: the kind that lacks none and has the most of its headings, at least as many as its own; null
- * where there is none.
+ * Returns the screen where a sheet that lacks columns of its kind seems to belong: that of the kind that lacks none and has
+ * the most of its headings, at least as many as its own. Null where there is none.
  */
 export function likelyScreen(kind: SheetKind, heading: readonly ReadCell[]): string | null {
   const others = (Object.keys(SCREENS) as (keyof typeof SCREENS)[])
-    .map((other) => ({ other, places: findPlaces(other, heading) }))
-    .filter(({ other, places }) => missingIn(other, places).length === 0)
-    .toSorted((one, next) => next.places.size - one.places.size);
+    .map((other) => ({ other, found: findColumns(other, heading) }))
+    .filter(({ other, found }) => missingIn(other, found).length === 0)
+    .toSorted((one, next) => next.found.length - one.found.length);
   const [best] = others;
-  return best !== undefined && best.places.size >= findPlaces(kind, heading).size
+  return best !== undefined && best.found.length >= findColumns(kind, heading).length
     ? SCREENS[best.other]
     : null;
 }

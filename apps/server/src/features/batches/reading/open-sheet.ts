@@ -3,34 +3,44 @@ import type { SheetKind } from '@fleetworth/contract/sheet-columns';
 import { batchesApi } from '@fleetworth/contract/batches';
 import { MOST_SHEET_ROWS, MOST_XLS_ROWS } from '@fleetworth/contract/spreadsheet';
 import { refusalsOf } from '../../../platform/http/refusal.ts';
-import type { ReadRow } from '../../../platform/spreadsheet/read-row.ts';
+import { isTextFile } from '../../../platform/spreadsheet/check-spreadsheet.ts';
+import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
+import { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
+import type { ReadColumn } from './column-facts.ts';
+import { findColumns, findRepeated, type FoundColumn, missingIn, requiredWords } from './find-columns.ts';
 import { likelyScreen } from './likely-kind.ts';
+import { readSheetRow } from './read-sheet-row.ts';
+import { type DateCounts, type DayFirst, SheetEvidence } from './sheet-evidence.ts';
+import type { SheetRow } from './sheet-row.ts';
+import { skippedSentences, type SkipReason, skipReason } from './skipped-rows.ts';
 import {
-  findPlaces,
-  findRepeated,
-  missingIn,
-  type Places,
-  readRow,
-  requiredWords,
-  type SheetRow,
-} from './read-sheet.ts';
-import { SheetNotes } from './sheet-notes.ts';
-import { headingText, namedHeadings, type UnreadHeadings, unreadHeadings } from './unread-headings.ts';
+  headingText,
+  namedHeadings,
+  UnnamedColumns,
+  type UnreadHeadings,
+  unreadHeadings,
+} from './unread-headings.ts';
 
 const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
 
 /** The heading is a row, too. */
 const LIMITS = { maxRows: MOST_SHEET_ROWS + 1, maxRowsOfXls: MOST_XLS_ROWS + 1, timeoutMs: 8_000 };
 
-/** The sheet of a template that explains its columns begins so. */
+/** First headings of the sheet of a template that explains its columns. */
 const EXPLANATION = ['column', 'needed'];
 
 export interface SheetFile {
   kind: SheetKind;
   bytes: Uint8Array;
+  /** Year of today, which completes years of two digits. */
+  currentYear: number;
   /** Name of the sheet that is meant, where the file has several. */
   sheet?: string | undefined;
+  /** Answer to `batch.which_dates`. */
+  dayFirst?: DayFirst;
+  /** True for a sheet whose rows are out of order. */
+  sortsRows?: boolean;
 }
 
 /** A sheet that was read to its end. */
@@ -39,54 +49,134 @@ export interface CheckedSheet {
   unread: UnreadHeadings;
   /** Sentences about how it was read. */
   notes: string[];
-  /** Reads its rows again, as they are asked for: a sheet of 100,000 rows is never held as a whole. */
+  /** Reads its rows again, page by page: a sheet of 100,000 rows is never held as a whole. */
   readRows: () => AsyncGenerator<SheetRow[]>;
 }
 
 /**
- * Reads a sheet to its end, so that nothing is stored of a file that is refused. A column of shares depends on all of its
- * cells. Refuses a file without the required columns, with two columns for one field, or without rows.
+ * Reads a sheet to its end, so that nothing is stored of a file that is refused: how numbers and dates are read depends on
+ * all of its cells. Refuses a file without the required columns, with two columns for one field, or without rows.
  */
 export async function checkSheet(file: SheetFile): Promise<CheckedSheet> {
+  try {
+    return await survey(file);
+  } catch (error) {
+    const isOutOfOrder = error instanceof SpreadsheetError && error.fault === 'rows_out_of_order';
+    if (!isOutOfOrder || file.sortsRows === true) throw error;
+    return await survey({ ...file, sortsRows: true });
+  }
+}
+
+async function survey(file: SheetFile): Promise<CheckedSheet> {
   const pages = pagesOf(file);
   try {
     const first = await pages.next();
     const [top, ...below] = first.done === true ? [] : first.value;
     const heading = top?.cells ?? [];
-    const places = columnsIn(file.kind, heading);
-    const notes = new SheetNotes(places);
-    notes.add(below);
-    for await (const rows of pages) notes.add(rows);
-    if (notes.rowCount === 0) throw fail('batch.empty', 'file');
-    const read = notes.columns();
-    return {
-      rowCount: notes.rowCount,
-      unread: unreadHeadings(places, heading),
-      notes: notes.sentences(),
-      readRows: () => readRows(file, read),
-    };
+    const rows = new Survey(file, heading);
+    rows.add(below);
+    for await (const page of pages) rows.add(page);
+    return rows.finish();
   } finally {
     await pages.return(undefined);
   }
 }
 
-const pagesOf = ({ kind, bytes, sheet }: SheetFile): AsyncGenerator<ReadRow[]> =>
-  readSpreadsheet(bytes, { ...LIMITS, sheet, heading: { columns: requiredWords(kind), never: EXPLANATION } });
+/** First reading of all rows: counts them, finds how they are written, and which of them are no data. */
+class Survey {
+  readonly #file: SheetFile;
+  readonly #heading: readonly ReadCell[];
+  readonly #columns: readonly FoundColumn[];
+  readonly #evidence: SheetEvidence;
+  readonly #unnamed: UnnamedColumns;
+  readonly #skipped: { row: number; reason: SkipReason }[] = [];
 
-async function* readRows(file: SheetFile, places: Places): AsyncGenerator<SheetRow[]> {
+  constructor(file: SheetFile, heading: readonly ReadCell[]) {
+    this.#file = file;
+    this.#heading = heading;
+    this.#columns = columnsIn(file.kind, heading);
+    this.#evidence = new SheetEvidence(this.#columns, file.currentYear);
+    this.#unnamed = new UnnamedColumns(heading);
+  }
+
+  add(rows: readonly ReadRow[]): void {
+    for (const row of rows) {
+      const reason = skipReason(this.#columns, row);
+      if (reason !== null) {
+        this.#skipped.push({ row: row.row, reason });
+        continue;
+      }
+      this.#evidence.add(row);
+      this.#unnamed.add(row);
+    }
+  }
+
+  finish(): CheckedSheet {
+    if (this.#evidence.rowCount === 0) throw fail('batch.empty', 'file');
+    const undecided = this.#evidence.undecidedDates();
+    if (undecided !== null && this.#file.dayFirst === undefined) throw whichDates(undecided);
+    const read = {
+      columns: this.#evidence.columns(this.#file.dayFirst),
+      found: this.#columns,
+      mostCells: isTextFile(this.#file.bytes) ? lastHeading(this.#heading) : Number.POSITIVE_INFINITY,
+    };
+    return {
+      rowCount: this.#evidence.rowCount,
+      unread: unreadHeadings(this.#columns, this.#heading, this.#unnamed.names()),
+      notes: [...this.#evidence.sentences(), ...skippedSentences(this.#skipped)],
+      readRows: () => readRows(this.#file, read),
+    };
+  }
+}
+
+const pagesOf = ({ kind, bytes, sheet, sortsRows = false }: SheetFile): AsyncGenerator<ReadRow[]> =>
+  readSpreadsheet(bytes, {
+    ...LIMITS,
+    sheet,
+    sortsRows,
+    heading: { columns: requiredWords(kind), never: EXPLANATION },
+  });
+
+/** How the rows of a sheet are read, once all of them were seen. */
+interface Plan {
+  columns: readonly ReadColumn[];
+  found: readonly FoundColumn[];
+  /** Number of cells up to the last heading. A text file must not have more of them in a row. */
+  mostCells: number;
+}
+
+async function* readRows(file: SheetFile, plan: Plan): AsyncGenerator<SheetRow[]> {
   let isHeading = true;
   for await (const rows of pagesOf(file)) {
-    yield rows.slice(isHeading ? 1 : 0).map((row) => readRow(places, row));
+    yield rows
+      .slice(isHeading ? 1 : 0)
+      .filter((row) => skipReason(plan.found, row) === null)
+      .map((row) => readPlanned(plan, row));
     isHeading = false;
   }
 }
 
-function columnsIn(kind: SheetKind, heading: ReadRow['cells']): Places {
+function readPlanned({ columns, mostCells }: Plan, row: ReadRow): SheetRow {
+  const read = readSheetRow(columns, row);
+  const extra = row.cells.slice(mostCells).map(cellText);
+  if (extra.every((text) => text.trim() === '')) return read;
+  const text = `Row ${row.row} has more values than columns. A number may contain an unquoted comma.`;
+  return { ...read, problems: [{ column: null, value: '', text, isUnreadable: true }] };
+}
+
+const lastHeading = (heading: readonly ReadCell[]): number =>
+  heading.findLastIndex((cell) => headingText(cell) !== '') + 1;
+
+function whichDates({ column, dayFirst, total }: DateCounts) {
+  return fail('batch.which_dates', { data: { column, day_first: dayFirst, total } });
+}
+
+function columnsIn(kind: SheetKind, heading: readonly ReadCell[]): FoundColumn[] {
   const repeated = findRepeated(kind, heading);
   if (repeated !== null) throw fail('batch.columns_twice', { errors: { file: [repeatedText(repeated)] } });
-  const places = findPlaces(kind, heading);
-  const missing = missingIn(kind, places);
-  if (missing.length === 0) return places;
+  const columns = findColumns(kind, heading);
+  const missing = missingIn(kind, columns);
+  if (missing.length === 0) return columns;
   const found = namedHeadings(heading);
   const lacks = `This sheet lacks ${missing.join(', ')}.${found === '' ? '' : ` Its columns are ${found}.`}`;
   const screen = likelyScreen(kind, heading);

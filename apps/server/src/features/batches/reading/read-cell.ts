@@ -1,124 +1,166 @@
-import type { BatchColumn } from '@fleetworth/contract/batch-columns';
-import { FIRST_DATE, LAST_DATE, VIN_LETTERS } from '@fleetworth/contract/field';
-import { isCalendarDate } from '@fleetworth/domain/calendar';
-import { parseDollars } from '@fleetworth/domain/money';
-import { plain } from '../../../platform/spreadsheet/find-heading.ts';
-import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
+import type { BatchColumn, ColumnType } from '@fleetworth/contract/batch-columns';
+import { VIN_LETTERS } from '@fleetworth/contract/field';
+import {
+  readDate,
+  readDecimal,
+  type Reading,
+  readingHint,
+  type ReadingProblem,
+  readMoney,
+  readOdometer,
+  readPercent,
+  readWhole,
+  type Typed,
+} from '@fleetworth/domain/reading';
+import { readVin } from '@fleetworth/domain/vin';
+import { cellText, errorOf, type ReadCell } from '../../../platform/spreadsheet/read-row.ts';
+import type { ReadColumn } from './column-facts.ts';
+import { readChoice } from './read-choice.ts';
 import { sentences } from './sentences.ts';
-import { isCutNumber, writingHint } from './writing-hint.ts';
+import type { CellValue } from './sheet-row.ts';
 
-/** A value as the calls of the API take it: dollars, percent, whole numbers, YYYY-MM-DD; null is an empty cell. */
-export type CellValue = string | number | string[] | null;
-
-type ReadValue = { value: CellValue } | { text: string };
+/** Value of a cell, with a note where an optional cell was left out; or the text that refuses it. */
+export type ReadValue = { value: CellValue; note?: string } | { text: string };
 
 /**
- * Reads a cell as its column says; refused with the column's text and, where it is plain what was meant, how to write it. Spreadsheets hand over
- * numbers as numbers or as text, days as days or as text, and empty cells as blanks: all that means the same is read alike.
+ * Reads a cell by its column. A cell that cannot be read is refused with the column's text and with how to write the value.
+ * Where a column leaves out unknown words, the cell is empty instead, with a note.
  */
-export function readCell(column: BatchColumn, cell: ReadCell): ReadValue {
-  const typed = typeof cell === 'string' ? cell.normalize('NFC').trim() : cell;
-  if (typed === null || typed === '') return column.isRequired ? { text: column.text } : { value: null };
-  const read = (text: Typed) => READERS[column.type](text, column);
-  const value = read(typed);
-  if (value !== null) return { value };
-  if (column.textBelowZero !== undefined && /^-\s*[\d.]+\s*%?$/.test(String(typed)))
-    return { text: column.textBelowZero };
-  if (column.type === 'vin' && hasLettersOfNoVin(String(typed))) return { text: VIN_LETTERS };
-  const hint = writingHint(column.type, typed, (text) => read(text) !== null);
-  return { text: sentences(hint === null ? [column.text] : [column.text, hint]) };
+export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
+  const { column } = read;
+  const error = errorOf(cell);
+  if (error !== null) return leftOut(column, `The cell holds ${error}.`);
+  const filled = isEmpty(cell) ? null : cell;
+  if (filled === null) return column.isRequired ? { text: column.text } : { value: null };
+  if (isDateInTexts(column.type, filled)) return leftOut(column, DATE_IN_TEXTS);
+  const value = READERS[column.type](filled, read);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { value };
+  if (column.keepsUnknown) return { value: textOf(filled).slice(0, LONGEST_UNKNOWN) };
+  const text = problemText(column, value.problem);
+  return column.leavesOutUnknown === true ? { value: null, note: text } : { text };
 }
 
-const LONGEST_TEXTS = 500;
+const DATE_IN_TEXTS = 'Excel turned this into a date. Format the column as text.';
 
-type Typed = Exclude<ReadCell, null>;
-type Reader = (typed: Typed, column: BatchColumn) => CellValue;
+/** Refuses a cell of a required column, of an amount or of a date. Leaves out one of any other column. */
+const leftOut = ({ isRequired, type }: BatchColumn, text: string): ReadValue =>
+  isRequired || !TEXTS.includes(type) ? { text } : { value: null, note: text };
 
-const READERS: Record<BatchColumn['type'], Reader> = {
-  vin: (typed) => {
-    if (isCutNumber(typed)) return null;
-    const vin = String(typed).replaceAll(/[\s-]/g, '').toUpperCase();
-    return /^[A-HJ-NPR-Z0-9]{17}$/.test(vin) ? vin : null;
+const TEXTS: readonly ColumnType[] = ['vin', 'text', 'texts', 'choice'];
+
+const isDateInTexts = (type: ColumnType, cell: ReadCell): boolean =>
+  TEXTS.includes(type) && typeof cell === 'object' && cell !== null && 'date' in cell;
+
+/** Words that programs write for nothing, in every column. */
+const EMPTY_WORDS = new Set(['', 'null', 'n/a', 'nan', 'none', '-', '–', '—', '--', '(blank)']);
+
+export const isEmpty = (cell: ReadCell): boolean =>
+  cell === null || (typeof cell === 'string' && EMPTY_WORDS.has(cell.trim().toLowerCase()));
+
+type Filled = Exclude<ReadCell, null>;
+type Problem = { problem: ReadingProblem | Unknown };
+type Reader = (cell: Filled, read: ReadColumn) => CellValue | Problem;
+
+/** A fault without a number or a date: the text of the column says what may be written. */
+interface Unknown {
+  reason: 'unknown' | 'cut_number' | 'vin_letters' | 'number_for_date';
+}
+
+const unknown = (reason: Unknown['reason'] = 'unknown'): Problem => ({ problem: { reason } });
+
+const READERS: Record<ColumnType, Reader> = {
+  vin: (cell) => {
+    if (isCutNumber(cell)) return unknown('cut_number');
+    const { text, problem } = readVin(textOf(cell));
+    if (problem === null) return text;
+    return unknown(problem === 'letters' ? 'vin_letters' : 'unknown');
   },
-  text: readText,
-  texts: (typed) => {
+  text: (cell, { column: { maxLength = 200 } }) => {
+    if (isCutNumber(cell)) return unknown('cut_number');
+    const text = textOf(cell);
+    return text.length <= maxLength ? text : unknown();
+  },
+  texts: (cell) => {
+    if (isCutNumber(cell)) return unknown('cut_number');
+    const text = textOf(cell);
     // A longer cell may have been cut.
-    if (String(typed).length > LONGEST_TEXTS) return null;
-    const texts = String(typed)
+    if (text.length > LONGEST_TEXTS) return unknown();
+    const texts = text
       .split(/[,;\n]/)
-      .map((text) => text.trim())
-      .filter((text) => text !== '');
+      .map((one) => one.trim())
+      .filter((one) => one !== '');
     return texts.length === 0 ? null : texts;
   },
-  whole: (typed, { max = Number.MAX_SAFE_INTEGER }) => {
-    const number = readNumber(typed, /^\d+(\.0*)?$/);
-    return number !== null && Number.isSafeInteger(number) && number >= 1 && number <= max ? number : null;
+  whole: (cell, read) => within(read.column, readWholeCell(cell, read), 1),
+  decimal: (cell, { column, proof }) =>
+    within(column, readDecimal(typedOf(cell), column.decimals ?? 2, { proof }), column.min ?? 0),
+  date: (cell, { dateOrder: order, currentYear }) => {
+    if (typeof cell === 'number' && !/^\d{8}$/.test(String(cell))) return unknown('number_for_date');
+    return valueOf(readDate(textOf(cell), { order, currentYear }));
   },
-  decimal: readDecimal,
-  date: readDate,
-  money: readMoney,
-  percent: (typed, column) => readPercent(typed, column, false),
-  share: (typed, column) => readPercent(typed, column, true),
-  choice: (typed, { choices = [] }) => {
-    const wanted = plain(String(typed));
-    return choices.find(([value, label]) => plain(value) === wanted || plain(label) === wanted)?.[0] ?? null;
-  },
+  money: (cell, { column, proof }) => within(column, readMoney(typedOf(cell), { proof }), 0),
+  percent: (cell, { column, proof }) => within(column, readPercent(typedOf(cell), { proof }), 0),
+  share: readShare,
+  choice: (cell, { column }) => readChoice(textOf(cell), column) ?? unknown(),
 };
 
-const hasLettersOfNoVin = (typed: string): boolean =>
-  /^[A-Z0-9\s-]+$/i.test(typed) && /[IOQ]/i.test(typed) && typed.replaceAll(/[\s-]/g, '').length === 17;
+const LONGEST_TEXTS = 500;
+const LONGEST_UNKNOWN = 200;
 
-/** A number in a column of texts is written as people typed it, without an exponent. */
-function readText(typed: Typed, { maxLength = 200 }: BatchColumn): string | null {
-  if (isCutNumber(typed)) return null;
-  const text = typeof typed === 'number' ? plainNumber(typed) : String(typed);
-  return text.length <= maxLength ? text : null;
+/** Reads months, an odometer or a model year. */
+function readWholeCell(cell: Filled, { column: { unit }, proof, kilometers }: ReadColumn): Reading<number> {
+  if (unit !== 'miles') return readWhole(typedOf(cell), unit ?? 'none', { proof });
+  return typeof cell === 'object' && 'kilometers' in cell
+    ? readOdometer(cell.kilometers, { kilometers: 'all' })
+    : readOdometer(typedOf(cell), { proof, kilometers });
 }
 
-const plainNumber = (number: number): string =>
-  Number.isInteger(number) ? BigInt(number).toString() : String(number);
-
-/** With or without commas between thousands. */
-function readNumber(typed: Typed, pattern: RegExp): number | null {
-  if (typeof typed === 'number') return typed;
-  if (typeof typed !== 'string') return null;
-  const text = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed) ? typed.replaceAll(',', '') : typed;
-  return pattern.test(text) ? Number(text) : null;
+/** Reads a percent whose plain numbers may be shares: 0.8 is 80%. */
+function readShare(cell: Filled, { column, proof, isShares }: ReadColumn): CellValue | Problem {
+  const reading = readPercent(typedOf(cell), { proof });
+  if ('problem' in reading) return reading;
+  const isShare = isShares && !cellText(cell).includes('%') && reading.value <= 1;
+  return within(column, { value: isShare ? Number((reading.value * 100).toFixed(8)) : reading.value }, 0);
 }
 
-function readDecimal(
-  typed: Typed,
-  { min = 0, max = Number.MAX_SAFE_INTEGER, decimals = 2 }: BatchColumn,
-): number | null {
-  const number = readNumber(typed, /^(?:\d+(\.\d*)?|\.\d+)$/);
-  if (number === null) return null;
-  // What a formula gives may be a hair beside its decimals.
-  const decimal = typeof typed === 'number' ? Number(number.toFixed(8)) : number;
-  const hasMore = Number(decimal.toFixed(decimals)) !== decimal;
-  return hasMore || decimal < min || decimal > max ? null : decimal;
+/** Refuses a number outside the limits of its column. */
+function within({ max = Number.MAX_SAFE_INTEGER }: BatchColumn, reading: Reading<number>, min: number) {
+  if ('problem' in reading) return reading;
+  return reading.value >= min && reading.value <= max ? reading.value : unknown();
 }
 
-function readDate(typed: Typed): string | null {
-  if (typeof typed !== 'string') return null;
-  const typedDay = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed);
-  const [, month = '', day = '', year = ''] = typedDay ?? [];
-  const text = typedDay === null ? typed : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isCalendarDate(text) && text >= FIRST_DATE && text <= LAST_DATE ? text : null;
+const valueOf = <Value extends CellValue>(reading: Reading<Value>): Value | Problem =>
+  'problem' in reading ? reading : reading.value;
+
+/** Returns the text of a cell; a number without an exponent, as people typed it. */
+function textOf(cell: Filled): string {
+  if (typeof cell !== 'number') return cellText(cell).normalize('NFC').trim();
+  return Number.isInteger(cell) ? BigInt(cell).toString() : String(cell);
 }
 
-function readMoney(typed: Typed, { max = Number.MAX_SAFE_INTEGER }: BatchColumn): number | null {
-  const bare = typeof typed === 'string' ? typed.replace(/^\$\s?/, '') : typed;
-  const number = readNumber(bare, /^(?:\d+(\.\d*)?|\.\d+)$/);
-  if (number === null) return null;
-  // What a formula gives may be a hair beside its cents.
-  const dollars = typeof bare === 'number' ? Number(number.toFixed(8)) : number;
-  return typeof parseDollars(dollars) === 'string' || dollars < 0 || dollars > max ? null : dollars;
-}
+/** Returns the number of a number cell, else the text of the cell. */
+const typedOf = (cell: Filled): Typed => {
+  if (typeof cell === 'object' && 'kilometers' in cell) return cell.kilometers;
+  return typeof cell === 'number' ? cell : textOf(cell);
+};
 
-function readPercent(typed: Typed, { max = 100 }: BatchColumn, isShare: boolean): number | null {
-  const hasSign = typeof typed === 'string' && typed.endsWith('%');
-  const number = readNumber(hasSign ? typed.slice(0, -1).trim() : typed, /^\d*\.?\d+$/);
-  if (number === null) return null;
-  const percent = isShare && !hasSign && number <= 1 ? Number((number * 100).toFixed(8)) : number;
-  return percent >= 0 && percent <= max ? percent : null;
+/** True for a number that a spreadsheet has cut: it keeps 15 digits, and shows zeros for the others. */
+const isCutNumber = (cell: Filled): boolean => typeof cell === 'number' && Math.abs(cell) >= LARGEST_WHOLE;
+
+const LARGEST_WHOLE = 1e15;
+
+const HINTS: Record<Exclude<Unknown['reason'], 'vin_letters'>, string | null> = {
+  unknown: null,
+  cut_number: 'Format the cell as text.',
+  number_for_date: 'Format the cell as a date, or write it as MM/DD/YYYY.',
+};
+
+function problemText({ text, textBelowZero }: BatchColumn, problem: ReadingProblem | Unknown): string {
+  if (problem.reason === 'vin_letters') return VIN_LETTERS;
+  if (problem.reason === 'negative' && textBelowZero !== undefined) return textBelowZero;
+  const hint =
+    problem.reason in HINTS
+      ? HINTS[problem.reason as keyof typeof HINTS]
+      : readingHint(problem as ReadingProblem);
+  return sentences(hint === null ? [text] : [text, hint]);
 }

@@ -1,8 +1,9 @@
+import { letterOf } from '../../../platform/spreadsheet/sheet-xml.ts';
 import { plain } from '../../../platform/spreadsheet/find-heading.ts';
-import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
-import type { Places } from './read-sheet.ts';
+import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
+import type { FoundColumn } from './find-columns.ts';
 
-/** Headings of a sheet whose columns are passed over: the first of them, and how many there are. */
+/** Headings of a sheet whose columns are not read: the first of them, and their number. */
 export interface UnreadHeadings {
   names: string[];
   count: number;
@@ -10,20 +11,48 @@ export interface UnreadHeadings {
 
 const MOST_NAMES = 8;
 const LONGEST_NAME = 30;
-/** The columns that the sheet of refused rows adds are ours. */
+/** Headings that we write ourselves: that of the sheet of refused rows. */
 const OWN_HEADINGS = ['reason'];
 
-/** Lists the headings whose columns are not read. */
-export function unreadHeadings(places: Places, heading: readonly ReadCell[]): UnreadHeadings {
-  const read = new Set(places.values());
-  const unread = heading.flatMap((cell, place) => {
-    const name = headingText(cell);
-    return read.has(place) || name === '' || OWN_HEADINGS.includes(plain(name)) ? [] : [name];
-  });
-  return { names: unread.slice(0, MOST_NAMES), count: unread.length };
+/** Finds the columns with values that have no heading. */
+export class UnnamedColumns {
+  readonly #named: readonly boolean[];
+  readonly #filled = new Set<number>();
+
+  constructor(heading: readonly ReadCell[]) {
+    this.#named = heading.map((cell) => headingText(cell) !== '');
+  }
+
+  add({ cells }: ReadRow): void {
+    for (const [index, cell] of cells.entries())
+      if (this.#named[index] !== true && cell !== null && cellText(cell).trim() !== '')
+        this.#filled.add(index);
+  }
+
+  /** Lists them by the letter that spreadsheets show above a column. */
+  names(): string[] {
+    return [...this.#filled]
+      .toSorted((one, next) => one - next)
+      .map((index) => `Column ${letterOf(index)} (no heading)`);
+  }
 }
 
-/** Says which headings a sheet has: the first of them by name, the others by their count. */
+/** Lists the headings whose columns are not read, and then the columns without a heading. */
+export function unreadHeadings(
+  columns: readonly FoundColumn[],
+  heading: readonly ReadCell[],
+  unnamed: readonly string[],
+): UnreadHeadings {
+  const read = new Set(columns.map(({ index }) => index));
+  const unread = heading.flatMap((cell, index) => {
+    const name = headingText(cell);
+    return read.has(index) || name === '' || OWN_HEADINGS.includes(plain(name)) ? [] : [name];
+  });
+  const all = [...unread, ...unnamed];
+  return { names: all.slice(0, MOST_NAMES), count: all.length };
+}
+
+/** Names the headings of a sheet: the first by name, the others by their number. */
 export function namedHeadings(heading: readonly ReadCell[]): string {
   const names = heading.map(headingText).filter((name) => name !== '');
   const others = names.length - MOST_NAMES;
@@ -33,7 +62,7 @@ export function namedHeadings(heading: readonly ReadCell[]): string {
 
 /** Returns a heading in one line, without invisible characters, cut where it is long. */
 export function headingText(cell: ReadCell): string {
-  const text = String(cell ?? '')
+  const text = cellText(cell)
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')

@@ -1,7 +1,7 @@
 import type { BatchColumn } from '@fleetworth/contract/batch-columns';
 import { centsFromDollars } from '@fleetworth/domain/money';
 import { formatUsd } from '@fleetworth/domain/money-format';
-import type { CellValue } from './read-cell.ts';
+import type { CellValue } from './sheet-row.ts';
 
 /** Writes the value of a cell in the words of changed rows; a day stays YYYY-MM-DD. Null for an empty cell. */
 export function valueWords({ type, choices = [] }: BatchColumn, value: CellValue | undefined): string | null {

@@ -1,0 +1,160 @@
+import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
+import { describe, expect, test } from 'vitest';
+import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
+import { columnAlone } from './column-facts.ts';
+import { findColumns, findRepeated, missingIn } from './find-columns.ts';
+import { likelyScreen } from './likely-kind.ts';
+import { readSheetRow } from './read-sheet-row.ts';
+import { unreadHeadings } from './unread-headings.ts';
+
+const readColumns = (kind: BatchKind, heading: readonly ReadCell[]) =>
+  findColumns(kind, heading).map((found) => columnAlone(found, 2_026));
+
+describe('the heading of a sheet', () => {
+  const HEADINGS = ['Odometer', 'unit #', 'Our notes', 'LOC CODE', 'vin', 'in-service date'];
+
+  test('is recognised by other words, in any order, among other columns', () => {
+    const row = readSheetRow(readColumns('vehicle_create', HEADINGS), {
+      row: 7,
+      cells: ['n/a', '0042', 'tyres', 'TPA', '1FTEW1EP7JFC10312', '10/01/2025'],
+    });
+    expect(row).toMatchObject({
+      row: 7,
+      values: { vin: '1FTEW1EP7JFC10312', unit: '0042', location: 'TPA', in_service_date: '2025-10-01' },
+      problems: [{ column: 'Mileage', value: 'n/a', text: 'Please type mils value' }],
+      cells: { Mileage: 'n/a', Unit: '0042' },
+    });
+    expect(row.values).not.toHaveProperty('mileage');
+  });
+
+  test('names the required columns that it lacks', () => {
+    expect(missingIn('finance_lease', findColumns('finance_lease', ['VIN', 'Lender', 'Months']))).toEqual([
+      'Purchase Amount',
+      'Start Date',
+      'Monthly Depreciation %',
+      'Monthly Interest %',
+    ]);
+  });
+
+  test('says which columns are passed over: the first by name, in one line, the others by their number', () => {
+    const unreadOf = (...heading: ReadCell[]) =>
+      unreadHeadings(findColumns('vehicle_delete', heading), heading, []);
+    expect(unreadOf('VIN')).toEqual({ names: [], count: 0 });
+    expect(unreadOf('Notes', 'vin', '', null, ' ', 'Our\n color', 2_025)).toEqual({
+      names: ['Notes', 'Our color', '2025'],
+      count: 3,
+    });
+    expect(unreadOf('VIN', `${'x'.repeat(28)} of the year`).names).toEqual([`${'x'.repeat(28)}…`]);
+    expect(unreadOf('VIN', 'Reason')).toEqual({ names: [], count: 0 });
+    const many = unreadOf('VIN', '🚗'.repeat(50), ...Array.from({ length: 30 }, (_, at) => `Note ${at}`));
+    expect(many.count).toBe(31);
+    expect(many.names).toHaveLength(8);
+    expect(many.names[0]).toBe(`${'🚗'.repeat(29)}…`);
+  });
+
+  test.each<[BatchKind, string, string]>([
+    [
+      'vehicle_create',
+      'Serial Number,Stock #,Station,Current Odometer,Date In Service,Vehicle Status,Cond.,Mfr,Model Name,Trim Level,Yr,Car Class,Ext. Color,Labels',
+      'VIN,Unit,Location code,Mileage,In Service Date,Status,Condition,Make,Model,Detail,Year,Class,Color,Tags',
+    ],
+    [
+      'finance_flooring',
+      'VIN No.,Bank,Length (months),Capitalized Cost,Contract Start,Down Pmt,Monthly Dep. %,Monthly Interest,Flooring Fee',
+      'VIN,Source,Length,Purchase Amount,Start Date,Down Payment,Monthly Depreciation %,Monthly Interest %,Monthly Fee',
+    ],
+    [
+      'finance_assumption',
+      'Full VIN,Lessor,Lease Term,Acquisition Cost,Lease Start,Depreciation per Month,Monthly Pmt',
+      'VIN,Source,Length,Purchase Amount,Start Date,Monthly Depreciation,Monthly Payment',
+    ],
+    [
+      'class_performance',
+      'Branch Code,Car Class,Util. %,Rev. per Unit,Time & Mileage',
+      'Location code,Class,Utilization,RPU,T&M',
+    ],
+  ])('of %s is recognised as fleets call it: %s', (kind, typed, read) => {
+    const found = findColumns(kind, typed.split(','));
+    expect(
+      found.toSorted((one, next) => one.index - next.index).map(({ column: { heading } }) => heading),
+    ).toEqual(read.split(','));
+  });
+
+  test('that may mean another thing is passed over: a grade is no condition, a rate may be of a year', () => {
+    expect(findColumns('vehicle_create', ['Grade', 'Vehicle', 'Type'])).toEqual([]);
+    expect(findColumns('finance_finance', ['Interest Rate', 'APR', 'Depreciation Rate', 'Deposit'])).toEqual(
+      [],
+    );
+  });
+
+  test.each<[string, string]>([
+    ['Unit,Name,Serial,VIN,Location,Odometer,Last Odometer,Series,Trim', 'VIN,Unit,Location,Odometer,Trim'],
+    ['Serial Number,VIN Number', 'VIN Number'],
+    ['Current Odometer,Mileage,Odometer', 'Mileage'],
+    ['Name,Stock #,Unit Number', 'Unit Number'],
+  ])('%s: the own name wins over synonyms, an earlier synonym over a later one', (typed, read) => {
+    const heading = typed.split(',');
+    const found = findColumns('vehicle_create', heading);
+    expect(found.map(({ index }) => heading[index])).toEqual(read.split(','));
+  });
+
+  test.each<[string, string[] | null]>([
+    ['VIN,Serial,Unit,Name,Odometer,Last Odometer,Trim,Series', null],
+    ['Current Odometer,Last Odometer', ['Current Odometer', 'Last Odometer']],
+    ['VIN,Mileage,Mileage', ['Mileage', 'Mileage']],
+    ['Trim,Series,Trim', ['Trim', 'Trim']],
+    ['Series,Submodel', null],
+  ])('%s: only two synonyms of a required column, or a name twice, are unclear', (typed, headings) => {
+    expect(findRepeated('vehicle_create', typed.split(','))?.headings ?? null).toEqual(headings);
+  });
+
+  test.each<[string, string | null, boolean]>([
+    ['In Service Date (DD/MM/YYYY)', 'day_first', false],
+    ['In Service Date [dd.mm.yyyy]', 'day_first', false],
+    ['In Service Date MM/DD/YYYY', 'month_first', false],
+    ['In Service Date', null, false],
+    ['Odometer (km)', null, true],
+    ['Odometer km', null, true],
+    ['Mileage_km', null, true],
+    ['Kilometers', null, true],
+    ['Odometer (miles)', null, false],
+  ])('“%s” is recognised with the format that it names', (typed, dateOrder, isInKilometers) => {
+    expect(findColumns('vehicle_create', [typed])).toMatchObject([{ dateOrder, isInKilometers }]);
+  });
+
+  const headingOf = (kind: BatchKind) =>
+    (BATCH_COLUMNS[kind] as readonly BatchColumn[])
+      .filter(({ isRequired }) => isRequired)
+      .map(({ heading }) => heading);
+
+  test.each<[BatchKind, BatchKind, string]>([
+    ['finance_lease', 'finance_flooring', 'Financial batches, type Lease'],
+    ['finance_flooring', 'vehicle_create', 'Financial batches, type Flooring'],
+    ['finance_finance', 'finance_lease', 'Financial batches, type Finance'],
+    ['finance_assumption', 'class_performance', 'Financial batches, type Assumption'],
+    ['vehicle_create', 'finance_lease', 'Vehicle batches, type Create'],
+    ['class_performance', 'vehicle_delete', 'Class performance batches'],
+    ['auction_valuation', 'finance_lease', 'Auction valuation batches'],
+  ])('of a sheet of %s that is uploaded as %s is recognised', (is, as, screen) => {
+    expect(likelyScreen(as, headingOf(is))).toBe(screen);
+  });
+
+  test.each<[BatchKind, string[]]>([
+    ['vehicle_create', ['VIN', 'Mileage', 'Unit']],
+    ['class_performance', ['VIN']],
+    ['finance_lease', ['Name', 'City']],
+  ])('that lacks columns of %s and has %o is of no other kind', (kind, heading) => {
+    expect(likelyScreen(kind, heading)).toBeNull();
+  });
+
+  test('of no kind means two columns by one word', () => {
+    for (const [kind, columns] of Object.entries(BATCH_COLUMNS)) {
+      const words = (columns as readonly BatchColumn[]).flatMap(({ heading, field, synonyms }) => [
+        ...new Set(
+          [heading, field, ...synonyms].map((word) => word.toLowerCase().replaceAll(/[^a-z0-9%]/g, '')),
+        ),
+      ]);
+      expect(new Set(words).size, kind).toBe(words.length);
+    }
+  });
+});

@@ -1,0 +1,89 @@
+import type { BatchColumn } from '@fleetworth/contract/batch-columns';
+import { SHEET_COLUMNS, type SheetKind } from '@fleetworth/contract/sheet-columns';
+import type { DateOrder } from '@fleetworth/domain/reading';
+import {
+  dateOrderIn,
+  headingWord,
+  isInKilometers,
+  plain,
+} from '../../../platform/spreadsheet/find-heading.ts';
+import { cellText, type ReadCell } from '../../../platform/spreadsheet/read-row.ts';
+
+/** A column of a kind, found in a sheet. */
+export interface FoundColumn {
+  column: BatchColumn;
+  /** Index of its cells, from 0. */
+  index: number;
+  /** Order of day and month that its heading names. */
+  dateOrder: DateOrder | null;
+  /** True where its heading names kilometers. */
+  isInKilometers: boolean;
+}
+
+/**
+ * Finds the columns of a kind by their headings, whatever the case, blanks and signs. The column's own name wins over
+ * synonyms, and an earlier synonym over a later one. Other columns are not read.
+ */
+export function findColumns(kind: SheetKind, heading: readonly ReadCell[]): FoundColumn[] {
+  const words = heading.map(headingWord);
+  return columnsOf(kind).flatMap((column) => {
+    const [index] = matchesOf(column, words);
+    return index === undefined ? [] : [foundAt(column, index, heading[index] ?? null)];
+  });
+}
+
+const foundAt = (column: BatchColumn, index: number, heading: ReadCell): FoundColumn => ({
+  column,
+  index,
+  dateOrder: dateOrderIn(heading),
+  isInKilometers: isInKilometers(heading),
+});
+
+/** Lists the indexes of the headings that mean a column, the best first. */
+const matchesOf = (column: BatchColumn, words: readonly string[]): number[] =>
+  namesOf(column).flatMap((name) => words.flatMap((word, index) => (word === name ? [index] : [])));
+
+/**
+ * Returns the headings that mean one column equally well, for the first column that has several: the same name twice, or two
+ * synonyms of a required column that lacks its own name. Null where every column is clear.
+ */
+export function findRepeated(
+  kind: SheetKind,
+  heading: readonly ReadCell[],
+): { column: BatchColumn; headings: string[] } | null {
+  const words = heading.map(headingWord);
+  for (const column of columnsOf(kind)) {
+    const [first, ...others] = matchesOf(column, words);
+    if (first === undefined) continue;
+    const isPlain = plainNamesOf(column).includes(words[first] ?? '');
+    const equal = others.filter((index) => words[index] === words[first] || (!isPlain && column.isRequired));
+    if (equal.length > 0)
+      return { column, headings: [first, ...equal].map((index) => cellText(heading[index])) };
+  }
+  return null;
+}
+
+/** Lists the headings of required columns that a sheet lacks. */
+export function missingIn(kind: SheetKind, found: readonly FoundColumn[]): string[] {
+  const names = found.map(({ column }) => column.field);
+  return columnsOf(kind)
+    .filter(({ isRequired, field }) => isRequired && !names.includes(field))
+    .map(({ heading }) => heading);
+}
+
+/** Lists the names of each required column of a kind. */
+export const requiredWords = (kind: SheetKind): string[][] =>
+  columnsOf(kind)
+    .filter(({ isRequired }) => isRequired)
+    .map(namesOf);
+
+const columnsOf = (kind: SheetKind): readonly BatchColumn[] => SHEET_COLUMNS[kind];
+
+/** Lists the names that mean a column as plainly as its heading: they win over further synonyms. */
+const plainNamesOf = ({ heading, field, plainNames = [] }: BatchColumn): string[] =>
+  [heading, field, ...plainNames].map(plain);
+
+/** Lists all names of a column, the best first and each once. */
+const namesOf = (column: BatchColumn): string[] => [
+  ...new Set([...plainNamesOf(column), ...column.synonyms.map(plain)]),
+];

@@ -1,0 +1,44 @@
+import type { BatchColumn } from '@fleetworth/contract/batch-columns';
+import { conditionOfGrade } from '@fleetworth/domain/condition-grade';
+import { plain } from '../../../platform/spreadsheet/find-heading.ts';
+
+/**
+ * Returns the value of the choice that a cell means, or null: by its value, its label or another word for it, by a grade, or
+ * by a text that begins with its label, as 'Active transfer' does.
+ */
+export function readChoice(
+  typed: string,
+  { choices = [], words = [], takesGrades, keepsUnknown }: BatchColumn,
+): string | null {
+  const text = plain(typed);
+  const names = [
+    ...choices.flatMap(
+      ([value, label]) =>
+        [
+          [value, value],
+          [label, value],
+        ] as const,
+    ),
+    ...words,
+  ];
+  const named = names.find(([name]) => plain(name) === text)?.[1] ?? null;
+  if (named !== null || keepsUnknown === undefined) return named;
+  const graded = takesGrades ? conditionOfGrade(typed) : null;
+  return graded ?? firstWords(typed, choices);
+}
+
+/** Returns the value whose label a text begins with; of several the longest label counts. */
+function firstWords(text: string, choices: readonly (readonly [string, string])[]): string | null {
+  const words = ` ${wordsIn(text)} `;
+  const [found] = choices
+    .filter(([, label]) => words.startsWith(` ${wordsIn(label)} `))
+    .toSorted(([, one], [, other]) => other.length - one.length);
+  return found?.[0] ?? null;
+}
+
+const wordsIn = (text: string): string =>
+  text
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+    .join(' ');

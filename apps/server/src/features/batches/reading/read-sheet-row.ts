@@ -1,0 +1,42 @@
+import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
+import type { ReadColumn } from './column-facts.ts';
+import { readCell } from './read-cell.ts';
+import type { CellProblem, SheetRow } from './sheet-row.ts';
+
+/** Reads the cells of a row by their columns: every cell that cannot be read is a problem of its own. */
+export function readSheetRow(columns: readonly ReadColumn[], { row, cells }: ReadRow): SheetRow {
+  const read: SheetRow = { row, values: {}, problems: [], notes: [], cells: {} };
+  for (const column of columns) {
+    const cell = storable(cells[column.index] ?? null);
+    const { field, heading } = column.column;
+    read.cells[heading] = withUnit(column, cell);
+    const value = readCell(column, cell);
+    if ('text' in value) {
+      read.problems.push({ ...factsOf(heading, cell), text: value.text, isUnreadable: true });
+      continue;
+    }
+    read.values[field] = value.value;
+    if (value.note !== undefined)
+      read.notes.push({ ...factsOf(heading, cell), text: value.note, kind: 'not_stored' });
+  }
+  return read;
+}
+
+/** Number of characters of an unreadable cell that are kept: enough to find it. */
+const LONGEST_VALUE = 200;
+
+const factsOf = (column: string, cell: ReadCell): Pick<CellProblem, 'column' | 'value'> => ({
+  column,
+  value: cellText(cell).slice(0, LONGEST_VALUE).toWellFormed(),
+});
+
+/** Keeps the unit that the heading gives: the sheet of refused rows has our heading, in miles. */
+function withUnit({ column, kilometers }: ReadColumn, cell: ReadCell): ReadCell {
+  if (column.unit !== 'miles' || kilometers !== 'all') return cell;
+  if (typeof cell === 'number') return { kilometers: cell };
+  return typeof cell === 'string' && /\d\s*$/.test(cell) ? `${cell.trim()} km` : cell;
+}
+
+/** Removes NUL and halves of characters, which the database cannot store. */
+const storable = (cell: ReadCell): ReadCell =>
+  typeof cell === 'string' ? cell.toWellFormed().replaceAll('\u0000', '') : cell;

@@ -1,0 +1,188 @@
+import type { ColumnType } from '@fleetworth/contract/batch-columns';
+import { isInNumbers, type NumberUnit, onlyOrder, provedSign } from '@fleetworth/domain/reading';
+import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
+import { columnAlone, type ReadColumn } from './column-facts.ts';
+import type { FoundColumn } from './find-columns.ts';
+
+/** Plain numbers of a column of rates: the largest of them, and the first for an example. */
+interface PlainNumbers {
+  first: number;
+  largest: number;
+}
+
+/** Dates of a column whose order of day and month is not written: 02/10/2020. */
+export interface DateCounts {
+  column: string;
+  /** Dates that only the day first explains. */
+  dayFirst: number;
+  total: number;
+  /** Cells that the spreadsheet itself holds as dates. */
+  dateCells: number;
+}
+
+/** Answer to the question in which order a sheet writes its dates; undefined before it was asked. */
+export type DayFirst = boolean | undefined;
+
+/** Collects what only all rows of a sheet tell: how its numbers and dates are written, how many rows are hidden. */
+export class SheetEvidence {
+  readonly #columns: readonly FoundColumn[];
+  readonly #currentYear: number;
+  readonly #rates = new Map<FoundColumn, PlainNumbers>();
+  readonly #proofs = new Map<FoundColumn, { point: boolean; comma: boolean }>();
+  readonly #dates = new Map<FoundColumn, DateCounts>();
+  readonly #kilometers = new Map<FoundColumn, number>();
+  #hidden = 0;
+  rowCount = 0;
+
+  constructor(columns: readonly FoundColumn[], currentYear: number) {
+    this.#columns = columns;
+    this.#currentYear = currentYear;
+  }
+
+  add({ cells, isHidden }: ReadRow): void {
+    this.rowCount += 1;
+    if (isHidden) this.#hidden += 1;
+    for (const found of this.#columns) this.#addCell(found, cells[found.index] ?? null);
+  }
+
+  #addCell(found: FoundColumn, cell: ReadCell): void {
+    const { type } = found.column;
+    if (cell === null || !EVIDENT.has(type)) return;
+    if (type === 'date') this.#addDate(found, cell);
+    else if (typeof cell === 'string') this.#addSign(found, cell);
+    if (type === 'percent' || type === 'share') this.#addRate(found, plainNumberOf(cell));
+    if (found.column.unit === 'miles' && isInKilometers(found, cell))
+      this.#kilometers.set(found, (this.#kilometers.get(found) ?? 0) + 1);
+  }
+
+  #addSign(found: FoundColumn, text: string): void {
+    // Most cells are digits, which prove nothing.
+    if (/^\d*$/.test(text)) return;
+    const sign = provedSign(text, unitOf(found));
+    if (sign === null) return;
+    const proof = this.#proofs.get(found) ?? { point: false, comma: false };
+    proof[sign] = true;
+    this.#proofs.set(found, proof);
+  }
+
+  #addDate(found: FoundColumn, cell: ReadCell): void {
+    const counts = this.#dates.get(found) ?? {
+      column: found.column.heading,
+      dayFirst: 0,
+      total: 0,
+      dateCells: 0,
+    };
+    this.#dates.set(found, counts);
+    if (typeof cell === 'object' && cell !== null && 'date' in cell) counts.dateCells += 1;
+    if (typeof cell !== 'string' || !isInNumbers(cell)) return;
+    counts.total += 1;
+    if (onlyOrder(cell, this.#currentYear) === 'day_first') counts.dayFirst += 1;
+  }
+
+  #addRate(found: FoundColumn, number: number | null): void {
+    if (number === null) return;
+    const { first = number, largest = number } = this.#rates.get(found) ?? {};
+    this.#rates.set(found, { first, largest: Math.max(largest, number) });
+  }
+
+  /** Returns the first column whose dates cannot all have the month first, unless its heading says how it writes them. */
+  undecidedDates(): DateCounts | null {
+    const undecided = [...this.#dates].find(
+      ([{ dateOrder }, { dayFirst }]) => dateOrder === null && dayFirst > 0,
+    );
+    return undecided?.[1] ?? null;
+  }
+
+  /** Returns the columns as their cells are to be read. */
+  columns(dayFirst: DayFirst): ReadColumn[] {
+    return this.#columns.map((found) => ({
+      ...columnAlone(found, this.#currentYear),
+      proof: this.#proofs.get(found) ?? { point: false, comma: false },
+      dateOrder: found.dateOrder ?? (dayFirst === true ? 'day_first' : 'month_first'),
+      isShares: found.column.type === 'share' && (this.#rates.get(found)?.largest ?? 0) <= 1,
+    }));
+  }
+
+  /** Returns sentences that people read before they start the sheet. */
+  sentences(): string[] {
+    return [
+      ...this.#hiddenSentences(),
+      ...this.#commaSentences(),
+      ...this.#kilometerSentences(),
+      ...this.#rateSentences(),
+      ...this.#dateSentences(),
+    ];
+  }
+
+  #hiddenSentences(): string[] {
+    if (this.#hidden === 0) return [];
+    return this.#hidden === 1
+      ? ['1 row is hidden in the file. It is read too.']
+      : [`${whole.format(this.#hidden)} rows are hidden in the file. They are read too.`];
+  }
+
+  #commaSentences(): string[] {
+    const columns = this.#columns.filter((found) => {
+      const { point, comma } = this.#proofs.get(found) ?? { point: false, comma: false };
+      return comma && !point;
+    });
+    if (columns.length === 0) return [];
+    const names = columns.map(({ column }) => column.heading).join(', ');
+    return [`Numbers are read with decimal commas: ${names}.`];
+  }
+
+  #kilometerSentences(): string[] {
+    return [...this.#kilometers].map(
+      ([{ column }, count]) =>
+        `${column.heading}: ${count === 1 ? '1 value in kilometers is' : `${whole.format(count)} values in kilometers are`} converted to miles, rounded down.`,
+    );
+  }
+
+  /** Excel turns those of a day-first column into dates that it can read with the month first. */
+  #dateSentences(): string[] {
+    return [...this.#dates.values()]
+      .filter(({ dayFirst, dateCells }) => dayFirst > 0 && dateCells > 0)
+      .map(
+        ({ column, dateCells }) =>
+          `${column}: other dates have the day first, but ${counted(dateCells)} a date of the spreadsheet. Check that day and month are not exchanged there.`,
+      );
+  }
+
+  #rateSentences(): string[] {
+    return [...this.#rates].flatMap(([{ column }, { first, largest }]) =>
+      column.type === 'percent' && first > 0 && largest < SMALL_RATE
+        ? [`${column.heading}: ${first} is read as ${first}%.`]
+        : [],
+    );
+  }
+}
+
+/** Rates below this look like shares: 0.015 may have been meant as 1.5%. */
+const SMALL_RATE = 0.1;
+
+const whole = new Intl.NumberFormat('en-US');
+
+const counted = (cells: number): string =>
+  cells === 1 ? '1 cell is' : `${whole.format(cells)} cells are each`;
+
+const EVIDENT: ReadonlySet<ColumnType> = new Set(['whole', 'decimal', 'money', 'percent', 'share', 'date']);
+
+function unitOf({ column: { type, unit } }: FoundColumn): NumberUnit {
+  if (type === 'money') return 'dollars';
+  if (type === 'percent' || type === 'share') return 'percent';
+  return unit ?? 'none';
+}
+
+function isInKilometers(found: FoundColumn, cell: ReadCell): boolean {
+  const text = cellText(cell);
+  if (!/\d/.test(text)) return false;
+  const namesKilometers = /\d\s*(?:kms?|kilomet(?:er|re)s?)\b/i.test(text);
+  return namesKilometers || (found.isInKilometers && !/mi|mls/i.test(text));
+}
+
+/** Returns the number in a cell that is not written as a percent; null for anything else. */
+function plainNumberOf(cell: ReadCell): number | null {
+  const text = typeof cell === 'string' ? cell.trim().replace(',', '.') : cell;
+  if (typeof text === 'number') return text;
+  return typeof text === 'string' && /^\d*\.?\d+$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,50 @@
+import type { BatchColumn } from '@fleetworth/contract/batch-columns';
+import { readDate } from '@fleetworth/domain/reading';
+import { plain } from '../../../platform/spreadsheet/find-heading.ts';
+import { cellText, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
+import type { FoundColumn } from './find-columns.ts';
+
+/** Reason why a row below the heading is no data. */
+export type SkipReason = 'example' | 'total';
+
+/** Returns why a row is not imported; null for a row of data. */
+export function skipReason(columns: readonly FoundColumn[], row: ReadRow): SkipReason | null {
+  if (isTotal(columns, row)) return 'total';
+  return isExample(columns, row) ? 'example' : null;
+}
+
+/** True for the example that a template brings along: every one of its cells holds the example of its column. */
+const isExample = (columns: readonly FoundColumn[], { cells }: ReadRow): boolean =>
+  columns.length > 1 && columns.every(({ column, index }) => holdsExample(column, cellText(cells[index])));
+
+function holdsExample({ type, example }: BatchColumn, text: string): boolean {
+  if (plain(text) === plain(String(example))) return true;
+  const date = type === 'date' ? readDate(text, { currentYear: Number(String(example).slice(0, 4)) }) : null;
+  return date !== null && 'value' in date && date.value === example;
+}
+
+const TOTALS = ['total', 'totals', 'sum', 'grandtotal'];
+
+/** True for a row without a VIN whose first text is Total, Sum or Grand Total. */
+function isTotal(columns: readonly FoundColumn[], { cells }: ReadRow): boolean {
+  const vin = columns.find(({ column }) => column.type === 'vin');
+  const vinText = vin === undefined ? '' : plain(cellText(cells[vin.index]));
+  if (vinText !== '' && !TOTALS.includes(vinText)) return false;
+  const first = cells.find((cell) => typeof cell === 'string' && cell.trim() !== '');
+  return typeof first === 'string' && TOTALS.includes(plain(first));
+}
+
+const MOST_NAMED = 5;
+
+/** Names the rows that are not imported, at most five of each reason. */
+export function skippedSentences(skipped: readonly { row: number; reason: SkipReason }[]): string[] {
+  const of = (reason: SkipReason) => skipped.filter((one) => one.reason === reason).map(({ row }) => row);
+  return [
+    ...of('example')
+      .slice(0, MOST_NAMED)
+      .map((row) => `Row ${row} is the template's example. It is not imported.`),
+    ...of('total')
+      .slice(0, MOST_NAMED)
+      .map((row) => `Row ${row} is a total. It is not imported.`),
+  ];
+}

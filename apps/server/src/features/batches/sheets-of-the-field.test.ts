@@ -1,0 +1,324 @@
+import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
+import { writeXlsx } from 'hucre';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownIds } from '../../../test/company-ids.ts';
+import { makeWorkbook, sheetOf } from '../../../test/made-archive.ts';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+
+const VEHICLES = [
+  ['1FTEW1EP4JF720378', 'L1'],
+  ['4T1G11AKXNU720385', 'L2'],
+  ['1GCUYDED9KZ720392', 'L3'],
+  ['1HGCV1F39LA720399', 'L4'],
+  ['5N1AT2MT9KC720406', 'L5'],
+  ['1C6SRFJT6LN720413', 'L6'],
+] as const;
+
+describe('a sheet of a kind met in the field', () => {
+  let fleetworth: TestFleetworth;
+  let company: number;
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth({ works: true });
+    const own = await ownIds(fleetworth.database.pool);
+    company = own.company;
+    await fleetworth.database.pool.query(
+      "update locations set code = 'MAIN', name = 'Main Yard' where id = $1",
+      [own.location],
+    );
+    for (const [vin, unit] of VEHICLES)
+      await fleetworth.call('createVehicle', {
+        body: {
+          vin,
+          unit,
+          company,
+          location: own.location,
+          mileage: 10_000,
+          in_service_date: '2023-03-15',
+          brand_name: 'Ford',
+          model_name: 'F-150',
+        },
+      });
+  });
+  afterAll(() => fleetworth.stop());
+
+  type Kind = 'create' | 'lease';
+  const send = async (kind: Kind, file: File, more: object = {}) =>
+    kind === 'create'
+      ? await fleetworth.attempt('uploadVehicleBatch', { upload: { type: kind, company, file, ...more } })
+      : await fleetworth.attempt('uploadFinanceBatch', { upload: { type: kind, company, file, ...more } });
+  const detailOf = async (kind: Kind, id: number): Promise<BatchDetail> =>
+    (await fleetworth.call(kind === 'create' ? 'getVehicleBatch' : 'getFinanceBatch', { params: { id } }))
+      .data;
+
+  /** Uploads a sheet, waits for its preview, starts it and waits for its end. */
+  async function run(kind: Kind, file: File, more: object = {}) {
+    const { status, body } = await send(kind, file, more);
+    expect([status, body]).toMatchObject([200, {}]);
+    const { id } = (body as unknown as { data: BatchDetail }).data;
+    await expect.poll(async () => (await detailOf(kind, id)).preview, { timeout: 20_000 }).not.toBeNull();
+    const before = await detailOf(kind, id);
+    await fleetworth.call(kind === 'create' ? 'startVehicleBatch' : 'startFinanceBatch', { params: { id } });
+    await expect
+      .poll(async () => (await detailOf(kind, id)).status, { timeout: 20_000 })
+      .toMatch(/finished|failed/);
+    return { before, after: await detailOf(kind, id) };
+  }
+  const text = (...lines: string[]) => new File([lines.join('\r\n')], 'sheet.csv');
+  const problemsOf = ({ results }: BatchDetail) =>
+    (results?.error_rows ?? []).map(({ row, column, message }) => [row, column, message]);
+  const vehicle = async (vin: string) => {
+    const { rows } = await fleetworth.database.pool.query<Record<string, unknown>>(
+      `select v.id, unit, in_service_date::text, color, d.name as detail,
+        (select mileage from mileage_records m where m.vehicle_id = v.id order by date desc, id desc limit 1) as mileage
+      from vehicles v left join model_details d on d.id = v.model_detail_id where vin = $1`,
+      [vin],
+    );
+    return rows[0];
+  };
+  const contract = async (vin: string) => {
+    const id = Number((await vehicle(vin))?.id);
+    return (await fleetworth.call('getFinance', { params: { id } })).data as unknown as Record<
+      string,
+      unknown
+    >;
+  };
+
+  test('with two columns of one meaning reads the plainer one and lists the others', async () => {
+    const { before, after } = await run(
+      'create',
+      text(
+        'Unit,Name,Serial,VIN,Location,Odometer,Last Odometer,In Service Date,Series,Trim',
+        '300,Car 1,GA1U76CA6T0,1FTEW1EPXJF720126,Main Yard,40000,39000,03/15/2023,F-150,XLT',
+        '301,Car 2,GA1U76CA6T1,4T1G11AK5NU720133,Main Yard,40001,39001,03/15/2023,Camry,SE',
+      ),
+    );
+    expect(before.not_read.headings).toEqual(['Name', 'Serial', 'Last Odometer', 'Series']);
+    expect(after.results).toMatchObject({ created_count: 2, refused_count: 0 });
+    expect(await vehicle('1FTEW1EPXJF720126')).toMatchObject({ unit: '300', mileage: 40_000, detail: 'XLT' });
+  });
+
+  const DAY_FIRST = [
+    '1FTEW1EP4JF720252,T0,Main Yard,30000,12/02/2021',
+    '4T1G11AK5NU720259,T1,Main Yard,30001,23/09/2022',
+    '1GCUYDED4KZ720266,T2,Main Yard,30002,09/01/2022',
+  ];
+
+  test('whose heading says DD/MM/YYYY is read so, in every row', async () => {
+    const { after } = await run(
+      'create',
+      text('VIN,Unit,Location,Mileage,In Service Date (DD/MM/YYYY)', ...DAY_FIRST),
+    );
+    expect(after.results).toMatchObject({ created_count: 3, refused_count: 0 });
+    expect(await vehicle('1FTEW1EP4JF720252')).toMatchObject({ in_service_date: '2021-02-12' });
+    expect(await vehicle('1GCUYDED4KZ720266')).toMatchObject({ in_service_date: '2022-01-09' });
+  });
+
+  test('with a date that only the day first explains asks once, and reads all dates by the answer', async () => {
+    const file = () =>
+      text(
+        'VIN,Unit,Location,Mileage,In Service Date',
+        ...DAY_FIRST.map((line) => line.replace(/7202(\d)/, '7212$1')),
+        '1HGCV1F39LA721273,T3,Main Yard,30003,2019-02-14',
+      );
+    const asked = await send('create', file());
+    expect([asked.status, asked.body.reason, asked.body.data]).toEqual([
+      422,
+      'batch.which_dates',
+      { column: 'In Service Date', day_first: 1, total: 3 },
+    ]);
+    const { after } = await run('create', file(), { day_first: true });
+    expect(after.results).toMatchObject({ created_count: 4, refused_count: 0 });
+    expect(await vehicle('1FTEW1EP4JF721252')).toMatchObject({ in_service_date: '2021-02-12' });
+    expect(await vehicle('1HGCV1F39LA721273')).toMatchObject({ in_service_date: '2019-02-14' });
+
+    const monthFirst = await run('create', file(), { day_first: false });
+    expect(problemsOf(monthFirst.after)).toEqual([
+      [3, 'In Service Date', 'Invalid type In Service Date. Write the month first: 09/23/2022.'],
+    ]);
+    expect(await vehicle('1FTEW1EP4JF721252')).toMatchObject({ in_service_date: '2021-12-02' });
+  });
+
+  test('with dates of the spreadsheet among texts with the day first warns about the former', async () => {
+    const rows = [
+      ['VIN', 'Unit', 'Location', 'Mileage', 'In Service Date'],
+      ['1FTEW1EP6JF722060', 'D1', 'MAIN', 41_203, '23/09/2022'],
+      ['1FTEW1EP6JF722061', 'D2', 'MAIN', 41_203, new Date('2022-05-09T00:00:00Z')],
+    ];
+    const columns = rows[0]?.map((_, index) => (index === 4 ? { numFmt: 'dd/mm/yyyy' } : {})) ?? [];
+    const file = await writeXlsx({ sheets: [{ name: 'Fleet', columns, rows }] });
+    const workbook = new File([new Uint8Array(file)], 'mixed.xlsx');
+    const { before } = await run('create', workbook, { day_first: true });
+    expect(before.notes).toEqual([
+      'In Service Date: other dates have the day first, but 1 cell is a date of the spreadsheet. Check that day and month are not exchanged there.',
+    ]);
+  });
+
+  test('with points and commas both ways takes what has one reading and refuses what has two', async () => {
+    const { after } = await run(
+      'lease',
+      text(
+        'VIN;Source;Length;Purchase Amount;Start Date;Monthly Depreciation %;Monthly Interest %',
+        '1FTEW1EP4JF720378;Assumption;48;22.790;03/15/2023;1,5;0,5',
+        '4T1G11AKXNU720385;Assumption;48;26.500,00;03/15/2023;0,015;0,5',
+        '1GCUYDED9KZ720392;Assumption;48;18.900 €;03/15/2023;1.5;0,5',
+        '1HGCV1F39LA720399;Assumption;48;31.250;03/15/2023;1.5;0,5',
+        '5N1AT2MT9KC720406;Assumption;48;$14190.13;03/15/2023;1.5%;0,5',
+        '1C6SRFJT6LN720413;Assumption;48;26500;03/15/2023;1.5;0,5',
+      ),
+    );
+    expect(problemsOf(after)).toEqual([
+      [2, 'Purchase Amount', 'Please type Purchase Amount. Write 22790 or 22.79.'],
+      [3, 'Monthly Depreciation %', 'Please type Monthly Depreciation. Write 15 or 0.015.'],
+      [4, 'Purchase Amount', 'Please type Purchase Amount. Amounts are in US dollars, not €.'],
+      [5, 'Purchase Amount', 'Please type Purchase Amount. Write 31250 or 31.25.'],
+    ]);
+    expect(await contract('5N1AT2MT9KC720406')).toMatchObject({
+      purchase_amount: 14_190.13,
+      monthly_depreciation_rate: 1.5,
+      monthly_interest_rate: 0.5,
+    });
+    expect(await contract('1C6SRFJT6LN720413')).toMatchObject({ purchase_amount: 26_500 });
+  });
+
+  test('with decimal commas alone is read with them, and its preview says so', async () => {
+    const { before, after } = await run(
+      'lease',
+      text(
+        'VIN;Source;Length;Purchase Amount;Start Date;Monthly Depreciation %;Monthly Interest %',
+        '1FTEW1EP4JF720378;Assumption;48;22.790;03/15/2023;1,5;0,5',
+        '4T1G11AKXNU720385;Assumption;48;26.500,00;03/15/2023;1,25;0,5',
+        '1HGCV1F39LA720399;Assumption;48;31.250;03/15/2023;1,5;0,45',
+        '5N1AT2MT9KC720406;Assumption;48;14.190,13;03/15/2023;2;0,5',
+      ),
+    );
+    expect(before.notes.join(' ')).toContain('Numbers are read with decimal commas');
+    expect(after.results).toMatchObject({ refused_count: 0 });
+    const amounts = await Promise.all(
+      ['1FTEW1EP4JF720378', '4T1G11AKXNU720385', '1HGCV1F39LA720399', '5N1AT2MT9KC720406'].map(
+        async (vin) => (await contract(vin)).purchase_amount,
+      ),
+    );
+    expect(amounts).toEqual([22_790, 26_500, 31_250, 14_190.13]);
+  });
+
+  test('with kilometers is converted to whole miles, and its preview says so', async () => {
+    const rows =
+      '<row r="1"><c r="A1" t="inlineStr"><is><t>VIN</t></is></c><c r="B1" t="inlineStr"><is><t>Unit</t></is></c>' +
+      '<c r="C1" t="inlineStr"><is><t>Location</t></is></c><c r="D1" t="inlineStr"><is><t>Odometer</t></is></c>' +
+      '<c r="E1" t="inlineStr"><is><t>In Service Date</t></is></c></row>' +
+      '<row r="2"><c r="A2" t="inlineStr"><is><t>1FTEW1EP6JF722000</t></is></c><c r="B2" t="inlineStr"><is><t>K1</t></is></c>' +
+      '<c r="C2" t="inlineStr"><is><t>MAIN</t></is></c><c r="D2" s="1"><v>66308.4</v></c>' +
+      '<c r="E2" t="inlineStr"><is><t>2022-03-15</t></is></c></row>';
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0.0&quot; km&quot;"/></numFmts>' +
+      '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>';
+    const workbook = new File([new Uint8Array(makeWorkbook({ sheet: sheetOf(rows), styles }))], 'km.xlsx');
+    const { before } = await run('create', workbook);
+    expect(before.notes).toContain('Mileage: 1 value in kilometers is converted to miles, rounded down.');
+    expect(await vehicle('1FTEW1EP6JF722000')).toMatchObject({ mileage: 41_202 });
+
+    await run(
+      'create',
+      text(
+        'VIN,Unit,Location,Odometer (km),In Service Date',
+        '1FTEW1EP6JF722001,K2,MAIN,66308.4,2022-03-15',
+        '1FTEW1EP6JF722002,K3,MAIN,41203 mi,2022-03-15',
+      ),
+    );
+    expect(await vehicle('1FTEW1EP6JF722001')).toMatchObject({ mileage: 41_202 });
+    expect(await vehicle('1FTEW1EP6JF722002')).toMatchObject({ mileage: 41_203 });
+  });
+
+  test('in text with a value beyond the last heading refuses the row', async () => {
+    const { after } = await run(
+      'create',
+      text(
+        'VIN,Unit,Location,Mileage,In Service Date',
+        '1FTEW1EP6JF722010,X1,MAIN,41,203,2022-03-15',
+        '1FTEW1EP6JF722011,X2,MAIN,41203,2022-03-15,,',
+      ),
+    );
+    expect(problemsOf(after)).toEqual([
+      [2, null, 'Row 2 has more values than columns. A number may contain an unquoted comma.'],
+    ]);
+    expect(after.results).toMatchObject({ created_count: 1 });
+  });
+
+  test('in a workbook with columns without a heading lists them as not read', async () => {
+    const rows = [
+      ['VIN', 'Unit', null, 'Location', 'Mileage', 'In Service Date'],
+      ['1FTEW1EP6JF722020', 'N1', 'left', 'MAIN', 41_203, '2022-03-15', null, 'right'],
+    ];
+    const file = await writeXlsx({ sheets: [{ name: 'Fleet', rows }] });
+    const { before, after } = await run('create', new File([new Uint8Array(file)], 'unnamed.xlsx'));
+    expect(before.not_read.headings).toEqual(['Column C (no heading)', 'Column H (no heading)']);
+    expect(after.results).toMatchObject({ created_count: 1 });
+  });
+
+  test('with the example of its template and a row of totals skips and names them', async () => {
+    const template = await fleetworth.app.inject({
+      method: 'GET',
+      url: '/api/v1/vehicles/batch/template/create',
+      headers: { authorization: `Bearer ${fleetworth.token}` },
+    });
+    const untouched = await send('create', new File([new Uint8Array(template.rawPayload)], 'template.xlsx'));
+    expect([untouched.status, untouched.body.reason]).toEqual([422, 'batch.empty']);
+
+    const { before, after } = await run(
+      'create',
+      text(
+        'VIN,Unit,Location code,Mileage,In Service Date',
+        '1FTEW1EP7JFC10312,01041,TPA,"41,203",10/01/2025',
+        '1FTEW1EP6JF722030,S1,MAIN,41203,2022-03-15',
+        'Grand Total,,,41203,',
+        ',Total:,,41203,',
+      ),
+    );
+    expect(before.notes).toEqual([
+      "Row 2 is the template's example. It is not imported.",
+      'Row 4 is a total. It is not imported.',
+      'Row 5 is a total. It is not imported.',
+    ]);
+    expect(before.progress.of).toBe(1);
+    expect(after.results).toMatchObject({ created_count: 1, refused_count: 0 });
+  });
+
+  test('with errors and with texts that became dates stores neither', async () => {
+    const rows = [
+      ['VIN', 'Unit', 'Location', 'Mileage', 'In Service Date', 'Color', 'Detail'],
+      ['1FTEW1EP6JF722040', 'E1', 'MAIN', 41_203, '2022-03-15', '#REF!', new Date('2026-09-03T00:00:00Z')],
+      ['1FTEW1EP6JF722041', new Date('2026-03-01T00:00:00Z'), 'MAIN', 41_203, '2022-03-15', 'white', null],
+      ['1FTEW1EP6JF722042', 'E3', 'MAIN', '#VALUE!', '2022-03-15', 'white', null],
+    ];
+    const columns = rows[0]?.map((_, index) => (index === 6 || index === 1 ? { numFmt: 'mm/dd/yyyy' } : {}));
+    const file = await writeXlsx({ sheets: [{ name: 'Fleet', columns: columns ?? [], rows }] });
+    const { before, after } = await run('create', new File([new Uint8Array(file)], 'errors.xlsx'));
+    expect(before.notes).toEqual(['1 row: values left out (Detail 1, Color 1).']);
+    expect(problemsOf(after)).toEqual([
+      [3, 'Unit', 'Excel turned this into a date. Format the column as text.'],
+      [4, 'Mileage', 'The cell holds #VALUE!.'],
+    ]);
+    expect(await vehicle('1FTEW1EP6JF722040')).toMatchObject({ unit: 'E1', color: null, detail: null });
+  });
+
+  test('that ends in .txt, or has a quote that is never closed, is taken by its content', async () => {
+    const lines = [
+      'sep=|',
+      'VIN|Unit|Location|Mileage|In Service Date',
+      '1FTEW1EP6JF722050|P1|MAIN|41203|04-Aug-20',
+    ];
+    const { after } = await run('create', new File([`${lines.join('\n')}\n\u001a`], 'fleet.txt'));
+    expect(after.results).toMatchObject({ created_count: 1 });
+    expect(await vehicle('1FTEW1EP6JF722050')).toMatchObject({ in_service_date: '2020-08-04' });
+
+    const open = text(
+      'VIN,Unit,Location,Mileage,In Service Date',
+      '1FTEW1EP6JF722051,"P2,MAIN,41203,04-Aug-20',
+    );
+    const { status, body } = await send('create', open);
+    expect([status, body.errors]).toEqual([
+      422,
+      { file: ['Row 2 has an opening quote (") without a closing one. Fix the row and upload it again.'] },
+    ]);
+  });
+});

@@ -1,0 +1,75 @@
+import type { CatalogNames } from '@fleetworth/domain/vehicle-identity';
+import type { VinDecodingResult } from '@fleetworth/providers/vin-decoding';
+import {
+  type CompanyNames,
+  type GoodRow,
+  idOfName,
+  type JudgedRow,
+  problemOf,
+  refusedRow,
+} from '../batches/public.ts';
+import { identityOfRow } from './row-identity.ts';
+import { readWords } from './read-words.ts';
+import type { VehicleByVin } from './vehicles-by-vin.ts';
+import { changesOf, newChanges, type WantedVehicle } from './wanted-vehicle.ts';
+
+/** A row with the vehicle that it leaves; `wanted` is null when it is refused. */
+export interface JudgedVehicleRow extends JudgedRow {
+  wanted: WantedVehicle | null;
+  /** As it is stored; null when the company has no vehicle of this VIN. */
+  current: VehicleByVin | null;
+  /** As the earlier rows of the VIN leave it; null before it is created. */
+  before: WantedVehicle | null;
+}
+
+interface RowInContext {
+  row: GoodRow;
+  current: VehicleByVin | null;
+  /** As the earlier rows of the VIN leave it; null before it is created. */
+  before: WantedVehicle | null;
+  /** Answer about the VIN; null where it was not decoded because nothing depends on it. */
+  decoded: VinDecodingResult | null;
+  names: CompanyNames;
+  catalog: CatalogNames;
+  currentYear: number;
+}
+
+/** Evaluates one row: each cell that refuses it is a problem, each cell that is left out a note. */
+export function judgeVehicleRow(context: RowInContext): JudgedVehicleRow {
+  const { row, current, before, names } = context;
+  const problems: JudgedRow['problems'] = [];
+  const refuse = (field: string, text: string) =>
+    problems.push(problemOf('vehicle_create', row.values, [field, text]));
+  const location = idOfName(names, 'locations', String(row.values.location));
+  if ('text' in location) refuse('location', location.text);
+  const words = readWords(context);
+  const identity = identityOfRow(context);
+  if ('text' in identity) refuse('brand', identity.text);
+  if ('text' in location || 'text' in identity)
+    return { ...refusedRow(row.row, ...problems), wanted: null, current, before };
+  const wanted = {
+    ...identity.names,
+    ...words.fields,
+    ...cellsOf(row, before),
+    locationId: location.id,
+  };
+  const changes = before === null ? newChanges(row, wanted, names) : changesOf(before, wanted, names);
+  const action = before === null ? 'create' : changes.length > 0 ? 'update' : 'skip';
+  const item = { id: current?.row.id ?? 0, vin: wanted.vin, unit: wanted.unit, name: null };
+  const notes = [...identity.notes, ...words.notes];
+  return { row: row.row, action, changes, problems: [], notes, item, wanted, current, before };
+}
+
+/** Returns what the cells say alone, or what is there where they are empty. */
+function cellsOf(
+  { values }: GoodRow,
+  before: WantedVehicle | null,
+): Pick<WantedVehicle, 'vin' | 'unit' | 'color' | 'inServiceDate' | 'mileage'> {
+  return {
+    vin: String(values.vin),
+    unit: String(values.unit),
+    color: (values.color as string | null | undefined) ?? before?.color ?? null,
+    inServiceDate: String(values.in_service_date),
+    mileage: Number(values.mileage),
+  };
+}

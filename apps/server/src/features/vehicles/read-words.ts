@@ -1,0 +1,88 @@
+import { CONDITIONS, VEHICLE_STATUSES } from '@fleetworth/contract/choices';
+import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
+import { type CompanyNames, type GoodRow, idOfName, problemOf, type RowNote } from '../batches/public.ts';
+import { stays } from './row-identity.ts';
+import type { WantedVehicle } from './wanted-vehicle.ts';
+
+/** Fields whose cells may hold a word that means nothing here. */
+type WordFields = Pick<WantedVehicle, 'status' | 'condition' | 'classId' | 'tagIds'>;
+
+interface Facts {
+  row: GoodRow;
+  /** As the vehicle is before the row; null for a new one. */
+  before: WordFields | null;
+  names: CompanyNames;
+}
+
+/** Reads status, condition, class and tags of a row. An unknown word leaves its field as it is, and is noted. */
+export function readWords({ row, before, names }: Facts): { fields: WordFields; notes: RowNote[] } {
+  const notes: RowNote[] = [];
+  const leaveOut = (field: string, text: string) =>
+    notes.push({ kind: 'not_stored', ...problemOf('vehicle_create', row.values, [field, text]) });
+  const choice = <Value extends string>({ field, values, labels, stored }: Choice<Value>): Value => {
+    const typed = (row.values[field] as string | null | undefined) ?? null;
+    if (typed === null) return stored;
+    const value = values.find((one) => one === typed);
+    if (value === undefined)
+      leaveOut(
+        field,
+        `“${typed}” is not a ${field} we know. ${stays(field, before === null, labels[stored])}`,
+      );
+    return value ?? stored;
+  };
+  return {
+    fields: {
+      status: choice({
+        field: 'status',
+        values: VEHICLE_STATUSES,
+        labels: STATUS_LABELS,
+        stored: before?.status ?? 'active',
+      }),
+      condition: choice({
+        field: 'condition',
+        values: CONDITIONS,
+        labels: CONDITION_LABELS,
+        stored: before?.condition ?? 'good',
+      }),
+      classId: readClass({ row, before, names }, (text) => leaveOut('class', text)),
+      tagIds: readTags({ row, before, names }, (text) => leaveOut('tags', text)),
+    },
+    notes,
+  };
+}
+
+interface Choice<Value extends string> {
+  field: 'status' | 'condition';
+  values: readonly Value[];
+  labels: Record<Value, string>;
+  /** What the vehicle has, or a new one gets. */
+  stored: Value;
+}
+
+function readClass({ row, before, names }: Facts, leaveOut: (text: string) => void): number | null {
+  const stored = before?.classId ?? null;
+  const typed = (row.values.class as string | null | undefined) ?? null;
+  if (typed === null) return stored;
+  const found = idOfName(names, 'classes', typed);
+  if ('id' in found) return found.id;
+  leaveOut(
+    `${found.text} ${stays('class', before === null, stored === null ? null : names.classes.nameOf(stored))}`,
+  );
+  return stored;
+}
+
+/** Reads the known tags of a cell; where it names none, the vehicle keeps what it has. */
+function readTags({ row, before, names }: Facts, leaveOut: (text: string) => void): readonly number[] {
+  const stored = before?.tagIds ?? [];
+  const typed = (row.values.tags as readonly string[] | null | undefined) ?? null;
+  if (typed === null) return stored;
+  const found = typed.map((name) => idOfName(names, 'tags', name));
+  const ids = found.flatMap((tag) => ('id' in tag ? [tag.id] : []));
+  const unknown = found.flatMap((tag) => ('text' in tag ? [tag.text] : []));
+  const after = ids.length === 0 ? stored : [...new Set(ids)].toSorted((left, right) => left - right);
+  if (unknown.length > 0) {
+    const tags = after.map((id) => names.tags.nameOf(id)).join(', ');
+    leaveOut([...unknown, tags === '' ? 'No tag is set.' : `The tags are ${tags}.`].join(' '));
+  }
+  return after;
+}

@@ -1,0 +1,112 @@
+import { MODEL_YEAR_FIRST } from '@fleetworth/contract/vehicles';
+import {
+  type CatalogNames,
+  type Identity,
+  type IdentityFinding,
+  resolveIdentity,
+  type SheetIdentity,
+  updateIdentity,
+  type VinIdentity,
+} from '@fleetworth/domain/vehicle-identity';
+import type { DecodedVin, VinDecodingResult } from '@fleetworth/providers/vin-decoding';
+import { type GoodRow, problemOf, type RowNote } from '../batches/public.ts';
+import type { WantedVehicle } from './wanted-vehicle.ts';
+
+type Names = Pick<WantedVehicle, 'brand' | 'model' | 'modelDetail' | 'modelYear'>;
+
+interface RowFacts {
+  row: GoodRow;
+  /** As the vehicle is before the row; null for a new one. */
+  before: Names | null;
+  /** Answer about the VIN; null where it was not decoded because nothing depends on it. */
+  decoded: VinDecodingResult | null;
+  catalog: CatalogNames;
+  currentYear: number;
+}
+
+/** Make, model, detail and year of a vehicle by a row, with notes about cells that they differ from; or why there are none. */
+export type RowIdentity = { names: Names; notes: RowNote[] } | { text: string };
+
+/** Returns whether a row names make, model or year; without that an existing vehicle's VIN is not decoded. */
+export const namesIdentity = ({ values }: GoodRow): boolean =>
+  [values.brand, values.model, values.model_year].some((value) => value !== null && value !== undefined);
+
+/** Decides between the words of a row, those of its VIN and what is stored. */
+export function identityOfRow({ row, before, decoded, catalog, currentYear }: RowFacts): RowIdentity {
+  const isPossible = (year: number) => year >= MODEL_YEAR_FIRST && year <= currentYear + YEARS_AHEAD;
+  const typedYear = (row.values.model_year as string | number | null | undefined) ?? null;
+  const year = typeof typedYear === 'number' && isPossible(typedYear) ? typedYear : null;
+  const sheet = { ...wordsOf(row), year };
+  const vin = decoded?.ok ? vinIdentity(decoded.value, isPossible) : null;
+  const resolved =
+    before === null
+      ? resolveIdentity(sheet, vin, catalog)
+      : updateIdentity(storedIdentity(before), sheet, { vin, catalog });
+  if (resolved === null)
+    return {
+      text: decoded?.ok === false && decoded.error === 'unavailable' ? UNDECODED_VIN : VIN_SAYS_NOTHING,
+    };
+  const { make, model, detail, year: modelYear } = resolved.identity;
+  const noteOf = (kind: RowNote['kind'], field: string, text: string): RowNote => ({
+    kind,
+    ...problemOf('vehicle_create', row.values, [field, text]),
+  });
+  const yearText = `“${typedYear}” is not a model year from ${MODEL_YEAR_FIRST} to ${currentYear + YEARS_AHEAD}. ${stays('year', before === null, modelYear)}`;
+  return {
+    names: { brand: make, model, modelDetail: detail, modelYear },
+    notes: [
+      ...resolved.findings.map((finding) =>
+        noteOf(finding.kind, FIELDS[finding.field], textOf(finding, sheet, before === null)),
+      ),
+      ...(typedYear === null || year !== null ? [] : [noteOf('not_stored', 'model_year', yearText)]),
+    ],
+  };
+}
+
+const YEARS_AHEAD = 2;
+
+const VIN_SAYS_NOTHING = 'The VIN does not say make and model. Please type them.';
+const UNDECODED_VIN = 'The VIN can not be decoded now. Please type make and model, or try again later.';
+
+function wordsOf({ values }: GoodRow): Omit<SheetIdentity, 'year'> {
+  const text = (field: string) => (values[field] as string | null | undefined) ?? null;
+  return { make: text('brand'), model: text('model'), detail: text('model_detail') };
+}
+
+const storedIdentity = ({ brand, model, modelDetail, modelYear }: Names): Identity => ({
+  make: brand,
+  model,
+  detail: modelDetail,
+  year: modelYear,
+});
+
+const vinIdentity = (
+  { make, model, trim, trims, modelYear, warnings }: DecodedVin,
+  isPossible: (year: number) => boolean,
+): VinIdentity => ({
+  make,
+  model,
+  trim,
+  trims,
+  year: isPossible(modelYear) ? modelYear : null,
+  isCheckDigitRight: !warnings.includes('check_digit'),
+});
+
+const FIELDS = { make: 'brand', model: 'model', detail: 'model_detail', year: 'model_year' } as const;
+
+function textOf(
+  { kind, field, stored, fromVin, detail }: IdentityFinding,
+  sheet: SheetIdentity,
+  isNew: boolean,
+): string {
+  const typed = String(sheet[field]);
+  if (kind === 'check') return `The sheet says ${typed}, the VIN says ${fromVin}.`;
+  if (kind === 'from_vin')
+    return `The VIN says ${fromVin}. ${detail === undefined ? `“${typed}” is not stored.` : `“${detail}” is stored as the detail.`}`;
+  if (fromVin === null) return `“${typed}” is the detail of another make. ${stays(field, isNew, stored)}`;
+  return `The VIN says ${fromVin}, not “${typed}”. ${stays(field, isNew, stored)}`;
+}
+
+/** Says what a field is after the row: 'The year stays 2018.' */
+export const stays = (field: string, isNew: boolean, value: string | number | null): string =>
+  `The ${field} ${isNew ? 'is' : 'stays'} ${value ?? 'empty'}.`;

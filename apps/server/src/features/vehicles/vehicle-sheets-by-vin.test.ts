@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownIds } from '../../../test/company-ids.ts';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+
+// As fleets and dealers type makes and models; check digits are right unless a test says otherwise.
+const AS_TYPED = `VIN,Unit,Location,Mileage,In Service Date,Make,Model,Year
+1FTEW1EPXJF720336,M1,Main Yard,41203,03/15/2022,FORD,F-150 4WD,2018
+1FTEW1EP7JF720343,M2,Main Yard,41203,03/15/2022,FORD,F150 XLT CREW,2018
+1GCUYDED4KZ720350,M3,Main Yard,41203,03/15/2022,CHEVY,SILVERADO,2019
+1FTEW1EP7JF720357,M4,Main Yard,41203,03/15/2022,TOYT,CAM,2018
+1HGCV1F31LA720364,M5,Main Yard,41203,03/15/2022,HOND,ACC,2020
+1C6SRFJT5LN720371,M6,Main Yard,41203,03/15/2022,DODGE,RAM 1500,2020`;
+
+const DEALER_FEED = `year,make,model,stock_number,is_new,vin,exterior_color,interior_color,transmission,invoice_amount,selling_price,trim,msrp,miles,location,in_service_date
+2018,Ford,F-150,CA000000,FALSE,1FTEW1EP9JF720294,Celestial Silver,NULL,6-Speed,NULL,NULL,XLT,NULL,12000,Main Yard,01/15/2022
+2022,Toyota,Camry,CA000001,FALSE,4T1G11AK0NU720301,NULL,NULL,6-Speed,NULL,NULL,SE,NULL,12001,Main Yard,01/15/2022
+2019,Chevrolet,Silverado 1500,CA000002,FALSE,1GCUYDED5KZ720308,Celestial Silver,NULL,6-Speed,NULL,NULL,NULL,NULL,12002,Main Yard,01/15/2022
+2020,Honda,NULL,CA000003,FALSE,1HGCV1F3XLA720315,NULL,NULL,6-Speed,NULL,NULL,LX,NULL,12003,Main Yard,01/15/2022
+2019,Nissan,Rogue,CA000004,FALSE,5N1AT2MT3KC720322,Celestial Silver,NULL,6-Speed,NULL,NULL,SV,NULL,12004,Main Yard,01/15/2022
+2020,Ram,1500,CA000005,FALSE,1C6SRFJT6LN720329,NULL,NULL,6-Speed,NULL,NULL,Big Horn,NULL,NULL,Main Yard,01/15/2022`;
+
+const HEADING = 'VIN,Unit,Location,Mileage,In Service Date,Make,Model,Detail,Year';
+
+describe('a sheet of vehicles and their VINs', () => {
+  let fleetworth: TestFleetworth;
+  let company: number;
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth({ works: true });
+    const own = await ownIds(fleetworth.database.pool);
+    company = own.company;
+    await fleetworth.database.pool.query(`update locations set name = 'Main Yard' where id = $1`, [
+      own.location,
+    ]);
+  });
+  afterAll(() => fleetworth.stop());
+
+  const get = async (id: number) => (await fleetworth.call('getVehicleBatch', { params: { id } })).data;
+  const previewOf = async (text: string) => {
+    const file = new File([text], 'fleet.csv', { type: 'text/csv' });
+    const { data } = await fleetworth.call('uploadVehicleBatch', {
+      upload: { type: 'create', company, file },
+    });
+    await expect.poll(async () => (await get(data.id)).preview).not.toBeNull();
+    return await get(data.id);
+  };
+  const rowsOf = async (id: number, query: object = {}) =>
+    (await fleetworth.call('listRowsOfVehicleBatch', { params: { id }, query })).data.items;
+  const finish = async (id: number) => {
+    await fleetworth.call('startVehicleBatch', { params: { id } });
+    await expect.poll(async () => (await get(id)).status).toMatch(/finished|failed/);
+    return await get(id);
+  };
+  const imported = async (text: string) => await finish((await previewOf(text)).id);
+  const stored = async (vin: string) => {
+    const [found] = (await fleetworth.call('listVehicles', { query: { q: vin } })).data.items;
+    return found && [found.brand.name, found.model.name, found.model_detail?.name ?? null, found.model_year];
+  };
+
+  test('gets make, model and year by the VIN where its words are unknown or contradict it, counted and listed', async () => {
+    const { id, notes, to_check } = await previewOf(AS_TYPED);
+    expect([notes, to_check]).toEqual([['6 rows: make or model taken from the VIN.'], 2]);
+    expect((await rowsOf(id, { note: 'from_vin' })).length).toBe(6);
+    const [first, , third, fourth] = await rowsOf(id);
+    expect(first?.notes).toEqual([
+      {
+        kind: 'from_vin',
+        column: 'Model',
+        value: 'F-150 4WD',
+        message: 'The VIN says F-150. “4WD” is stored as the detail.',
+      },
+    ]);
+    expect(first?.changes).toContainEqual({ column: 'Detail', from: null, to: '4WD' });
+    expect(third?.notes.map(({ message }) => message)).toEqual([
+      'The VIN says Silverado 1500. “SILVERADO” is not stored.',
+    ]);
+    expect(fourth?.notes.map(({ column, message }) => [column, message])).toEqual([
+      ['Make', 'The VIN says Ford. “TOYT” is not stored.'],
+      ['Model', 'The VIN says F-150. “CAM” is not stored.'],
+    ]);
+    expect(fourth?.warnings).toEqual([
+      { column: 'Make', value: 'TOYT', message: 'The sheet says TOYT, the VIN says Ford.' },
+    ]);
+    expect(fourth?.changes).toContainEqual({ column: 'Make', from: null, to: 'Ford' });
+    expect(fourth?.changes).toContainEqual({ column: 'Model', from: null, to: 'F-150' });
+    const { results, notes: after } = await finish(id);
+    expect([results?.created_count, after]).toEqual([6, notes]);
+    expect(await stored('1FTEW1EPXJF720336')).toEqual(['Ford', 'F-150', '4WD', 2018]);
+    expect(await stored('1FTEW1EP7JF720343')).toEqual(['Ford', 'F-150', 'XLT CREW', 2018]);
+    expect(await stored('1GCUYDED4KZ720350')).toEqual(['Chevrolet', 'Silverado 1500', 'LT', 2019]);
+    expect(await stored('1FTEW1EP7JF720357')).toEqual(['Ford', 'F-150', null, 2018]);
+    expect((await stored('1HGCV1F31LA720364'))?.slice(0, 2)).toEqual(['Honda', 'Accord']);
+    expect((await stored('1C6SRFJT5LN720371'))?.slice(0, 2)).toEqual(['Ram', '1500']);
+    const { rows } = await fleetworth.database.pool.query<{ name: string }>(
+      `select name from brands where upper(name) in ('TOYT', 'HOND', 'CHEVY')`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('that comes again changes nothing, and says nothing about words that mean what is stored', async () => {
+    const { preview, id } = await previewOf(AS_TYPED);
+    expect(preview).toMatchObject({ create: 0, update: 0, skip: 6 });
+    const [first, , third, fourth] = await rowsOf(id);
+    expect([first?.notes, third?.notes]).toEqual([[], []]);
+    expect(fourth?.notes.map(({ kind, message }) => [kind, message])).toEqual([
+      ['not_stored', 'The VIN says Ford, not “TOYT”. The make stays Ford.'],
+      ['not_stored', 'The VIN says F-150, not “CAM”. The model stays F-150.'],
+    ]);
+  });
+
+  test('of a dealer system has the models of its VINs where it says NULL, and no color', async () => {
+    const { results, notes } = await imported(DEALER_FEED);
+    expect([results?.created_count, results?.refused_count, notes]).toEqual([5, 1, []]);
+    expect(results?.error_rows.map(({ row, column }) => [row, column])).toEqual([[7, 'Mileage']]);
+    expect(await stored('1FTEW1EP9JF720294')).toEqual(['Ford', 'F-150', 'XLT', 2018]);
+    expect(await stored('4T1G11AK0NU720301')).toEqual(['Toyota', 'Camry', 'SE', 2022]);
+    expect(await stored('1GCUYDED5KZ720308')).toEqual(['Chevrolet', 'Silverado 1500', 'LT', 2019]);
+    expect(await stored('1HGCV1F3XLA720315')).toEqual(['Honda', 'Accord', 'LX', 2020]);
+    expect(await stored('5N1AT2MT3KC720322')).toEqual(['Nissan', 'Rogue', 'SV', 2019]);
+    const colors = await fleetworth.database.pool.query<{ color: string | null }>(
+      `select color from vehicles where vin in ('1FTEW1EP9JF720294', '4T1G11AK0NU720301') order by vin`,
+    );
+    expect(colors.rows.map(({ color }) => color)).toEqual(['Celestial Silver', null]);
+  });
+
+  test('keeps its known words where the check digit is wrong', async () => {
+    const { notes, id } = await previewOf(
+      [
+        HEADING,
+        '1FTEW1EP0JF720336,W1,Main Yard,5,03/15/2022,Toyata,camry,,2020',
+        '1FTEW1EP1JF720336,W2,Main Yard,5,03/15/2022,FORD,F-150 4WD,,2017',
+      ].join('\n'),
+    );
+    expect(notes).toEqual(['1 row: make or model taken from the VIN.']);
+    await finish(id);
+    expect(await stored('1FTEW1EP0JF720336')).toEqual(['Toyota', 'Camry', null, 2020]);
+    expect(await stored('1FTEW1EP1JF720336')).toEqual(['Ford', 'F-150', '4WD', 2017]);
+  });
+
+  test('never changes make, model and year of an existing vehicle by its VIN', async () => {
+    const vin = '1FTEW1EP0JF720336';
+    const row = (make: string, model: string) =>
+      [HEADING, `${vin},W1,Main Yard,5,03/15/2022,${make},${model},,`].join('\n');
+    await imported(row('', ''));
+    await imported(row('Truck', 'F-150 4WD'));
+    expect(await stored(vin)).toEqual(['Toyota', 'Camry', null, 2020]);
+    await imported(row('Toyota', 'Corolla'));
+    expect(await stored(vin)).toEqual(['Toyota', 'Corolla', null, 2020]);
+    const right = '1FTEW1EP7JF720357';
+    const [vehicle] = (await fleetworth.call('listVehicles', { query: { q: right } })).data.items;
+    await fleetworth.call('editVehicle', { params: { id: vehicle?.id ?? 0 }, body: { model_year: 2017 } });
+    const { notes, id } = await previewOf(
+      [HEADING, `${right},M4,Main Yard,41203,03/15/2022,Ford,F-150,,2019`].join('\n'),
+    );
+    expect(notes).toEqual(['1 row: values left out (Year 1).']);
+    expect((await rowsOf(id))[0]?.notes.map(({ message }) => message)).toEqual([
+      'The VIN says 2018, not “2019”. The year stays 2017.',
+    ]);
+    await finish(id);
+    expect(await stored(right)).toEqual(['Ford', 'F-150', null, 2017]);
+  });
+
+  test('with a year that is not the VIN’s or out of range gets the VIN’s', async () => {
+    const { notes, id } = await previewOf(
+      [
+        HEADING,
+        '1FTEW1EP9JF720408,Y1,Main Yard,5,03/15/2022,Ford,F-150,,2019',
+        '1FTEW1EP2JF720413,Y2,Main Yard,5,03/15/2022,Ford,F-150,,1950',
+        '1FTEW1EP4JF720428,Y3,Main Yard,5,03/15/2022,Ford,F-150,,20l8',
+      ].join('\n'),
+    );
+    expect(notes).toEqual(['1 row: year taken from the VIN.', '2 rows: values left out (Year 2).']);
+    const rows = await rowsOf(id);
+    expect(rows.map(({ action }) => action)).toEqual(['create', 'create', 'create']);
+    expect(rows[1]?.notes.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^“1950” is not a model year from 2001 to \d{4}\. The year is 2018\.$/),
+    ]);
+    await finish(id);
+    for (const vin of ['1FTEW1EP9JF720408', '1FTEW1EP2JF720413', '1FTEW1EP4JF720428'])
+      expect(await stored(vin)).toEqual(['Ford', 'F-150', null, 2018]);
+  });
+
+  test('of heavy trucks has the newer model year, and refuses a VIN whose model stays unknown', async () => {
+    const { results } = await imported(
+      [
+        HEADING,
+        '1XPBDP9X1PD123456,H1,Main Yard,5,03/15/2023,,,,',
+        '3XKEDB9X5PM123456,H2,Main Yard,5,03/15/2023,,,,',
+      ].join('\n'),
+    );
+    expect(await stored('1XPBDP9X1PD123456')).toEqual(['Peterbilt', '579', null, 2023]);
+    expect(results?.error_rows).toMatchObject([
+      { row: 3, column: 'Make', message: 'The VIN does not say make and model. Please type them.' },
+    ]);
+  });
+});

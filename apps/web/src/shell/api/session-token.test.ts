@@ -1,0 +1,112 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { call, confirmSession } from './api-client.ts';
+import { OtherUserError } from './api-error.ts';
+import { sessionToken, TOKEN_KEY, userConflict } from './session-token.ts';
+
+const [ANN, BEN] = ['ann@example.com', 'ben@example.com'];
+/** Tokens of live sessions and whose they are. */
+const USERS: Record<string, string> = { 'ann-1': ANN, 'ann-2': ANN, 'ben-1': BEN };
+const sent: string[] = [];
+
+/** Stores of a browser that other tabs share, and of the tab alone. */
+const storage = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+};
+
+const otherTabStores = (token: string) => localStorage.setItem(TOKEN_KEY, token);
+const otherTabLogsOut = () => localStorage.removeItem(TOKEN_KEY);
+const save = () => call('deleteVehicle', { params: { id: 7 } });
+
+beforeEach(() => {
+  sent.length = 0;
+  vi.stubGlobal('sessionStorage', storage());
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('fetch', async (url: string, { method, headers }: RequestInit) => {
+    const token = new Headers(headers).get('Authorization')?.replace('Bearer ', '') ?? 'nobody';
+    sent.push(`${method} ${url.replace('/api/v1', '')} as ${token}`);
+    const email = USERS[token];
+    if (email === undefined) return Response.json({ code: 401, reason: 'session.missing' }, { status: 401 });
+    return Response.json({ data: { id: email === ANN ? 1 : 2, email } });
+  });
+  sessionToken.keep('ann-1', { isRemembered: true });
+  sessionToken.recognize('ann-1', { id: 1, email: ANN });
+});
+
+test('a tab whose stored session belongs to another user sends nothing and names both', async () => {
+  otherTabStores('ben-1');
+  await expect(save()).rejects.toThrow(new OtherUserError(ANN));
+  await expect(save()).rejects.toThrow('Nothing was saved. This tab belongs to ann@example.com.');
+  expect(sent).toEqual(['GET /me as ben-1']);
+  expect(userConflict.read()).toEqual({ own: ANN, other: BEN });
+});
+
+test('a tab continues with the new token of its own user, whom it asks for once', async () => {
+  otherTabStores('ann-2');
+  await Promise.all([save(), save()]);
+  await save();
+  expect(sent).toEqual([
+    'GET /me as ann-2',
+    ...Array.from({ length: 3 }, () => 'DELETE /vehicle/7 as ann-2'),
+  ]);
+  expect(userConflict.read()).toBeNull();
+});
+
+test('a tab that has stopped continues when its own user signs in again from another tab', async () => {
+  otherTabStores('ben-1');
+  await expect(save()).rejects.toThrow(OtherUserError);
+  otherTabStores('ann-2');
+  await save();
+  expect(sent.at(-1)).toBe('DELETE /vehicle/7 as ann-2');
+  expect(userConflict.read()).toBeNull();
+});
+
+test('a tab without a stored session sends no token after another tab logged out, and stops when another user signs in', async () => {
+  otherTabLogsOut();
+  expect(sessionToken.read()).toBeNull();
+  await expect(save()).rejects.toThrow('Something went wrong');
+  expect(sent).toEqual(['DELETE /vehicle/7 as nobody']);
+  otherTabStores('ben-1');
+  await expect(save()).rejects.toThrow(OtherUserError);
+});
+
+test('a stored token that the server does not know leaves the session of the tab alone', async () => {
+  otherTabStores('dead');
+  await save();
+  await save();
+  expect(sent).toEqual(['GET /me as dead', 'DELETE /vehicle/7 as ann-1', 'DELETE /vehicle/7 as ann-1']);
+});
+
+test('a session of this tab alone continues whoever is remembered in the browser', async () => {
+  sessionToken.keep('ann-2', { isRemembered: false });
+  otherTabStores('ben-1');
+  await save();
+  expect(sent).toEqual(['DELETE /vehicle/7 as ann-2']);
+});
+
+test('a page that the back/forward cache restores stops when its tab signed in as another user meanwhile', async () => {
+  sessionToken.keep('ann-2', { isRemembered: false });
+  sessionToken.recognize('ann-2', { id: 1, email: ANN });
+  sessionStorage.setItem(TOKEN_KEY, 'ben-1');
+  await expect(confirmSession()).rejects.toThrow(OtherUserError);
+  expect(sent).toEqual(['GET /me as ben-1']);
+});
+
+test('a token that is refused stops the tab when another user is signed in by then', async () => {
+  sessionToken.keep('ann-dead', { isRemembered: true });
+  sessionToken.recognize('ann-dead', { id: 1, email: ANN });
+  const refused = save();
+  otherTabStores('ben-1');
+  await expect(refused).rejects.toThrow(OtherUserError);
+});
+
+test('a session that ends keeps the stored session of another user, and the tab stays signed out', () => {
+  otherTabStores('ben-1');
+  sessionToken.drop();
+  expect(localStorage.getItem(TOKEN_KEY)).toBe('ben-1');
+  expect(sessionToken.read()).toBeNull();
+});

@@ -1,0 +1,26 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { noticeLog } from '../notices/notice-log.ts';
+import { formDrafts } from './form-drafts.ts';
+import { tabTraces } from './tab-traces.ts';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  tabTraces.clear();
+});
+
+test('a tab that starts as another user shows nothing of the former one', () => {
+  tabTraces.clearOfOthers(1);
+  noticeLog.add('success', '9001 is saved.');
+  formDrafts.keep(1, 'vehicle 12', { values: { unit: '9001' }, origin: null });
+  tabTraces.clearOfOthers(1);
+  expect(noticeLog.read()).toHaveLength(1);
+  expect(formDrafts.read(1, 'vehicle 12')).not.toBeNull();
+  tabTraces.clearOfOthers(2);
+  expect(noticeLog.read()).toEqual([]);
+  expect(formDrafts.read(1, 'vehicle 12')).toBeNull();
+});

@@ -1,0 +1,26 @@
+import { noticeLog } from '../notices/notice-log.ts';
+import { formDrafts } from './form-drafts.ts';
+import { keptAnswer } from './kept-answer.ts';
+import { keptPlaces } from './kept-place.ts';
+import { keptSelection } from './kept-selection.ts';
+
+const KEY = 'fleetworth.tab-user';
+
+/** Notices, selection, scroll positions and last answer of the user of this tab. They end with the session. */
+export const tabTraces = {
+  clear() {
+    sessionStorage.removeItem(KEY);
+    noticeLog.clear();
+    keptSelection.clear();
+    keptPlaces.clear();
+    keptAnswer.clear();
+  },
+
+  /** Clears what another user left in this tab, unsaved drafts included. */
+  clearOfOthers(userId: number) {
+    const former = sessionStorage.getItem(KEY);
+    if (former !== null && former !== String(userId)) tabTraces.clear();
+    sessionStorage.setItem(KEY, String(userId));
+    formDrafts.dropOfOthers(userId);
+  },
+};

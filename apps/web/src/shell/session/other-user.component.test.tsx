@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Answers } from '../../../test/answers.ts';
+import { OWNER } from '../../../test/everyday-answers.ts';
+import { expectInOrder } from '../../../test/texts.ts';
+import {
+  dialog,
+  fillRest,
+  FORM_ANSWERS,
+  OF_PLACE,
+  openAddForm,
+  save,
+  textField,
+  typeKnownVin,
+} from '../../../test/vehicle-form.ts';
+import { TOKEN_KEY } from '../api/session-token.ts';
+import { listenForOtherTabs } from './other-tabs.ts';
+
+const OTHER = { ...OWNER, id: 2, email: 'robin@example.com' };
+const OTHER_TOKEN = 'token-of-robin';
+const NEW_TOKEN = 'new-token-of-dana';
+const stopped = page.getByRole('dialog', { name: 'Another user signed in' });
+const signInAgain = stopped.getByRole('button', { name: `Sign in as ${OWNER.email}` });
+
+/** Answers as the user of the token that is sent, and counts the vehicles that are created. */
+function answersByToken(created: unknown[]): Answers {
+  return {
+    getMe: ({ token }) => (token === OTHER_TOKEN ? OTHER : (FORM_ANSWERS.getMe as typeof OWNER)),
+    createVehicle: ({ token }) => {
+      created.push(token);
+      return { id: 1, revaluation: null } as never;
+    },
+    login: { token: NEW_TOKEN },
+    listSocialProviders: [],
+  } as Answers;
+}
+
+/** Does what a tab does in which another user signs in with 'Remember Me'. */
+function signInElsewhere(token: string) {
+  sessionStorage.removeItem(TOKEN_KEY);
+  localStorage.setItem(TOKEN_KEY, token);
+}
+
+test('A save of a tab whose browser has another user by now is not sent, and says whose the tab is; its user finds what was typed', async () => {
+  const created: unknown[] = [];
+  await openAddForm(answersByToken(created), OF_PLACE);
+  await typeKnownVin();
+  await fillRest('KEPT');
+  signInElsewhere(OTHER_TOKEN);
+  await save.click();
+  await expectInOrder(stopped, [
+    `You are now signed in as ${OTHER.email} in another tab.`,
+    `This tab belongs to ${OWNER.email} and no longer saves anything.`,
+  ]);
+  expect(created).toEqual([]);
+  await signInAgain.click();
+  await page.getByRole('textbox', { name: 'Email' }).fill(OWNER.email);
+  await page.getByLabelText('Password', { exact: true }).fill('Demo!2026');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect.element(dialog).toBeVisible();
+  await expect.element(textField('Unit')).toHaveValue('KEPT');
+  expect(localStorage.getItem(TOKEN_KEY)).toBe(OTHER_TOKEN);
+  expect(sessionStorage.getItem(TOKEN_KEY)).toBe(NEW_TOKEN);
+});
+
+test('A tab stops as soon as another one stores the session of another user, and continues once its own user is back', async () => {
+  listenForOtherTabs();
+  await openAddForm(answersByToken([]), OF_PLACE);
+  await textField('Unit').fill('KEPT');
+  signInElsewhere(OTHER_TOKEN);
+  window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY }));
+  await expect.element(signInAgain).toHaveFocus();
+  await expect.element(dialog).not.toBeInTheDocument();
+  signInElsewhere(NEW_TOKEN);
+  window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY }));
+  await expect.element(textField('Unit')).toHaveValue('KEPT');
+  await expect.element(stopped).not.toBeInTheDocument();
+});

@@ -1,0 +1,43 @@
+import { Button, Modal } from '@mantine/core';
+import { useDialogLayer } from '@fleetworth/ui/use-dialog-layer';
+import type { UserConflict } from '../api/session-token.ts';
+import classes from './session.module.css';
+
+interface OtherUserDialogProps {
+  conflict: UserConflict;
+  /** Signs in again as the tab's own user, who finds what was typed. */
+  onSignIn: () => void;
+  /** Reloads the tab for the user who is signed in now. */
+  onContinue: () => void;
+}
+
+/** Explains that the tab has stopped because another user signed in from another tab. */
+export function OtherUserDialog({ conflict, onSignIn, onContinue }: OtherUserDialogProps) {
+  const { own, other } = conflict;
+  useDialogLayer(true);
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      title="Another user signed in"
+      centered
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      zIndex={1000}
+      classNames={{ title: classes.title ?? '' }}
+    >
+      <p className={classes.explained}>
+        You are now signed in as <strong>{other}</strong> in another tab. This tab belongs to{' '}
+        <strong>{own}</strong> and no longer saves anything.
+      </p>
+      <p className={classes.explained}>To continue with what you typed here, sign in as {own} again.</p>
+      <div className={classes.choices}>
+        <Button variant="default" onClick={onSignIn} data-autofocus>
+          Sign in as {own}
+        </Button>
+        <Button onClick={onContinue}>Continue as {other}</Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,88 @@
+/** Sign between the whole part and the decimals of a number. The other sign may separate its thousands. */
+export type DecimalSign = 'point' | 'comma';
+
+/** A number without separators, its decimals as typed: '26500', '22.790'. Its decimal sign is always a point. */
+export type PlainNumber = string;
+
+/** Readings of a text of digits, points and commas. */
+export type NumberText =
+  /** The text means one number. `proves` is the decimal sign that it was written with, null where it shows none. */
+  | { kind: 'one'; number: PlainNumber; proves: DecimalSign | null }
+  /**
+   * The text means one number with a decimal point and another one with a decimal comma. `usual` is the sign to assume
+   * without other evidence, null where neither is safe. `isOddWithPoint` marks '0,015': its point reading is shown, never
+   * taken.
+   */
+  | {
+      kind: 'two';
+      point: PlainNumber;
+      comma: PlainNumber;
+      usual: DecimalSign | null;
+      isOddWithPoint?: true;
+    };
+
+const GROUPED_BY_COMMAS = /^\d{1,3}(?:,\d{3})+$/;
+const GROUPED_BY_POINTS = /^\d{1,3}(?:\.\d{3})+$/;
+const GROUPED_BY_BLANKS = /^\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d+)?$/;
+
+/**
+ * Reads a text of digits, points and commas; null where no way of writing numbers explains it.
+ *
+ * - '26500', '26,500', '1,234,567', '1.5', '1,5', '$14190.13' without its sign, '26.500,00': one reading.
+ * - '26,500': a comma before three digits separates thousands, which is how Americans write. A column with decimal
+ *   commas reads 26.5, so `usual` is the reading without such proof.
+ * - '22.790': three digits after one point are thousands or decimals. Neither is usual.
+ * - '0,015': no thousands begin with a 0, and no American writes a decimal comma. Neither is usual.
+ */
+export function readNumberText(text: string): NumberText | null {
+  if (/^\d+$/.test(text)) return one(text, null);
+  if (GROUPED_BY_BLANKS.test(text)) return readNumberText(text.replaceAll(/[ \u00a0\u202f]/g, ''));
+  const points = text.split('.').length - 1;
+  const commas = text.split(',').length - 1;
+  if (!/^[\d.,]+$/.test(text) || !/\d/.test(text)) return null;
+  if (points > 0 && commas > 0) return withBoth(text);
+  if (points === 1) return withPoint(text);
+  if (commas === 1) return withComma(text);
+  if (commas > 1) return GROUPED_BY_COMMAS.test(text) ? one(text.replaceAll(',', ''), 'point') : null;
+  return GROUPED_BY_POINTS.test(text) ? one(text.replaceAll('.', ''), 'comma') : null;
+}
+
+const one = (number: PlainNumber, proves: DecimalSign | null): NumberText => ({
+  kind: 'one',
+  number,
+  proves,
+});
+
+/** The last of the two signs is the decimal one. The other one has to separate thousands. */
+function withBoth(text: string): NumberText | null {
+  const sign = text.lastIndexOf('.') > text.lastIndexOf(',') ? 'point' : 'comma';
+  const [decimalSign, grouped] = sign === 'point' ? ['.', GROUPED_BY_COMMAS] : [',', GROUPED_BY_POINTS];
+  const [whole = '', decimals = '', ...more] = text.split(decimalSign);
+  if (more.length > 0 || decimals === '' || !grouped.test(whole)) return null;
+  return one(`${whole.replaceAll(/[.,]/g, '')}.${decimals}`, sign);
+}
+
+function withPoint(text: string): NumberText {
+  const [whole = '', decimals = ''] = text.split('.');
+  const number = decimalOf(whole, decimals);
+  if (/^[1-9]\d{0,2}$/.test(whole) && decimals.length === THOUSANDS)
+    return { kind: 'two', point: number, comma: whole + decimals, usual: null };
+  return one(number, decimals === '' ? null : 'point');
+}
+
+function withComma(text: string): NumberText | null {
+  const [whole = '', decimals = ''] = text.split(',');
+  if (whole === '' || decimals === '') return null;
+  const number = decimalOf(whole, decimals);
+  if (!/^\d{1,3}$/.test(whole) || decimals.length !== THOUSANDS) return one(number, 'comma');
+  const thousands = (whole + decimals).replace(/^0+(?=\d)/, '');
+  return whole.startsWith('0')
+    ? { kind: 'two', point: thousands, comma: number, usual: null, isOddWithPoint: true }
+    : { kind: 'two', point: thousands, comma: number, usual: 'point' };
+}
+
+const decimalOf = (whole: string, decimals: string): PlainNumber =>
+  decimals === '' ? whole : `${whole || '0'}.${decimals}`;
+
+/** Number of digits between two separators of thousands. */
+const THOUSANDS = 3;

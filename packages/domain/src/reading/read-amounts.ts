@@ -1,0 +1,156 @@
+import { plainDecimal } from '../money.ts';
+import type { PlainNumber } from './number-text.ts';
+import {
+  chooseReading,
+  decimalsOf,
+  isUnlikelyComma,
+  NO_PROOF,
+  readWrittenNumber,
+  type SignProof,
+  THOUSAND,
+  withoutTrailingZeros,
+  type WrittenNumber,
+} from './read-number.ts';
+import { type Reading, refused } from './reading.ts';
+
+/** A text that was typed, pasted or read from a sheet, or the number of a number cell. */
+export type Typed = string | number;
+
+/** Facts about the column of a text; absent in forms. */
+export interface ColumnFacts {
+  proof?: SignProof;
+}
+
+const CENTS = 2;
+
+/**
+ * Reads an amount in dollars: 26500, '26,500', '$26,500.00', '26500 USD'. Returns dollars, at least 0, with at most two
+ * decimals: '26500.999' is refused, and so is '22.790', which may be 22,790 or 22.79.
+ */
+export function readMoney(typed: Typed, { proof = NO_PROOF }: ColumnFacts = {}): Reading<number> {
+  if (typeof typed === 'number') return ofDecimals(numberCell(typed), CENTS);
+  const written = readWrittenNumber(typed, 'dollars');
+  if ('problem' in written) return written;
+  const chosen = chooseReading(written.text, proof, toCents);
+  if ('problem' in chosen) return chosen;
+  // The other texts of the column say that its point is a decimal one: 22.790 is 22.79.
+  const isProved = written.text.kind === 'two';
+  return ofDecimals(isProved ? withoutTrailingZeros(chosen.value) : chosen.value, CENTS);
+}
+
+/** Writes a reading as an amount: 26.5 dollars are '26.50'. '1.234' is no amount with a point: 1.23 shows how to write one. */
+function toCents(number: PlainNumber): string {
+  const [whole = '', decimals = ''] = number.split('.');
+  return decimals === '' ? whole : `${whole}.${decimals.slice(0, CENTS).padEnd(CENTS, '0')}`;
+}
+
+/** Reads a number with at most so many decimals, such as a grade: '4.1', '4,1'. */
+export function readDecimal(
+  typed: Typed,
+  most: number,
+  { proof = NO_PROOF }: ColumnFacts = {},
+): Reading<number> {
+  if (typeof typed === 'number') return ofDecimals(numberCell(typed), most);
+  const written = readWrittenNumber(typed, 'none');
+  if ('problem' in written) return written;
+  const chosen = chooseReading(written.text, proof);
+  return 'problem' in chosen ? chosen : ofDecimals(withoutTrailingZeros(chosen.value), most);
+}
+
+/**
+ * Reads a percent: 2, '1.5', '1,5', '1.5%', '0.375'. Returns 1.5 for 1.5 percent, at least 0. A point before three digits
+ * is a decimal point, since rates often have three decimals and never reach 1,000; '0,015' is refused without proof.
+ */
+export function readPercent(typed: Typed, { proof = NO_PROOF }: ColumnFacts = {}): Reading<number> {
+  if (typeof typed === 'number') return ofDecimals(numberCell(typed), RATE_DECIMALS);
+  const written = readWrittenNumber(typed, 'percent');
+  if ('problem' in written) return written;
+  const { text } = written;
+  const hasPoint = text.kind === 'two' && text.usual === null && text.isOddWithPoint !== true;
+  const isDecimalPoint = hasPoint && (proof.point || !proof.comma);
+  const chosen = isDecimalPoint ? { value: text.point } : chooseReading(text, proof);
+  return 'problem' in chosen ? chosen : ofDecimals(withoutTrailingZeros(chosen.value), RATE_DECIMALS);
+}
+
+const RATE_DECIMALS = 8;
+
+/** Reads a whole number such as months or a model year: 48, '48 months', '1,200'. */
+export function readWhole(
+  typed: Typed,
+  unit: 'months' | 'none',
+  { proof = NO_PROOF }: ColumnFacts = {},
+): Reading<number> {
+  if (typeof typed === 'number') return ofDecimals(numberCell(typed), 0);
+  const written = readWrittenNumber(typed, unit);
+  if ('problem' in written) return written;
+  const chosen = chooseReading(written.text, proof);
+  return 'problem' in chosen ? chosen : ofDecimals(withoutTrailingZeros(chosen.value), 0);
+}
+
+/** Facts about the column of an odometer. */
+export interface OdometerFacts extends ColumnFacts {
+  /** Absent where kilometers are refused, as in a form. */
+  kilometers?: 'where_written' | 'all';
+}
+
+/**
+ * Reads an odometer in miles, rounded down: 41203, '41,203', '41203.7', '41203 mi'. Kilometers are converted where the
+ * caller takes them: '66308.4 km' is 41202. A number cell below 1,000 with three decimals is refused: 42.573 may be 42,573.
+ */
+export function readOdometer(
+  typed: Typed,
+  { proof = NO_PROOF, kilometers }: OdometerFacts = {},
+): Reading<number> {
+  if (typeof typed === 'number') {
+    const number = numberCell(typed);
+    if ('problem' in number) return number;
+    if (typed < THOUSAND && decimalsOf(number.value) === THREE_DECIMALS)
+      return refused({
+        reason: 'two_readings',
+        readings: [number.value.replace('.', '').replace(/^0+(?=\d)/, ''), wholePart(number.value)],
+      });
+    return { value: milesOf(number.value, kilometers === 'all') };
+  }
+  const written = readWrittenNumber(typed, 'miles');
+  if ('problem' in written) return written;
+  const chosen = chooseReading(written.text, proof, wholePart);
+  if ('problem' in chosen) return chosen;
+  if (!proof.comma && isUnlikelyComma(written.text)) return refused({ reason: 'not_a_number' });
+  if (written.isKilometers && kilometers === undefined)
+    return refused({ reason: 'kilometers', miles: milesOf(chosen.value, true) });
+  return { value: milesOf(chosen.value, isInKilometers(written, typed, kilometers)) };
+}
+
+const THREE_DECIMALS = 3;
+
+const wholePart = (number: PlainNumber): string => number.split('.')[0] ?? number;
+
+/** A text that names its unit is in that unit, whatever the heading of its column says. */
+const isInKilometers = (
+  { isKilometers }: WrittenNumber,
+  typed: string,
+  kilometers: OdometerFacts['kilometers'],
+): boolean => isKilometers || (kilometers === 'all' && !/mi|mls/i.test(typed));
+
+/** One mile is 1.609344 km, exactly (International yard and pound, 1959). */
+const KILOMETERS_A_MILE = 1.609344;
+
+/** Returns whole miles, rounded down. Rounding to six decimals first keeps 160.9344 km at 100 miles. */
+const milesOf = (number: PlainNumber, isKilometers: boolean): number =>
+  isKilometers
+    ? Math.floor(Number((Number(number) / KILOMETERS_A_MILE).toFixed(6)))
+    : Number(wholePart(number));
+
+/** Returns the number of a cell as text. The result of a formula may differ from its decimals by a hair. */
+function numberCell(number: number): Reading<PlainNumber> {
+  if (!Number.isFinite(number)) return refused({ reason: 'not_a_number' });
+  if (number < 0) return refused({ reason: 'negative' });
+  return { value: plainDecimal(Number(number.toFixed(RATE_DECIMALS))) };
+}
+
+function ofDecimals(number: PlainNumber | Reading<PlainNumber>, most: number): Reading<number> {
+  if (typeof number === 'object') return 'problem' in number ? number : ofDecimals(number.value, most);
+  return decimalsOf(number) > most
+    ? refused({ reason: 'too_many_decimals', most })
+    : { value: Number(number) };
+}

@@ -1,0 +1,124 @@
+import { type CalendarDate, isCalendarDate } from '../calendar.ts';
+import { type Reading, refused } from './reading.ts';
+
+/** Order of the numbers of a date such as 02/10/2020. It is decided for a column, never for a single date. */
+export type DateOrder = 'month_first' | 'day_first';
+
+export interface DateFacts {
+  /** Year of today, by which a year of two digits is completed. */
+  currentYear: number;
+  order?: DateOrder;
+}
+
+const FIRST: CalendarDate = '1900-01-01';
+const LAST: CalendarDate = '2199-12-31';
+
+const TIME = String.raw`(?:[T\s]\s*\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?)?`;
+const IN_NUMBERS = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})${TIME}$`, 'i');
+const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/])(\d{1,2})\2(\d{1,2})${TIME}$`, 'i');
+const DAY_AND_MONTH = new RegExp(
+  String.raw`^(\d{1,2})[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4}|\d{2})${TIME}$`,
+  'i',
+);
+const MONTH_AND_DAY = new RegExp(String.raw`^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4}|\d{2})${TIME}$`, 'i');
+const EIGHT_DIGITS = /^\d{8}$/;
+
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+
+/**
+ * Reads a date without ambiguity: 2020-02-10, 2020/02/10, both with a time, 02/10/2020, 04-Aug-20, Feb 10, 2020,
+ * 10 Feb 2020, 02102020, 20200210. Of an instant the written day counts, whatever its zone. 02/10/2020 has the month first
+ * unless the order says otherwise; 25/04/2025 is refused there, and never read in the other order. 02.10.2020 is refused.
+ */
+export function readDate(
+  typed: string,
+  { currentYear, order = 'month_first' }: DateFacts,
+): Reading<CalendarDate> {
+  const text = typed.trim();
+  const inNumbers = IN_NUMBERS.exec(text);
+  if (inNumbers !== null) {
+    const [, first = '', second = '', year = ''] = inNumbers;
+    return inOrder([first, second], fullYear(year, currentYear), order);
+  }
+  if (EIGHT_DIGITS.test(text)) return fromDigits(text);
+  const [, year = '', , month = '', day = ''] = YEAR_FIRST.exec(text) ?? [];
+  if (year !== '') return dateOf(year, month, day);
+  const [, dayBefore = '', monthBehind = '', yearBehind = ''] = DAY_AND_MONTH.exec(text) ?? [];
+  if (yearBehind !== '') return inWords(monthBehind, dayBefore, fullYear(yearBehind, currentYear));
+  const [, monthBefore = '', dayBehind = '', lastYear = ''] = MONTH_AND_DAY.exec(text) ?? [];
+  if (lastYear !== '') return inWords(monthBefore, dayBehind, fullYear(lastYear, currentYear));
+  return refused({ reason: 'not_a_date' });
+}
+
+/** Returns the order in which a date in numbers is possible; null where both are, or where it is not such a date. */
+export function onlyOrder(typed: string, currentYear: number): DateOrder | null {
+  const [, first = '', second = '', shortYear = ''] = IN_NUMBERS.exec(typed.trim()) ?? [];
+  const year = shortYear === '' ? null : fullYear(shortYear, currentYear);
+  if (year === null) return null;
+  const isMonthFirst = 'value' in dateOf(year, first, second);
+  const isDayFirst = 'value' in dateOf(year, second, first);
+  if (isMonthFirst === isDayFirst) return null;
+  return isMonthFirst ? 'month_first' : 'day_first';
+}
+
+/** True for a date whose order of month and day is not written: 02/10/2020. */
+export const isInNumbers = (typed: string): boolean => IN_NUMBERS.test(typed.trim());
+
+function inOrder(
+  [first, second]: readonly [string, string],
+  year: string | null,
+  order: DateOrder,
+): Reading<CalendarDate> {
+  if (year === null) return refused({ reason: 'short_year' });
+  const [monthFirst, dayFirst] = [dateOf(year, first, second), dateOf(year, second, first)];
+  const [wanted, other] = order === 'month_first' ? [monthFirst, dayFirst] : [dayFirst, monthFirst];
+  if ('value' in wanted || 'problem' in other) return wanted;
+  return refused({ reason: order, date: other.value });
+}
+
+/** Eight digits are MMDDYYYY, or YYYYMMDD where they start with a year. */
+const fromDigits = (text: string): Reading<CalendarDate> =>
+  /^(?:19|20)/.test(text)
+    ? dateOf(text.slice(0, 4), text.slice(4, 6), text.slice(6))
+    : dateOf(text.slice(4), text.slice(0, 2), text.slice(2, 4));
+
+function inWords(name: string, day: string, year: string | null): Reading<CalendarDate> {
+  const month = MONTHS.findIndex((one) => isNameOf(one, name.toLowerCase())) + 1;
+  if (month === 0) return refused({ reason: 'not_a_date' });
+  return year === null ? refused({ reason: 'short_year' }) : dateOf(year, String(month), day);
+}
+
+/** True for a month in full, its first three letters, and 'sept'. */
+const isNameOf = (month: string, name: string): boolean =>
+  name === month || name === month.slice(0, 3) || (name === 'sept' && month === 'september');
+
+/** A year of two digits is at most two years ahead: '20' is 2020. 80 to 99 are of the last century; others have none. */
+function fullYear(year: string, currentYear: number): string | null {
+  if (year.length === 4) return year;
+  const thisCentury = Math.floor(currentYear / 100) * 100;
+  if (thisCentury + Number(year) <= currentYear + YEARS_AHEAD) return String(thisCentury + Number(year));
+  return Number(year) >= LAST_CENTURY_FROM ? String(thisCentury - 100 + Number(year)) : null;
+}
+
+const YEARS_AHEAD = 2;
+const LAST_CENTURY_FROM = 80;
+
+function dateOf(year: string, month: string, day: string): Reading<CalendarDate> {
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isCalendarDate(date) && date >= FIRST && date <= LAST
+    ? { value: date }
+    : refused({ reason: 'not_a_date' });
+}

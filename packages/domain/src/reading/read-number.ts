@@ -1,0 +1,90 @@
+import { type NumberText, type PlainNumber, readNumberText } from './number-text.ts';
+import { type Reading, type ReadingProblem, refused } from './reading.ts';
+
+/** Decimal signs that the unambiguous texts of a column were written with. A form has no column: nothing is proved. */
+export interface SignProof {
+  point: boolean;
+  comma: boolean;
+}
+
+export const NO_PROOF: SignProof = { point: false, comma: false };
+
+/** Unit that may be written before or behind a number. */
+export type NumberUnit = 'dollars' | 'miles' | 'months' | 'percent' | 'none';
+
+const UNITS: Record<NumberUnit, RegExp> = {
+  dollars: /^(?:\$|us\$|usd|dollars?)$/i,
+  miles: /^(?:mi|miles?|mls)\.?$/i,
+  months: /^(?:mo|mos|mths?|months?)\.?$/i,
+  percent: /^(?:%|pct|percent)\.?$/i,
+  none: /^$/,
+};
+
+const KILOMETERS = /^(?:kms?|kilomet(?:er|re)s?)\.?$/i;
+const OTHER_CURRENCY =
+  /^(?:(?!\$)\p{Sc}|(?:c|ca|a|au|mx|nz|hk|r)\$|kr\.?|zł|cad|eur|euros?|gbp|mxn|aud|nzd|chf|jpy|cny|sek|nok|dkk|pln|brl|inr)$/iu;
+
+/** A number as it was written: its readings, and what stood around its digits. */
+export interface WrittenNumber {
+  text: NumberText;
+  isKilometers: boolean;
+}
+
+/**
+ * Separates the digits of a number from its unit: '$26,500', '26500 USD', '41203 mi', '41203 km'. Refuses signs below
+ * zero, exponents, other currencies and units of other fields.
+ */
+export function readWrittenNumber(
+  typed: string,
+  unit: NumberUnit,
+): WrittenNumber | { problem: ReadingProblem } {
+  const text = typed.trim();
+  if (/^[-−–]\s*[$\d.,]|^\(\s*[$\d.,\s]+\)$/.test(text)) return refused({ reason: 'negative' });
+  if (/^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(text)) return refused({ reason: 'exponent' });
+  const [, before = '', digits = '', behind = ''] =
+    /^\+?([^\d.,]*?)\s*(\.?\d(?:[\d.,]|[ \u00a0\u202f](?=\d{3}(?!\d)))*)\s*([^\d]*)$/u.exec(text) ?? [];
+  if (digits === '') return refused({ reason: 'not_a_number' });
+  const signs = [before.trim(), behind.trim()].filter((sign) => sign !== '');
+  const currency = signs.find((sign) => OTHER_CURRENCY.test(sign));
+  if (currency !== undefined && unit === 'dollars') return refused({ reason: 'currency', currency });
+  const isKilometers = unit === 'miles' && signs.length === 1 && KILOMETERS.test(signs[0] ?? '');
+  if (!isKilometers && !signs.every((sign) => UNITS[unit].test(sign)))
+    return refused({ reason: 'not_a_number' });
+  const readings = readNumberText(digits);
+  return readings === null ? refused({ reason: 'not_a_number' }) : { text: readings, isKilometers };
+}
+
+/** Returns the decimal sign that a text was certainly written with, null where it shows none. */
+export function provedSign(typed: string, unit: NumberUnit): 'point' | 'comma' | null {
+  const written = readWrittenNumber(typed, unit);
+  if ('problem' in written || written.text.kind === 'two') return null;
+  return unit === 'miles' && isUnlikelyComma(written.text) ? null : written.text.proves;
+}
+
+/** True for an odometer such as '1,20' or '41,20': more likely a slip than a decimal comma below 1,000 miles. */
+export const isUnlikelyComma = (text: NumberText): boolean =>
+  text.kind === 'one' && text.proves === 'comma' && Number(text.number) < THOUSAND;
+
+export const THOUSAND = 1_000;
+
+/** Returns the number that a text means beside the other texts of its column. `shown` writes a reading for the hint. */
+export function chooseReading(
+  text: NumberText,
+  proof: SignProof,
+  shown: (number: PlainNumber) => string = withoutTrailingZeros,
+): Reading<PlainNumber> {
+  if (text.kind === 'one') return { value: text.number };
+  const { point, comma, usual, isOddWithPoint = false } = text;
+  const isContradictory = proof.point && proof.comma;
+  if (!isContradictory && proof.comma) return { value: comma };
+  if (!isContradictory && !isOddWithPoint && (proof.point || usual === 'point')) return { value: point };
+  const byLength = [shown(comma), shown(point)].toSorted((one, other) => Number(other) - Number(one));
+  return refused({ reason: 'two_readings', readings: [byLength[0] ?? '', byLength[1] ?? ''] });
+}
+
+/** Writes a number without the zeros at its end: '22.790' is '22.79', '26500' stays. */
+export const withoutTrailingZeros = (number: PlainNumber): string =>
+  number.includes('.') ? number.replace(/\.?0+$/, '') : number;
+
+/** Number of decimals, zeros at the end included: 3 of '22.790'. */
+export const decimalsOf = (number: PlainNumber): number => number.split('.')[1]?.length ?? 0;

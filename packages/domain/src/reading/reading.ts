@@ -1,0 +1,54 @@
+import type { CalendarDate } from '../calendar.ts';
+
+/** Reason why a text is not taken, with the facts that its hint needs. */
+export type ReadingProblem =
+  | { reason: 'two_readings'; readings: readonly [string, string] }
+  | { reason: 'not_a_number' }
+  | { reason: 'exponent' }
+  | { reason: 'negative' }
+  | { reason: 'too_many_decimals'; most: number }
+  | { reason: 'currency'; currency: string }
+  | { reason: 'kilometers'; miles: number }
+  | { reason: 'not_a_date' }
+  | { reason: 'month_first'; date: CalendarDate }
+  | { reason: 'day_first'; date: CalendarDate }
+  | { reason: 'short_year' };
+
+/** Value of a text, or the reason why it has none. Nothing is rounded or reordered silently. */
+export type Reading<Value> = { value: Value } | { problem: ReadingProblem };
+
+/** Returns a reading without a value. */
+export const refused = (problem: ReadingProblem): { problem: ReadingProblem } => ({ problem });
+
+/**
+ * Returns how to write the value, as a sentence; null where the reason says nothing beyond the field's own text.
+ * '22.790' gets 'Write 22790 or 22.79.'
+ */
+export function readingHint(problem: ReadingProblem): string | null {
+  switch (problem.reason) {
+    case 'two_readings':
+      return `Write ${problem.readings[0]} or ${problem.readings[1]}.`;
+    case 'exponent':
+      return 'Write all digits of the number.';
+    case 'too_many_decimals':
+      if (problem.most === 0) return 'Write a whole number.';
+      return `Write at most ${DIGITS[problem.most]} decimal${problem.most === 1 ? '' : 's'}.`;
+    case 'currency':
+      return `Amounts are in US dollars, not ${problem.currency}.`;
+    case 'kilometers':
+      return `Write ${problem.miles}.`;
+    case 'month_first':
+      return `Write the month first: ${inUsOrder(problem.date)}.`;
+    case 'day_first':
+      return `The dates of this column have the day first. Write ${problem.date}.`;
+    case 'short_year':
+      return 'Write the year with four digits.';
+    default:
+      return null;
+  }
+}
+
+const DIGITS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+
+const inUsOrder = (date: CalendarDate): string =>
+  `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;

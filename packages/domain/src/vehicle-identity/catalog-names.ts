@@ -1,0 +1,38 @@
+import { foldMake, modelTexts } from './fold-make.ts';
+import { isSameName, plainName } from './names.ts';
+
+export interface CatalogModel {
+  make: string;
+  model: string;
+}
+
+/** Makes and models that are known: what a sheet says of a vehicle is compared with them. */
+export class CatalogNames {
+  readonly #makes: readonly string[];
+  /** Models of each make by their plain names. */
+  readonly #models: ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+  constructor(models: readonly CatalogModel[]) {
+    const byMake = Map.groupBy(models, ({ make }) => make);
+    this.#makes = [...byMake.keys()];
+    this.#models = new Map(
+      [...byMake].map(([make, ofMake]) => [
+        make,
+        new Map(ofMake.map(({ model }) => [plainName(model), model])),
+      ]),
+    );
+  }
+
+  /** Returns the make that a text means, or null. `likely` is the make of the VIN, which the catalog may lack. */
+  findMake(typed: string, likely: string | null): string | null {
+    const isListed = likely === null || this.#makes.some((make) => isSameName(make, likely));
+    return foldMake(typed, isListed ? this.#makes : [likely, ...this.#makes]);
+  }
+
+  /** Returns the model of a make by its name in any case and with any signs, with or without the make in front, or null. */
+  findModel(make: string, typed: string): string | null {
+    const models = this.#models.get(make);
+    const [found] = modelTexts(typed, make).flatMap((text) => models?.get(plainName(text)) ?? []);
+    return found ?? null;
+  }
+}

@@ -1,0 +1,114 @@
+import { isSameName, plainName } from './names.ts';
+
+/**
+ * Other spellings of makes, both as plain names: the codes of US police records (NCIC vehicle makes), which dealer systems
+ * and auctions use, and nicknames.
+ */
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ['acur', 'acura'],
+  ['alfa', 'alfaromeo'],
+  ['asto', 'astonmartin'],
+  ['bent', 'bentley'],
+  ['benz', 'mercedesbenz'],
+  ['buic', 'buick'],
+  ['cadi', 'cadillac'],
+  ['caddy', 'cadillac'],
+  ['chev', 'chevrolet'],
+  ['chevy', 'chevrolet'],
+  ['chry', 'chrysler'],
+  ['dodg', 'dodge'],
+  ['frht', 'freightliner'],
+  ['gmctruck', 'gmc'],
+  ['hond', 'honda'],
+  ['hyun', 'hyundai'],
+  ['hyundaigenesis', 'genesis'],
+  ['infi', 'infiniti'],
+  ['intl', 'international'],
+  ['isu', 'isuzu'],
+  ['jagu', 'jaguar'],
+  ['kw', 'kenworth'],
+  ['landrov', 'landrover'],
+  ['lexs', 'lexus'],
+  ['linc', 'lincoln'],
+  ['lndr', 'landrover'],
+  ['mase', 'maserati'],
+  ['mazd', 'mazda'],
+  ['mb', 'mercedesbenz'],
+  ['merc', 'mercury'],
+  ['mercbenz', 'mercedesbenz'],
+  ['mercedes', 'mercedesbenz'],
+  ['mercedesb', 'mercedesbenz'],
+  ['merz', 'mercedesbenz'],
+  ['minicooper', 'mini'],
+  ['mits', 'mitsubishi'],
+  ['niss', 'nissan'],
+  ['nissa', 'nissan'],
+  ['olds', 'oldsmobile'],
+  ['plym', 'plymouth'],
+  ['pont', 'pontiac'],
+  ['pors', 'porsche'],
+  ['ptrb', 'peterbilt'],
+  ['ramtruck', 'ram'],
+  ['ramtrucks', 'ram'],
+  ['rangerover', 'landrover'],
+  ['roll', 'rollsroyce'],
+  ['strn', 'saturn'],
+  ['suba', 'subaru'],
+  ['suzi', 'suzuki'],
+  ['tesl', 'tesla'],
+  ['toyt', 'toyota'],
+  ['volk', 'volkswagen'],
+  ['volv', 'volvo'],
+  ['vw', 'volkswagen'],
+]);
+
+/** Returns the plain name of a make by one of its spellings: 'CHEV' and 'Chevrolet' are 'chevrolet'. `plain` is a plain name. */
+export const spelledMake = (plain: string): string => SPELLINGS.get(plain) ?? plain;
+
+/** Shorter makes are one letter from too many other words. */
+const SHORTEST_MISSPELLED = 5;
+
+/**
+ * Returns the make that a text means, or null: the same name, a code or nickname, or a name of five letters or more with
+ * one letter wrong, missing, extra or swapped with its neighbor. 'TOYT' and 'Toyata' are Toyota. A misspelling of two makes is neither.
+ */
+export function foldMake(typed: string, makes: readonly string[]): string | null {
+  const spelled = findSpelled(typed, makes);
+  if (spelled !== null) return spelled;
+  const plain = plainName(typed);
+  const near = makes.filter((make) => {
+    const name = plainName(make);
+    return name.length >= SHORTEST_MISSPELLED && isOneLetterApart(plain, name);
+  });
+  return near.length === 1 ? (near[0] ?? null) : null;
+}
+
+/** Returns the make that a text means by its name, code or nickname, or null. */
+function findSpelled(typed: string, makes: readonly string[]): string | null {
+  const plain = spelledMake(plainName(typed));
+  return makes.find((make) => (plain === '' ? isSameName(typed, make) : plainName(make) === plain)) ?? null;
+}
+
+/** Returns whether one letter is wrong, missing, extra or swapped with its neighbor. */
+export function isOneLetterApart(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1) return false;
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start += 1;
+  if (short.length < long.length) return short.slice(start) === long.slice(start + 1);
+  if (start === long.length) return false;
+  const isSwapped = short[start] === long[start + 1] && short[start + 1] === long[start];
+  return (
+    short.slice(start + 1) === long.slice(start + 1) ||
+    (isSwapped && short.slice(start + 2) === long.slice(start + 2))
+  );
+}
+
+/** Returns a model as typed and, where it begins with its make, without that: 'CHEVY Silverado' and 'Silverado'. */
+export function modelTexts(model: string, make: string): string[] {
+  const words = model.trim().split(/\s+/);
+  const afterMake = [1, 2]
+    .filter((count) => count < words.length && findSpelled(words.slice(0, count).join(' '), [make]) !== null)
+    .map((count) => words.slice(count).join(' '));
+  return [model, ...afterMake];
+}

@@ -1,0 +1,55 @@
+import { CatalogNames } from './catalog-names.ts';
+import type { SheetIdentity, VinIdentity } from './identity.ts';
+
+export const CATALOG = new CatalogNames(
+  [
+    ['Chevrolet', 'Silverado 1500'],
+    ['Chevrolet', 'Malibu'],
+    ['Dodge', 'Charger'],
+    ['Ford', 'F-150'],
+    ['Ford', 'F-250 Super Duty'],
+    ['Ford', 'Ranger'],
+    ['Honda', 'Accord'],
+    ['Toyota', 'Camry'],
+    ['Toyota', 'RAV4'],
+  ].map(([make = '', model = '']) => ({ make, model })),
+);
+
+export const F_150: VinIdentity = {
+  make: 'Ford',
+  model: 'F-150',
+  trim: null,
+  trims: ['XL', 'XLT', 'Lariat'],
+  year: 2018,
+  isCheckDigitRight: true,
+};
+
+export const CAMRY: VinIdentity = {
+  make: 'Toyota',
+  model: 'Camry',
+  trim: 'SE',
+  trims: ['SE'],
+  year: 2022,
+  isCheckDigitRight: true,
+};
+
+export const SILVERADO: VinIdentity = {
+  make: 'Chevrolet',
+  model: 'Silverado 1500',
+  trim: null,
+  trims: ['LT', 'RST'],
+  year: 2019,
+  isCheckDigitRight: true,
+};
+
+export const withWrongDigit = (vin: VinIdentity): VinIdentity => ({ ...vin, isCheckDigitRight: false });
+
+type Cells = [make: string | null, model: string | null, detail?: string | null, year?: number | null];
+
+/** Returns the words of a sheet. */
+export const words = (...[make, model, detail = null, year = null]: Cells): SheetIdentity => ({
+  make,
+  model,
+  detail,
+  year,
+});

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CAMRY, CATALOG, F_150, SILVERADO, withWrongDigit, words } from './identity.test-data.ts';
+import type { SheetIdentity, VinIdentity } from './identity.ts';
+import { resolveIdentity } from './resolve-identity.ts';
+import { updateIdentity } from './update-identity.ts';
+
+const resolve = (sheet: SheetIdentity, vin: VinIdentity | null) => {
+  const resolved = resolveIdentity(sheet, vin, CATALOG);
+  if (resolved === null) return null;
+  const { make, model, detail, year } = resolved.identity;
+  return [[make, model, detail, year], resolved.findings.map(({ kind, field }) => `${kind} ${field}`)];
+};
+
+describe('a new vehicle whose VIN has a right check digit', () => {
+  it.each([
+    ['gets all of the VIN by empty cells', words(null, null), CAMRY, ['Toyota', 'Camry', 'SE', 2022], []],
+    ['keeps the spelling of the VIN', words('FORD', 'f150'), F_150, ['Ford', 'F-150', null, 2018], []],
+    [
+      'has a code as make',
+      words('CHEV', 'Silverado 1500'),
+      SILVERADO,
+      ['Chevrolet', 'Silverado 1500', null, 2019],
+      [],
+    ],
+    [
+      'has a misspelled make',
+      words('Toyata', 'Camry', null, 2022),
+      CAMRY,
+      ['Toyota', 'Camry', 'SE', 2022],
+      [],
+    ],
+    [
+      'gets its detail from words behind the model',
+      words('FORD', 'F-150 4WD'),
+      F_150,
+      ['Ford', 'F-150', '4WD', 2018],
+      ['from_vin model'],
+    ],
+    [
+      'reads a model with its make in front',
+      words(null, 'Ford F-150 XLT'),
+      F_150,
+      ['Ford', 'F-150', 'XLT', 2018],
+      ['from_vin model'],
+    ],
+    [
+      'keeps the detail of its own cell',
+      words('FORD', 'F150 XLT CREW', 'Lariat'),
+      F_150,
+      ['Ford', 'F-150', 'Lariat', 2018],
+      ['from_vin model'],
+    ],
+    [
+      'gets a model that says more than the sheet',
+      words('CHEVY', 'SILVERADO', null, 2019),
+      SILVERADO,
+      ['Chevrolet', 'Silverado 1500', null, 2019],
+      ['from_vin model'],
+    ],
+    [
+      'has another known model',
+      words('Ford', 'Ranger', 'XLT'),
+      F_150,
+      ['Ford', 'F-150', 'XLT', 2018],
+      ['from_vin model'],
+    ],
+    [
+      'has another known make',
+      words('TOYT', 'CAM', null, 2018),
+      F_150,
+      ['Ford', 'F-150', null, 2018],
+      ['from_vin make', 'check make', 'from_vin model'],
+    ],
+    [
+      'loses the detail of another make',
+      words('Toyota', 'Camry', 'LE'),
+      F_150,
+      ['Ford', 'F-150', null, 2018],
+      ['from_vin make', 'check make', 'from_vin model', 'not_stored detail'],
+    ],
+    [
+      'keeps a detail that the VIN leaves open though the make is another',
+      words('Toyota', 'F-150', 'xlt'),
+      F_150,
+      ['Ford', 'F-150', 'xlt', 2018],
+      ['from_vin make', 'check make'],
+    ],
+    ['has an unknown make', words('Truck', 'F-150'), F_150, ['Ford', 'F-150', null, 2018], ['from_vin make']],
+    [
+      'has a year that is one off',
+      words('Ford', 'F-150', null, 2019),
+      F_150,
+      ['Ford', 'F-150', null, 2018],
+      ['from_vin year'],
+    ],
+    [
+      'keeps the year of the sheet where the VIN gives none',
+      words('Ford', 'F-150', null, 2019),
+      { ...F_150, year: null },
+      ['Ford', 'F-150', null, 2019],
+      [],
+    ],
+  ])('%s', (_, sheet, vin, identity, findings) => {
+    expect(resolve(sheet, vin)).toEqual([identity, findings]);
+  });
+
+  it('tells which words of the model became the detail', () => {
+    expect(resolveIdentity(words('FORD', 'F-150 4WD'), F_150, CATALOG)?.findings).toEqual([
+      { kind: 'from_vin', field: 'model', stored: 'F-150', fromVin: 'F-150', detail: '4WD' },
+    ]);
+    expect(resolveIdentity(words('FORD', 'F-150 4WD', 'XL'), F_150, CATALOG)?.findings).toEqual([
+      { kind: 'from_vin', field: 'model', stored: 'F-150', fromVin: 'F-150' },
+    ]);
+  });
+});
+
+describe('a new vehicle whose VIN has a wrong check digit', () => {
+  const f150 = withWrongDigit(F_150);
+  it.each([
+    [
+      'keeps known words, in the spelling of the catalog',
+      words('TOYT', 'rav 4', null, 2020),
+      f150,
+      ['Toyota', 'RAV4', null, 2020],
+      [],
+    ],
+    [
+      'keeps a known model of the make of the VIN',
+      words('Ford', 'Ranger', null, 2020),
+      f150,
+      ['Ford', 'Ranger', null, 2020],
+      [],
+    ],
+    [
+      'keeps an unknown model of another known make',
+      words('Toyota', 'CAM'),
+      f150,
+      ['Toyota', 'CAM', null, 2018],
+      [],
+    ],
+    [
+      'gets the model of the VIN for an unknown one of its make',
+      words('Ford', 'F-150 4WD'),
+      f150,
+      ['Ford', 'F-150', '4WD', 2018],
+      ['from_vin model'],
+    ],
+    [
+      'gets the make of the VIN for an unknown one',
+      words('Truck', 'F-150'),
+      f150,
+      ['Ford', 'F-150', null, 2018],
+      ['from_vin make'],
+    ],
+    ['gets all of the VIN by empty cells', words(null, null), f150, ['Ford', 'F-150', null, 2018], []],
+    [
+      'is checked where another make has no model',
+      words('Toyota', null),
+      f150,
+      ['Ford', 'F-150', null, 2018],
+      ['from_vin make', 'check make'],
+    ],
+  ])('%s', (_, sheet, vin, identity, findings) => {
+    expect(resolve(sheet, vin)).toEqual([identity, findings]);
+  });
+});
+
+describe('a new vehicle whose VIN does not decode', () => {
+  it('keeps the words of the sheet, in the spelling of the catalog where it knows them', () => {
+    expect(resolve(words('CHEVY', 'silverado-1500', 'LT', 2019), null)).toEqual([
+      ['Chevrolet', 'Silverado 1500', 'LT', 2019],
+      [],
+    ]);
+    expect(resolve(words('Zündapp', 'Janus 250'), null)).toEqual([['Zündapp', 'Janus 250', null, null], []]);
+  });
+
+  it('has no name where make or model is empty', () => {
+    expect(resolve(words('Ford', null), null)).toBeNull();
+    expect(resolve(words(null, 'F-150'), null)).toBeNull();
+  });
+});
+
+const word = (...texts: string[]) => fc.constantFrom(null, ...texts);
+const anySheet = fc.record({
+  make: word('FORD', 'Toyota', 'TOYT', 'Truck', 'Toyata', 'CHEVY'),
+  model: word('F-150', 'F150 XLT', 'Camry', 'CAM', 'SILVERADO', 'Ranger', 'Toyota Camry SE', 'Van'),
+  detail: word('XLT', 'SE', 'Limited'),
+  year: fc.constantFrom(null, 2018, 2019, 2022),
+});
+const anyVin = fc
+  .tuple(fc.constantFrom(F_150, CAMRY, SILVERADO), fc.boolean())
+  .map(([vin, isCheckDigitRight]) => ({ ...vin, isCheckDigitRight }));
+
+it('a right check digit always decides make, model and year of a new vehicle', () => {
+  fc.assert(
+    fc.property(anySheet, anyVin, (sheet, vin) => {
+      fc.pre(vin.isCheckDigitRight);
+      const { make, model, year } = vin;
+      expect(resolveIdentity(sheet, vin, CATALOG)?.identity).toMatchObject({ make, model, year });
+    }),
+  );
+});
+
+it('a row that comes again changes nothing', () => {
+  fc.assert(
+    fc.property(anySheet, fc.option(anyVin), (sheet, vin) => {
+      const first = resolveIdentity(sheet, vin, CATALOG);
+      if (first === null) return;
+      expect(updateIdentity(first.identity, sheet, { vin, catalog: CATALOG }).identity).toEqual(
+        first.identity,
+      );
+    }),
+  );
+});

@@ -1,0 +1,73 @@
+import type { CatalogNames } from './catalog-names.ts';
+import { type ChosenNames, chooseNames } from './choose-names.ts';
+import type { IdentityFinding, ResolvedIdentity, SheetIdentity, VinIdentity } from './identity.ts';
+import { isSameName } from './names.ts';
+
+/**
+ * Returns make, model, detail and year of a new vehicle by a row of a sheet and its VIN, or null where neither names make
+ * and model. The VIN's words take the place of the sheet's where they contradict each other or the sheet's are unknown,
+ * and fill empty cells. 'TOYT CAM' on the VIN of a Ford F-150 is a Ford F-150; 'FORD F-150 4WD' is one with the detail 4WD.
+ */
+export function resolveIdentity(
+  sheet: SheetIdentity,
+  vin: VinIdentity | null,
+  catalog: CatalogNames,
+): ResolvedIdentity | null {
+  const names = chooseNames(sheet, vin, catalog);
+  if (names === null) return null;
+  const rest = names.isMakeOfVin ? null : names.rest;
+  const isDetailOfOther = sheet.detail !== null && names.isMakeOfVin && !isTrimOf(vin, sheet.detail);
+  const ofSheet = isDetailOfOther ? null : sheet.detail;
+  const detail = ofSheet ?? rest ?? trimByVin(sheet, vin, names);
+  const year = resolveYear(sheet.year, vin);
+  return {
+    identity: { make: names.make, model: names.model, detail, year: year.year },
+    findings: [
+      ...nameFindings(names, ofSheet === null ? rest : null),
+      ...(isDetailOfOther
+        ? [{ kind: 'not_stored' as const, field: 'detail' as const, stored: detail, fromVin: null }]
+        : []),
+      ...year.findings,
+    ],
+  };
+}
+
+function nameFindings(names: ChosenNames, detail: string | null): IdentityFinding[] {
+  const { make, model, isMakeOfVin, isModelOfVin, isOtherMake } = names;
+  const findings: IdentityFinding[] = [];
+  if (isMakeOfVin) findings.push({ kind: 'from_vin', field: 'make', stored: make, fromVin: make });
+  if (isMakeOfVin && isOtherMake)
+    findings.push({ kind: 'check', field: 'make', stored: make, fromVin: make });
+  if (isModelOfVin)
+    findings.push({
+      kind: 'from_vin',
+      field: 'model',
+      stored: model,
+      fromVin: model,
+      ...(detail !== null && { detail }),
+    });
+  return findings;
+}
+
+const isTrimOf = (vin: VinIdentity | null, detail: string): boolean =>
+  vin?.trims.some((trim) => isSameName(trim, detail)) ?? false;
+
+/** Returns the VIN's trim where the model is the VIN's, not a word of the sheet that a wrong check digit left. */
+function trimByVin(sheet: SheetIdentity, vin: VinIdentity | null, names: ChosenNames): string | null {
+  if (vin === null) return null;
+  const isDecided = vin.isCheckDigitRight || names.isModelOfVin || sheet.model === null;
+  return isDecided && isSameName(names.model, vin.model) && isSameName(names.make, vin.make)
+    ? vin.trim
+    : null;
+}
+
+function resolveYear(
+  typed: number | null,
+  vin: VinIdentity | null,
+): { year: number | null; findings: IdentityFinding[] } {
+  const ofVin = vin?.year ?? null;
+  if (typed === null || ofVin === null || typed === ofVin || !vin?.isCheckDigitRight)
+    return { year: typed ?? ofVin, findings: [] };
+  const word = String(ofVin);
+  return { year: ofVin, findings: [{ kind: 'from_vin', field: 'year', stored: word, fromVin: word }] };
+}
