@@ -15,9 +15,6 @@ export function nameMake(make: string): string {
   return spelledMake(plainName(make));
 }
 
-/** Are both spellings of one make: 'CHEV' and 'Chevrolet'? */
-export const isSameMake = (one: string, other: string): boolean => nameMake(one) === nameMake(other);
-
 /**
  * Other names of models, by make: abbreviations of auctions, vPIC's names, versions that are described otherwise, and the
  * names that makers gave the same line later.

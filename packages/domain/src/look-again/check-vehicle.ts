@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../calendar.ts';
+import { plainName, spelledMake } from '../vehicle-identity/public.ts';
 import { findingIf, type LookAgainFinding } from './finding.ts';
 
 export interface InServiceChange {
@@ -77,10 +78,13 @@ export interface MakeChange {
   typed: string;
   /** Make that the VIN decodes to; null where it decodes to none. */
   ofVin: string | null;
-  /** True where both are spellings of one make: 'Chevy' and 'Chevrolet'. */
-  isSame: boolean;
 }
 
-/** Finds a make that is not the VIN's. */
-export const checkMake = ({ typed, ofVin, isSame }: MakeChange): LookAgainFinding[] =>
-  ofVin === null ? [] : findingIf(!isSame, 'make', { reason: 'another_make', facts: { typed, ofVin } });
+/** Finds a make that is not the VIN's by its name, code or nickname: 'Chevy' is Chevrolet. */
+export const checkMake = ({ typed, ofVin }: MakeChange): LookAgainFinding[] =>
+  ofVin === null
+    ? []
+    : findingIf(spelledMake(plainName(typed)) !== spelledMake(plainName(ofVin)), 'make', {
+        reason: 'another_make',
+        facts: { typed, ofVin },
+      });

@@ -76,9 +76,9 @@ describe('a VIN', () => {
     ['in another company', vin({ elsewhere: { unit: 'GC-1', company: 'Gulf' } }), ['in_another_company']],
     ['twice in a sheet', { otherRows: [7] }, ['twice_in_sheet']],
     ['once in a sheet', { otherRows: [] }, []],
-    ['of another make', { make: { typed: 'Toyota', ofVin: 'Ford', isSame: false } }, ['another_make']],
-    ['of the same make', { make: { typed: 'FORD', ofVin: 'Ford', isSame: true } }, []],
-    ['that decodes to nothing', { make: { typed: 'Toyota', ofVin: null, isSame: false } }, []],
+    ['of another make', { make: { typed: 'Toyota', ofVin: 'Ford' } }, ['another_make']],
+    ['of the same make', { make: { typed: 'CHEVY', ofVin: 'Chevrolet' } }, []],
+    ['that decodes to nothing', { make: { typed: 'Toyota', ofVin: null } }, []],
   ])('%s', (_name, change, reasons) => {
     expect(reasonsOf(change)).toEqual(reasons);
   });

@@ -1,5 +1,3 @@
-export { isSameMake } from '@fleetworth/value-model/names';
-
 /** Why a VIN has no answer: no decoder has it, or the decoder can not be reached now. */
 export type VinDecodingError = 'not_found' | 'unavailable';
 

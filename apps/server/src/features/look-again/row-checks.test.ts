@@ -121,6 +121,16 @@ describe('rows of sheets that look wrong', () => {
     });
   });
 
+  test('of vehicles whose make is a nickname or has one wrong letter are of the make of their VIN', async () => {
+    const { get, list } = await previewVehicles(
+      'VIN,Unit,Location code,Mileage,In Service Date,Make,Model,Year',
+      `1FTEW1EP6JFC10326,N-1,${code},10,10/01/2025,Fird,F-150,2018`,
+    );
+    expect((await get()).preview).toMatchObject({ create: 1 });
+    const columns = (await list()).items.flatMap(({ warnings }) => warnings.map(({ column }) => column));
+    expect(columns).not.toContain('Make');
+  });
+
   test('of a sheet that changes nothing have no warnings', async () => {
     const { get } = await previewVehicles(
       'VIN,Unit,Location code,Mileage,In Service Date',

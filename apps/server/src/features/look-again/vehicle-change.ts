@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { Change, VinChange } from '@fleetworth/domain/look-again';
-import { isSameMake, type VinDecoding, vinCheckDigit } from '@fleetworth/providers/vin-decoding';
+import { type VinDecoding, vinCheckDigit } from '@fleetworth/providers/vin-decoding';
 import type { NearReadings } from './look-again.repository.ts';
 
 /** Values of a vehicle that are looked at. */
@@ -50,6 +50,5 @@ export async function vehicleChange(changed: ChangedVehicle): Promise<Change> {
 
 async function makeChange(vinDecoding: VinDecoding, vin: string, typed: string) {
   const decoded = await vinDecoding.decodeVin(vin);
-  const ofVin = decoded.ok ? decoded.value.make : null;
-  return { typed, ofVin, isSame: ofVin !== null && isSameMake(typed, ofVin) };
+  return { typed, ofVin: decoded.ok ? decoded.value.make : null };
 }
