@@ -8,4 +8,4 @@ export {
   type Typed,
 } from './read-amounts.ts';
 export { type DateOrder, isInNumbers, onlyOrder, readDate } from './read-date.ts';
-export { type Reading, readingHint, type ReadingProblem } from './reading.ts';
+export { type Reading, readingHint, type ReadingProblem, withHint } from './reading.ts';

@@ -48,6 +48,12 @@ export function readingHint(problem: ReadingProblem): string | null {
   }
 }
 
+/** Returns a text with the hint behind it, each as a sentence. */
+export function withHint(text: string, hint: string | null): string {
+  if (hint === null) return text;
+  return `${/[.!?]$/.test(text) ? text : `${text}.`} ${hint}`;
+}
+
 const DIGITS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
 const inUsOrder = (date: CalendarDate): string =>

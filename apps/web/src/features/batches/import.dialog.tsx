@@ -1,16 +1,18 @@
+import type { UndecidedDates } from '@fleetworth/contract/batches';
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { FormGrid } from '@fleetworth/ui/form-grid';
+import { Radio } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useAuthority } from '../../shell/session/authority.ts';
 import { companiesQuery } from '../../shell/api/directory.queries.ts';
 import { query } from '../../shell/api/query.ts';
+import { figures } from '../../shell/format/figures.ts';
 import { UploadFields, UploadProgress } from '../../shell/forms/upload-fields.tsx';
 import type { BatchGroup } from './batch-group.ts';
 import { asksCompany, type ImportValues } from './import-values.ts';
 import classes from './import.module.css';
-import { DatesQuestion } from './dates-question.tsx';
 import { useImport } from './use-import.ts';
 
 interface ImportDialogProps {
@@ -97,3 +99,27 @@ function RegionField({ form, disabled }: FieldProps) {
     />
   );
 }
+
+interface DatesQuestionProps {
+  dates: UndecidedDates;
+  disabled: boolean;
+  value?: string | null;
+  onChange: (first: string) => void;
+  error?: string;
+}
+
+/** Asks once in which order a sheet writes its dates, where some of them can only have the day first. */
+const DatesQuestion = ({ dates, disabled, value = null, error, onChange }: DatesQuestionProps) => (
+  <Radio.Group
+    label={`${dates.column}: ${figures.count(dates.day_first)} of ${figures.count(dates.total)} dates can only be day first. Read all as DD/MM/YYYY?`}
+    withAsterisk
+    value={value}
+    onChange={onChange}
+    {...(error !== undefined && { error })}
+  >
+    <div className={classes.orders}>
+      <Radio value="day" label="Yes, the day comes first: 25/04/2025" disabled={disabled} />
+      <Radio value="month" label="No, the month comes first: 04/25/2025" disabled={disabled} />
+    </div>
+  </Radio.Group>
+);

@@ -1,11 +1,11 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
+import { withHint } from '@fleetworth/domain/reading';
 import { Icon } from '@fleetworth/ui/icon';
 import { type ReactNode, useState } from 'react';
 import classes from './date-field.module.css';
 import { today } from '../format/today.ts';
 import { dateHint, parseTypedDate, typedDate } from './typed-date.ts';
-import { withHint } from './with-hint.ts';
 
 interface DateFieldProps {
   label: string;

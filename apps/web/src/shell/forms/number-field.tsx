@@ -1,8 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { plainDecimal } from '@fleetworth/domain/money';
-import { type Reading, readingHint, type ReadingProblem } from '@fleetworth/domain/reading';
+import { type Reading, readingHint, type ReadingProblem, withHint } from '@fleetworth/domain/reading';
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { withHint } from './with-hint.ts';
 
 export interface NumberFieldProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {

@@ -11,12 +11,12 @@ import {
   readPercent,
   readWhole,
   type Typed,
+  withHint,
 } from '@fleetworth/domain/reading';
 import { readVin } from '@fleetworth/domain/vin';
 import { cellText, errorOf, type ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 import type { ReadColumn } from './column-facts.ts';
 import { readChoice } from './read-choice.ts';
-import { sentences } from './sentences.ts';
 import type { CellValue } from './sheet-row.ts';
 
 /** Value of a cell, with a note where an optional cell was left out; or the text that refuses it. */
@@ -162,5 +162,5 @@ function problemText({ text, textBelowZero }: BatchColumn, problem: ReadingProbl
     problem.reason in HINTS
       ? HINTS[problem.reason as keyof typeof HINTS]
       : readingHint(problem as ReadingProblem);
-  return sentences(hint === null ? [text] : [text, hint]);
+  return withHint(text, hint);
 }
