@@ -13,6 +13,8 @@ interface Part {
   checks?: { _zod: { def: Part } }[];
   shape?: Record<string, z.ZodType>;
   element?: z.ZodType;
+  /** Of a union. */
+  options?: z.ZodType[];
   innerType?: z.ZodType;
 }
 
@@ -23,7 +25,7 @@ function textsOf(schema: z.ZodType, found = new Set<unknown>()): Set<unknown> {
     // The schema library keeps a text as a function of what went wrong.
     if (error !== undefined) found.add(error({}));
   }
-  for (const part of [...Object.values(def.shape ?? {}), def.element, def.innerType])
+  for (const part of [...Object.values(def.shape ?? {}), ...(def.options ?? []), def.element, def.innerType])
     if (part !== undefined) textsOf(part, found);
   return found;
 }
