@@ -120,11 +120,19 @@ const { message: NO_AUTHORITY } = errorCatalogue['authority.viewer'];
 const mayWork = (scope: Scope, { companyId }: BatchSubject): boolean =>
   companyId === null || scope.mayWrite(companyId);
 
-/** Returns the next rows without an outcome, with all later rows of the same names, in the order of the sheet. */
+/**
+ * Returns the next rows without an outcome, with all later rows of the same names, in the order of the sheet. Two statements,
+ * as the preview reads them.
+ */
 async function nextRows(database: Database, batchId: number, most: number): Promise<PendingRow[]> {
+  const next = await sql<{ name: string }>`
+    select name from batch_rows where batch_id = ${batchId} and outcome is null
+    order by row limit ${most}`.execute(database);
+  const names = [...new Set(next.rows.map(({ name }) => name))];
+  if (names.length === 0) return [];
   const { rows } = await sql<PendingRow>`
-    select row, name, values, problems from batch_rows where batch_id = ${batchId} and outcome is null and name in (
-      select name from batch_rows where batch_id = ${batchId} and outcome is null order by row limit ${most})
+    select row, name, values, problems from batch_rows
+    where batch_id = ${batchId} and outcome is null and name = any(${names}::text[])
     order by row`.execute(database);
   return rows;
 }

@@ -56,17 +56,23 @@ export async function previewBatch({ database, clock, kinds }: Needs, { batchId 
   });
 }
 
-/** Yields all rows of a sheet, those of one name together and in their order. */
+/**
+ * Yields all rows of a batch, those of one name together and in their order. The names of a page are a statement of their
+ * own: in one with its rows, a database without statistics of a new batch reads the whole batch for each page.
+ */
 async function* namePages(database: Database, batchId: number): AsyncGenerator<PendingRow[]> {
   for (let behind = ''; ; ) {
-    const { rows } = await sql<PendingRow>`
-      select row, name, values, problems from batch_rows where batch_id = ${batchId} and outcome is null and name in (
+    const names = await sql<{ last: string | null }>`
+      select max(name) as last from (
         select name from batch_rows where batch_id = ${batchId} and outcome is null and name > ${behind}
-        order by name limit ${ROWS_AT_ONCE})
+        order by name limit ${ROWS_AT_ONCE}) names`.execute(database);
+    const last = names.rows[0]?.last ?? null;
+    if (last === null) return;
+    const { rows } = await sql<PendingRow>`
+      select row, name, values, problems from batch_rows
+      where batch_id = ${batchId} and outcome is null and name > ${behind} and name <= ${last}
       order by name, row`.execute(database);
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    behind = last.name;
+    behind = last;
     yield rows;
   }
 }
