@@ -260,18 +260,15 @@ test('A price far from the auction value is marked, and Sell says how many there
 
 test('Nothing is sold before every selected vehicle is loaded', async () => {
   select();
-  let answer: (() => void) | undefined;
   const found = { items: [FLEET_ROW], pagination: { page: 1, per: 100, last: 1 } };
+  const answer = Promise.withResolvers<typeof found>();
   await openScreen('/for-sale?view=selection', {
     ...answers,
-    listFleet: () =>
-      new Promise((resolve) => {
-        answer = () => resolve(found);
-      }),
+    listFleet: () => answer.promise,
   });
   await expect.element(button('Sell Vehicles')).toBeDisabled();
   await expect.element(button('Sell Vehicles')).toHaveAttribute('title', "The vehicles aren't loaded yet");
-  answer?.();
+  answer.resolve(found);
   await expect.element(button('Sell Vehicles')).toBeEnabled();
 });
 
