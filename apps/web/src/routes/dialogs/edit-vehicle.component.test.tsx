@@ -195,7 +195,6 @@ test('A check that fails is said, and the user decides', async () => {
 });
 
 test('A form waits while its VIN is looked up', async () => {
-  let answer: (() => void) | undefined;
   const found = {
     brand: 'Ford',
     model: 'F-150',
@@ -205,17 +204,13 @@ test('A form waits while its VIN is looked up', async () => {
     body: null,
     warnings: [],
   };
-  const sent = await openForm('vehicle', {
-    provisionVehicleByVin: () =>
-      new Promise((resolve) => {
-        answer = () => resolve(found);
-      }),
-  });
+  const answer = Promise.withResolvers<typeof found>();
+  const sent = await openForm('vehicle', { provisionVehicleByVin: () => answer.promise });
   await userEvent.fill(page.getByRole('textbox', { name: 'VIN' }), '1FTEW1EP3JFC22006');
   await expect.element(save()).toBeDisabled();
   await userEvent.keyboard('{Enter}');
   expect(sent.vehicle).toEqual([]);
-  answer?.();
+  answer.resolve(found);
   await expect.element(save()).toBeEnabled();
 });
 
