@@ -1,13 +1,12 @@
 import { plainDecimal } from '../money.ts';
-import type { PlainNumber } from './number-text.ts';
+import type { NumberText, PlainNumber } from './number-text.ts';
 import {
   chooseReading,
   decimalsOf,
-  isUnlikelyComma,
+  hasDecimalsBelowThousand,
   NO_PROOF,
   readWrittenNumber,
   type SignProof,
-  THOUSAND,
   withoutTrailingZeros,
   type WrittenNumber,
 } from './read-number.ts';
@@ -27,16 +26,31 @@ const CENTS = 2;
  * Reads an amount in dollars: 26500, '26,500', '$26,500.00', '26500 USD'. Returns dollars, at least 0, with at most two
  * decimals: '26500.999' is refused, and so is '22.790', which may be 22,790 or 22.79.
  */
-export function readMoney(typed: Typed, { proof = NO_PROOF }: ColumnFacts = {}): Reading<number> {
+export function readMoney(typed: Typed, column?: ColumnFacts): Reading<number> {
   if (typeof typed === 'number') return ofDecimals(numberCell(typed), CENTS);
   const written = readWrittenNumber(typed, 'dollars');
   if ('problem' in written) return written;
-  const chosen = chooseReading(written.text, proof, toCents);
+  const { text } = written;
+  if (column === undefined && isUnfinished(text))
+    return refused({ reason: 'unfinished_comma', amount: toCents(text.number) });
+  const chosen = chooseReading(text, column?.proof ?? NO_PROOF, toCents);
   if ('problem' in chosen) return chosen;
-  // The other texts of the column say that its point is a decimal one: 22.790 is 22.79.
-  const isProved = written.text.kind === 'two';
-  return ofDecimals(isProved ? withoutTrailingZeros(chosen.value) : chosen.value, CENTS);
+  // Three digits are never cents, whatever the other texts of the column prove.
+  if (text.kind === 'two' && decimalsOf(chosen.value) > CENTS) return bothReadings(text);
+  return ofDecimals(chosen.value, CENTS);
 }
+
+const bothReadings = (text: NumberText & { kind: 'two' }) =>
+  refused({ reason: 'two_readings', readings: [toCents(thousandsOf(text)), toCents(decimalOf(text))] });
+
+const decimalOf = ({ point, comma }: NumberText & { kind: 'two' }): PlainNumber =>
+  point.includes('.') ? point : comma;
+const thousandsOf = ({ point, comma }: NumberText & { kind: 'two' }): PlainNumber =>
+  point.includes('.') ? comma : point;
+
+/** True for '26,50' in a form: a decimal comma, or 26,500 whose last digit is missing. A sheet has whole numbers. */
+const isUnfinished = (text: NumberText): text is NumberText & { kind: 'one' } =>
+  text.kind === 'one' && text.proves === 'comma' && /^[1-9]\d{0,2}\.\d{1,2}$/.test(text.number);
 
 /** Writes a reading as an amount: 26.5 dollars are '26.50'. '1.234' is no amount with a point: 1.23 shows how to write one. */
 function toCents(number: PlainNumber): string {
@@ -101,24 +115,27 @@ export function readOdometer(
   typed: Typed,
   { proof = NO_PROOF, kilometers }: OdometerFacts = {},
 ): Reading<number> {
-  if (typeof typed === 'number') {
-    const number = numberCell(typed);
-    if ('problem' in number) return number;
-    if (typed < THOUSAND && decimalsOf(number.value) === THREE_DECIMALS)
-      return refused({
-        reason: 'two_readings',
-        readings: [number.value.replace('.', '').replace(/^0+(?=\d)/, ''), wholePart(number.value)],
-      });
-    return { value: milesOf(number.value, kilometers === 'all') };
-  }
+  if (typeof typed === 'number') return ofNumberCell(numberCell(typed), kilometers === 'all');
   const written = readWrittenNumber(typed, 'miles');
   if ('problem' in written) return written;
-  const chosen = chooseReading(written.text, proof, wholePart);
+  const unit = written.isKilometers ? ' km' : '';
+  const chosen = chooseReading(written.text, proof, (number) => `${wholePart(number)}${unit}`);
   if ('problem' in chosen) return chosen;
-  if (!proof.comma && isUnlikelyComma(written.text)) return refused({ reason: 'not_a_number' });
+  if (hasDecimalsBelowThousand(chosen.value)) return refused({ reason: 'too_many_decimals', most: 0 });
   if (written.isKilometers && kilometers === undefined)
     return refused({ reason: 'kilometers', miles: milesOf(chosen.value, true) });
   return { value: milesOf(chosen.value, isInKilometers(written, typed, kilometers)) };
+}
+
+/** Number cells below 1,000 miles are rounded down with one decimal alone: 42.573 and 42.57 may be thousands. */
+function ofNumberCell(number: Reading<PlainNumber>, isKilometers: boolean): Reading<number> {
+  if ('problem' in number) return number;
+  const decimals = decimalsOf(number.value);
+  if (!hasDecimalsBelowThousand(number.value) || decimals === 1)
+    return { value: milesOf(number.value, isKilometers) };
+  if (decimals !== THREE_DECIMALS) return refused({ reason: 'too_many_decimals', most: 0 });
+  const thousands = number.value.replace('.', '').replace(/^0+(?=\d)/, '');
+  return refused({ reason: 'two_readings', readings: [thousands, wholePart(number.value)] });
 }
 
 const THREE_DECIMALS = 3;

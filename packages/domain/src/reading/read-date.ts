@@ -53,7 +53,7 @@ export function readDate(
     const [, first = '', second = '', year = ''] = inNumbers;
     return inOrder([first, second], fullYear(year, currentYear), order);
   }
-  if (EIGHT_DIGITS.test(text)) return fromDigits(text);
+  if (EIGHT_DIGITS.test(text)) return fromDigits(text, order);
   const [, year = '', , month = '', day = ''] = YEAR_FIRST.exec(text) ?? [];
   if (year !== '') return dateOf(year, month, day);
   const [, dayBefore = '', monthBehind = '', yearBehind = ''] = DAY_AND_MONTH.exec(text) ?? [];
@@ -65,7 +65,7 @@ export function readDate(
 
 /** Returns the order in which a date in numbers is possible; null where both are, or where it is not such a date. */
 export function onlyOrder(typed: string, currentYear: number): DateOrder | null {
-  const [, first = '', second = '', shortYear = ''] = IN_NUMBERS.exec(typed.trim()) ?? [];
+  const [, first = '', second = '', shortYear = ''] = inNumbers(typed) ?? [];
   const year = shortYear === '' ? null : fullYear(shortYear, currentYear);
   if (year === null) return null;
   const isMonthFirst = 'value' in dateOf(year, first, second);
@@ -74,8 +74,12 @@ export function onlyOrder(typed: string, currentYear: number): DateOrder | null 
   return isMonthFirst ? 'month_first' : 'day_first';
 }
 
-/** True for a date whose order of month and day is not written: 02/10/2020. */
-export const isInNumbers = (typed: string): boolean => IN_NUMBERS.test(typed.trim());
+/** True for a date whose order of month and day is not written: 02/10/2020, 02102020. */
+export const isInNumbers = (typed: string): boolean => inNumbers(typed) !== null;
+
+/** Matches the two numbers before the year. */
+const inNumbers = (typed: string): RegExpExecArray | null =>
+  IN_NUMBERS.exec(typed.trim()) ?? /^(?!19|20)(\d{2})(\d{2})(\d{4})$/.exec(typed.trim());
 
 function inOrder(
   [first, second]: readonly [string, string],
@@ -89,11 +93,11 @@ function inOrder(
   return refused({ reason: order, date: other.value });
 }
 
-/** Eight digits are MMDDYYYY, or YYYYMMDD where they start with a year. */
-const fromDigits = (text: string): Reading<CalendarDate> =>
+/** Eight digits are YYYYMMDD where they start with a year, else MMDDYYYY, or DDMMYYYY in a column with the day first. */
+const fromDigits = (text: string, order: DateOrder): Reading<CalendarDate> =>
   /^(?:19|20)/.test(text)
     ? dateOf(text.slice(0, 4), text.slice(4, 6), text.slice(6))
-    : dateOf(text.slice(4), text.slice(0, 2), text.slice(2, 4));
+    : inOrder([text.slice(0, 2), text.slice(2, 4)], text.slice(4), order);
 
 function inWords(name: string, day: string, year: string | null): Reading<CalendarDate> {
   const month = MONTHS.findIndex((one) => isNameOf(one, name.toLowerCase())) + 1;

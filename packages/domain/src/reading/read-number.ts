@@ -58,14 +58,17 @@ export function readWrittenNumber(
 export function provedSign(typed: string, unit: NumberUnit): 'point' | 'comma' | null {
   const written = readWrittenNumber(typed, unit);
   if ('problem' in written || written.text.kind === 'two') return null;
-  return unit === 'miles' && isUnlikelyComma(written.text) ? null : written.text.proves;
+  return unit === 'miles' && hasDecimalsBelowThousand(written.text.number) ? null : written.text.proves;
 }
 
-/** True for an odometer such as '1,20' or '41,20': more likely a slip than a decimal comma below 1,000 miles. */
-export const isUnlikelyComma = (text: NumberText): boolean =>
-  text.kind === 'one' && text.proves === 'comma' && Number(text.number) < THOUSAND;
+/**
+ * True for an odometer such as '42.57' or '1,20'. A separator of thousands is more likely there than decimals: 42.570 loses
+ * its zero in a spreadsheet.
+ */
+export const hasDecimalsBelowThousand = (number: PlainNumber): boolean =>
+  !Number.isInteger(Number(number)) && Number(number) < THOUSAND;
 
-export const THOUSAND = 1_000;
+const THOUSAND = 1_000;
 
 /** Returns the number that a text means beside the other texts of its column. `shown` writes a reading for the hint. */
 export function chooseReading(

@@ -19,12 +19,15 @@ describe('the table of texts', () => {
     expect(TEXTS.length).toBeGreaterThanOrEqual(150);
   });
 
-  it.each(TEXTS)('reads $kind “$text”', ({ kind, text, value, reason, hint }) => {
-    const reading = READERS[kind](text);
-    if (value !== undefined) return expect(reading).toEqual({ value });
-    expect(reading).toMatchObject({ problem: { reason } });
-    if (hint !== undefined) expect('problem' in reading && readingHint(reading.problem)).toBe(hint);
-  });
+  it.each(TEXTS.filter(({ where }) => where !== 'sheet'))(
+    'reads $kind “$text”',
+    ({ kind, text, value, reason, hint }) => {
+      const reading = READERS[kind](text);
+      if (value !== undefined) return expect(reading).toEqual({ value });
+      expect(reading).toMatchObject({ problem: { reason } });
+      if (hint !== undefined) expect('problem' in reading && readingHint(reading.problem)).toBe(hint);
+    },
+  );
 });
 
 describe('a column', () => {
@@ -34,8 +37,9 @@ describe('a column', () => {
 
   it.each([
     ['22.790', comma, 22_790],
-    ['22.790', point, 22.79],
-    ['26,500', comma, 26.5],
+    ['22.790', point, undefined],
+    ['26,500', comma, undefined],
+    ['1,5', comma, 1.5],
     ['26,500', point, 26_500],
     ['0,015', comma, undefined],
     ['0,015', point, undefined],
@@ -69,7 +73,8 @@ describe('a column', () => {
   });
 
   it('of odometers is not proved by a slip such as “41,20”', () => {
-    expect(provedSign('41,20', 'miles')).toBeNull();
+    expect(['41,20', '42.57', '38.9'].map((text) => provedSign(text, 'miles'))).toEqual([null, null, null]);
+    expect(readOdometer('41,203', comma)).toMatchObject({ problem: { reason: 'too_many_decimals' } });
     expect(provedSign('41203,7', 'miles')).toBe('comma');
     expect(provedSign('41,20', 'dollars')).toBe('comma');
   });
@@ -80,12 +85,13 @@ describe('a column', () => {
     expect(readDate('27/05/22', dayFirst)).toEqual({ value: '2022-05-27' });
     expect(readDate('05/27/2022', dayFirst)).toMatchObject({ problem: { reason: 'day_first' } });
     expect(readDate('2022-05-27', dayFirst)).toEqual({ value: '2022-05-27' });
-    expect(readDate('02102020', dayFirst)).toEqual({ value: '2020-02-10' });
+    expect(readDate('02102020', dayFirst)).toEqual({ value: '2020-10-02' });
+    expect(readDate('20200210', dayFirst)).toEqual({ value: '2020-02-10' });
     expect(
-      ['23/09/2022', '09/23/2022', '05/09/2019', '2020-02-10', '30/02/2020', '13/1/45'].map((text) =>
-        onlyOrder(text, TEXTS_YEAR),
+      ['23/09/2022', '13012020', '09/23/2022', '05/09/2019', '2020-02-10', '30/02/2020', '13/1/45'].map(
+        (text) => onlyOrder(text, TEXTS_YEAR),
       ),
-    ).toEqual(['day_first', 'month_first', null, null, null, null]);
+    ).toEqual(['day_first', 'day_first', 'month_first', null, null, null, null]);
   });
 });
 
@@ -94,7 +100,7 @@ describe('an odometer in kilometers', () => {
     expect(readOdometer('66308.4 km', { kilometers: 'where_written' })).toEqual({ value: 41_202 });
     expect(readOdometer(66_308.4, { kilometers: 'all' })).toEqual({ value: 41_202 });
     expect(readOdometer('66.308,4', { kilometers: 'all' })).toEqual({ value: 41_202 });
-    expect(readOdometer('160.9344 km', { kilometers: 'where_written' })).toEqual({ value: 100 });
+    expect(readOdometer('1609.344 km', { kilometers: 'where_written' })).toEqual({ value: 1_000 });
     expect(readOdometer('41203 mi', { kilometers: 'all' })).toEqual({ value: 41_203 });
     expect(readOdometer('41203', { kilometers: 'where_written' })).toEqual({ value: 41_203 });
   });
@@ -119,7 +125,8 @@ describe('a number cell', () => {
   it('of an odometer is rounded down, but for three decimals below 1,000', () => {
     expect(readOdometer(41_203.9)).toEqual({ value: 41_203 });
     expect(readOdometer(1_042.573)).toEqual({ value: 1_042 });
-    expect(readOdometer(42.57)).toEqual({ value: 42 });
+    expect(readOdometer(42.5)).toEqual({ value: 42 });
+    expect(readOdometer(42.57)).toMatchObject({ problem: { reason: 'too_many_decimals' } });
     const reading = readOdometer(42.573);
     expect('problem' in reading && readingHint(reading.problem)).toBe('Write 42573 or 42.');
   });

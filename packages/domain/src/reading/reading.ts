@@ -9,6 +9,7 @@ export type ReadingProblem =
   | { reason: 'too_many_decimals'; most: number }
   | { reason: 'currency'; currency: string }
   | { reason: 'kilometers'; miles: number }
+  | { reason: 'unfinished_comma'; amount: string }
   | { reason: 'not_a_date' }
   | { reason: 'month_first'; date: CalendarDate }
   | { reason: 'day_first'; date: CalendarDate }
@@ -35,6 +36,8 @@ export function readingHint(problem: ReadingProblem): string | null {
       return `Write at most ${DIGITS[problem.most]} decimal${problem.most === 1 ? '' : 's'}.`;
     case 'currency':
       return `Amounts are in US dollars, not ${problem.currency}.`;
+    case 'unfinished_comma':
+      return `Write ${problem.amount}, or three digits after the comma.`;
     case 'kilometers':
       return `Write ${problem.miles}.`;
     case 'month_first':

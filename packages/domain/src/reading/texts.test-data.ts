@@ -12,6 +12,8 @@ export interface TextCase {
   reason?: ReadingProblem['reason'];
   /** Sentence that tells how to write the value. */
   hint?: string;
+  /** Absent where forms, sheets and the API read the text alike. */
+  where?: 'form' | 'sheet';
 }
 
 const taken = (kind: TextKind, texts: Record<string, number | string>): TextCase[] =>
@@ -27,6 +29,7 @@ const refused = (kind: TextKind, texts: Refused): TextCase[] =>
   );
 
 const TWO_OR_FEWER = ['too_many_decimals', 'Write at most two decimals.'] as const;
+const WHOLE = ['too_many_decimals', 'Write a whole number.'] as const;
 const NUMBERS_ALONE = 'not_a_number';
 
 /** The year of today in the table. */
@@ -51,7 +54,6 @@ export const TEXTS: readonly TextCase[] = [
     '0.99': 0.99,
     '.50': 0.5,
     '0,99': 0.99,
-    '1,5': 1.5,
     '1.5': 1.5,
     '26500,00': 26_500,
     '26.500,00': 26_500,
@@ -64,6 +66,14 @@ export const TEXTS: readonly TextCase[] = [
     '007': 7,
     '21474836.47': 21_474_836.47,
   }),
+  { kind: 'money', text: '1,5', value: 1.5, where: 'sheet' },
+  { kind: 'money', text: '26,50', value: 26.5, where: 'sheet' },
+  ...['1,5', '26,5', '26,50', '$126,50'].map((text) => ({
+    kind: 'money' as const,
+    text,
+    reason: 'unfinished_comma' as const,
+    where: 'form' as const,
+  })),
   ...refused('money', {
     '22.790': ['two_readings', 'Write 22790 or 22.79.'],
     '31.250': ['two_readings', 'Write 31250 or 31.25.'],
@@ -123,7 +133,7 @@ export const TEXTS: readonly TextCase[] = [
     '41203 mls': 41_203,
     '41 203': 41_203,
     '41203.0': 41_203,
-    '999.5': 999,
+    '1000.9': 1_000,
   }),
   ...refused('odometer', {
     '42.573': ['two_readings', 'Write 42573 or 42.'],
@@ -136,8 +146,11 @@ export const TEXTS: readonly TextCase[] = [
     '41203 hours': NUMBERS_ALONE,
     '41203%': NUMBERS_ALONE,
     '41203 mi mi km': NUMBERS_ALONE,
-    '1,20': NUMBERS_ALONE,
-    '41,20': NUMBERS_ALONE,
+    '1,20': WHOLE,
+    '41,20': WHOLE,
+    '42.57': WHOLE,
+    '38.9': WHOLE,
+    '41.203 km': ['two_readings', 'Write 41203 km or 41 km.'],
     unknown: NUMBERS_ALONE,
   }),
   ...taken('months', {
@@ -239,7 +252,7 @@ export const TEXTS: readonly TextCase[] = [
     '2020-13-01': 'not_a_date',
     '13/13/2020': 'not_a_date',
     '20201302': 'not_a_date',
-    '13012020': 'not_a_date',
+    '13012020': ['month_first', 'Write the month first: 01/13/2020.'],
     '10 Foo 2020': 'not_a_date',
     '46345': 'not_a_date',
     '1/2/3': 'not_a_date',

@@ -95,7 +95,9 @@ describe('a price that is set by hand', () => {
   });
 
   test('a text is read as one that is typed into a form', async () => {
-    const money = TEXTS.filter(({ kind, value }) => kind === 'money' && value !== 0);
+    const money = TEXTS.filter(
+      ({ kind, value, where }) => kind === 'money' && value !== 0 && where !== 'sheet',
+    );
     for (const { text, value, hint } of money) {
       const { status, body } = await set(text);
       if (value !== undefined) {

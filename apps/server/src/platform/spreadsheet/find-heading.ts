@@ -44,23 +44,37 @@ export const isEmptyRow = ({ cells }: ReadRow): boolean =>
 export const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9%]/g, '');
 
 // Units, formats and 'required' that people write behind a heading, mostly in parentheses.
-const DATE_FORMAT = String.raw`[dmy]{1,4}(?:[/.-][dmy]{1,4}){1,2}`;
+// Day, month and year in an order that is understood: a note such as YYYY-DD-MM leaves its heading unknown.
+const SIGN = String.raw`[/.-]`;
+const DATE_FORMAT = [
+  String.raw`d{1,2}${SIGN}m{1,4}(?:${SIGN}y{1,4})?`,
+  String.raw`m{1,4}${SIGN}d{1,2}(?:${SIGN}y{1,4})?`,
+  String.raw`y{1,4}${SIGN}m{1,4}${SIGN}d{1,2}`,
+].join('|');
 const KILOMETERS = String.raw`kms?|kilomet(?:er|re)s?`;
 const NOTES = new RegExp(
   String.raw`(?:\s*[([](?:mi|miles|usd|\$|\d{1,4}|${KILOMETERS}|${DATE_FORMAT}|required|optional)[)\]]|[\s_-]+(?:${KILOMETERS}|${DATE_FORMAT}))+\s*$`,
   'i',
 );
 
-/** Returns the word by which a heading is compared: without its case, blanks, signs and notes behind it. */
-export const headingWord = (cell: ReadCell | undefined): string =>
-  plain(cellText(cell).trim().replace(NOTES, ''));
+/**
+ * Returns the word by which a heading is compared: without its case, blanks, signs and notes behind it. The sign of another
+ * currency stays, so that amounts in it are in no column of ours.
+ */
+export function headingWord(cell: ReadCell | undefined): string {
+  const text = cellText(cell).trim();
+  const [currency = ''] = /(?!\$)\p{Sc}/u.exec(text) ?? [];
+  return plain(text.replace(NOTES, '')) + currency;
+}
 
 /** Returns the order of day and month that a heading names, as in 'Start (DD/MM/YYYY)'; null where it names none. */
 export function dateOrderIn(heading: ReadCell | undefined): 'month_first' | 'day_first' | null {
-  const [, first = ''] =
-    /(?:^|[\s([_-])(d{1,2}[/.-]m{1,4}|m{1,4}[/.-]d{1,2})[/.-]y{2,4}/i.exec(cellText(heading)) ?? [];
-  if (first === '') return null;
-  return first.toLowerCase().startsWith('d') ? 'day_first' : 'month_first';
+  const [, note = ''] =
+    new RegExp(String.raw`(?:^|[\s([_-])(${DATE_FORMAT})(?:[)\]\s]|$)`, 'i').exec(cellText(heading)) ?? [];
+  const [day, month] = [note.toLowerCase().indexOf('d'), note.toLowerCase().indexOf('m')];
+  // With the year first the order is written in the dates themselves.
+  if (note === '' || /^y/i.test(note)) return null;
+  return day < month ? 'day_first' : 'month_first';
 }
 
 /** True for a heading that names kilometers: 'Odometer (km)', 'Kilometers'. */

@@ -54,7 +54,8 @@ async function show(kind: TextKind, initial: number | string = '') {
   };
 }
 
-const byKind = [...Map.groupBy(TEXTS, ({ kind }) => kind)];
+const ofForms = TEXTS.filter(({ where }) => where !== 'sheet');
+const byKind = [...Map.groupBy(ofForms, ({ kind }) => kind)];
 
 /** Expects the value of a text, or the text itself with its hint. */
 async function expectRead({ text, value, hint }: TextCase, shown: Awaited<ReturnType<typeof show>>) {

@@ -113,6 +113,11 @@ describe('the heading of a sheet', () => {
     ['In Service Date [dd.mm.yyyy]', 'day_first', false],
     ['In Service Date MM/DD/YYYY', 'month_first', false],
     ['In Service Date', null, false],
+    ['In Service Date (D/M/Y)', 'day_first', false],
+    ['In Service Date (dd/mm)', 'day_first', false],
+    ['In Service Date (d.m.y)', 'day_first', false],
+    ['In Service Date (m/d)', 'month_first', false],
+    ['In Service Date (YYYY-MM-DD)', null, false],
     ['Odometer (km)', null, true],
     ['Odometer km', null, true],
     ['Mileage_km', null, true],
@@ -121,6 +126,18 @@ describe('the heading of a sheet', () => {
   ])('“%s” is recognised with the format that it names', (typed, dateOrder, isInKilometers) => {
     expect(findColumns('vehicle_create', [typed])).toMatchObject([{ dateOrder, isInKilometers }]);
   });
+
+  test.each(['In Service Date (YYYY-DD-MM)', 'Mileage (hours)'])('“%s” is no column of ours', (typed) => {
+    expect(findColumns('vehicle_create', [typed])).toEqual([]);
+  });
+
+  test.each(['Purchase Amount (€)', 'Purchase Amount £', 'Purchase Amount (EUR)', '€ Purchase Amount'])(
+    '“%s” is no column of dollars',
+    (typed) => {
+      expect(findColumns('finance_lease', [typed])).toEqual([]);
+      expect(findColumns('finance_lease', ['Purchase Amount ($)', 'Start Date (USD)'])).toHaveLength(2);
+    },
+  );
 
   const headingOf = (kind: BatchKind) =>
     (BATCH_COLUMNS[kind] as readonly BatchColumn[])

@@ -84,7 +84,7 @@ describe('a cell', () => {
     [MILEAGE, 0, 'Please type mils value'],
     [MILEAGE, 42.573, 'Please type mils value. Write 42573 or 42.'],
     [MILEAGE, -5, 'Please type mils value'],
-    [MILEAGE, '1,20', 'Please type mils value'],
+    [MILEAGE, '1,20', 'Please type mils value. Write a whole number.'],
     [MILEAGE, 10_000_000, 'Please type mils value'],
     [MILEAGE, true, 'Please type mils value'],
     [DAY, '02/30/2025', 'Invalid type In Service Date'],

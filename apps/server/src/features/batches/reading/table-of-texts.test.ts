@@ -1,5 +1,5 @@
 import { BATCH_COLUMNS, type BatchColumn } from '@fleetworth/contract/batch-columns';
-import { TEXTS, TEXTS_YEAR, type TextKind } from '@fleetworth/domain/reading-texts';
+import { TEXTS as ALL_TEXTS, TEXTS_YEAR, type TextKind } from '@fleetworth/domain/reading-texts';
 import { writeXlsx } from 'hucre';
 import { expect, test } from 'vitest';
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
@@ -19,6 +19,8 @@ const COLUMNS: Record<TextKind, BatchColumn> = {
   percent: columnOf('finance_lease', 'monthly_interest_rate'),
   date: columnOf('finance_lease', 'start_date'),
 };
+
+const TEXTS = ALL_TEXTS.filter(({ where }) => where !== 'form');
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
