@@ -17,14 +17,13 @@ test.each([
   ['24', 'fair'],
   ['10', 'fair'],
   ['1', 'fair'],
-  ['0', 'fair'],
   ['CR 4.7', 'excellent'],
   ['Grade 3', 'good'],
 ] as const)('the grade %s means %s', (text, condition) => {
   expect(conditionOfGrade(text)).toBe(condition);
 });
 
-test.each(['', '5.1', '7', '9.9', '50.5', '51', '-1', '4.5 %', '$45', 'A', '4.2.1', '100'])(
+test.each(['', '0', '0.0', '5.1', '7', '9.9', '50.5', '51', '-1', '4.5 %', '$45', 'A', '4.2.1', '100'])(
   '%o is no grade',
   (text) => {
     expect(conditionOfGrade(text)).toBeNull();

@@ -63,6 +63,7 @@ export function FormDialog(props: FormDialogProps) {
   const close = () => (isDirty ? setAsking(true) : onClose());
   useReturnedFocus();
   useFocusOfStep(formRef, props.steps?.active);
+  useHeldFields(formRef, isSaving);
 
   useEffect(() => {
     if (refusals > 0) focusFirstError(formRef.current);
@@ -107,7 +108,7 @@ export function FormDialog(props: FormDialogProps) {
         >
           {props.steps && <Steps {...props.steps} />}
           {props.children}
-          <div className={classes.foot}>
+          <div className={classes.foot} data-foot>
             {problem && <DialogProblem problem={problem} onRetry={props.onSubmit} />}
             <div className={classes.aside}>{props.aside}</div>
             <Button variant="default" onClick={close}>
@@ -155,6 +156,30 @@ export function FormDialog(props: FormDialogProps) {
       </ConfirmDialog>
     </Modal.Stack>
   );
+}
+
+const CHANGES = ['beforeinput', 'paste', 'cut', 'drop', 'pointerdown', 'click', 'keydown'] as const;
+
+/**
+ * Holds the fields of a form while it is saved: what is typed meanwhile would be shown, and another value stored. The focus
+ * stays where it is, which disabled fields would lose. Tab, Escape and the buttons at the foot go on working.
+ */
+function useHeldFields(formRef: RefObject<HTMLFormElement | null>, isHeld: boolean) {
+  useEffect(() => {
+    const form = formRef.current;
+    if (!isHeld || form === null) return undefined;
+    const hold = (event: Event) => {
+      const isFoot = event.target instanceof Element && event.target.closest('[data-foot]') !== null;
+      const isWayOut = event instanceof KeyboardEvent && ['Tab', 'Escape'].includes(event.key);
+      if (isFoot || isWayOut) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    for (const name of CHANGES) form.addEventListener(name, hold, { capture: true });
+    return () => {
+      for (const name of CHANGES) form.removeEventListener(name, hold, { capture: true });
+    };
+  }, [formRef, isHeld]);
 }
 
 /** Element that submitted the form. A busy button can't take the focus back before the form can be used again. */

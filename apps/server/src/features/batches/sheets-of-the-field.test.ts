@@ -235,13 +235,37 @@ describe('a sheet of a kind met in the field', () => {
       text(
         'VIN,Unit,Location,Mileage,In Service Date',
         '1FTEW1EP6JF722010,X1,MAIN,41,203,2022-03-15',
-        '1FTEW1EP6JF722011,X2,MAIN,41203,2022-03-15,,',
+        '1FTEW1EP6JF722011,X2,MAIN,41203,2022-03-15',
       ),
     );
     expect(problemsOf(after)).toEqual([
       [2, null, 'Row 2 has more values than columns. A number may contain an unquoted comma.'],
     ]);
     expect(after.results).toMatchObject({ created_count: 1 });
+  });
+
+  test('in text with an unquoted comma before an empty column refuses the row, also where every row ends with a comma', async () => {
+    const heading = 'VIN,Unit,Location,In Service Date,Mileage,Color';
+    const split = await run(
+      'create',
+      text(
+        heading,
+        '1FTEW1EP6JF722012,X3,MAIN,2022-03-15,41,203,',
+        '1FTEW1EP6JF722013,X4,MAIN,2022-03-15,41203,white',
+      ),
+    );
+    expect(problemsOf(split.after).map(([row]) => row)).toEqual([2]);
+    const ended = await run(
+      'create',
+      text(
+        heading,
+        '1FTEW1EP6JF722014,X5,MAIN,2022-03-15,41,203,',
+        '1FTEW1EP6JF722015,X6,MAIN,2022-03-15,41203,white,',
+        '1FTEW1EP6JF722016,X7,MAIN,2022-03-15,41204,white,',
+      ),
+    );
+    expect(problemsOf(ended.after).map(([row]) => row)).toEqual([2]);
+    expect(ended.after.results).toMatchObject({ created_count: 2 });
   });
 
   test('in a workbook with columns without a heading lists them as not read', async () => {

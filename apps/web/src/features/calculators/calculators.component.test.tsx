@@ -68,8 +68,11 @@ describe('the financial calculator', () => {
     ] as const) {
       await field(name).click();
       await userEvent.keyboard(typed);
+      await expect.element(field(name)).toHaveValue(typed);
+      await userEvent.tab();
       await expect.element(field(name)).toHaveValue(shown);
     }
+    await field('Monthly Lease Payment Amount').click();
     await userEvent.keyboard('{Enter}');
     await expect
       .poll(() => sent)

@@ -107,7 +107,7 @@ describe('Depreciation Overrides', () => {
     });
     const dialog = page.getByRole('dialog', { name: 'Edit depreciation override' });
     const value = dialog.getByRole('textbox', { name: 'Value' });
-    await expect.element(value).toHaveValue('2.5%');
+    await expect.element(value).toHaveValue('2.5');
     await expect.element(value).toHaveFocus();
     expect(dialog.getByRole('combobox').elements()).toEqual([]);
     await value.fill('3');
@@ -122,7 +122,7 @@ describe('Depreciation Overrides', () => {
     const dialog = page.getByRole('dialog', { name: 'Edit depreciation override' });
     await expect.element(dialog.getByRole('status', { name: 'Loading' })).toBeVisible();
     resolve(OVERRIDE);
-    await expect.element(dialog.getByRole('textbox', { name: 'Value' })).toHaveValue('2.5%');
+    await expect.element(dialog.getByRole('textbox', { name: 'Value' })).toHaveValue('2.5');
     await expect.element(dialog.getByRole('status')).not.toBeInTheDocument();
   });
 

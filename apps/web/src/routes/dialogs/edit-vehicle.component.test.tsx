@@ -194,6 +194,19 @@ test('A check that fails is said, and the user decides', async () => {
   expect(sent.vehicle).toHaveLength(1);
 });
 
+test('What is typed while values are checked changes nothing: what is shown is what is saved', async () => {
+  const answer = Promise.withResolvers<[]>();
+  const sent = await openForm('vehicle', { lookAgain: () => answer.promise });
+  await userEvent.fill(mileage(), '43000');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(save()).toBeDisabled();
+  await userEvent.keyboard('99');
+  document.execCommand('insertText', false, '7');
+  await expect.element(mileage()).toHaveValue('43000');
+  answer.resolve([]);
+  await expect.poll(() => sent.vehicle).toMatchObject([{ mileage: 43_000 }]);
+});
+
 test('A form waits while its VIN is looked up', async () => {
   const found = {
     brand: 'Ford',

@@ -1,4 +1,4 @@
-import type { BatchColumn } from '@fleetworth/contract/batch-columns';
+import type { BatchColumn, ColumnType } from '@fleetworth/contract/batch-columns';
 import type { SheetKind } from '@fleetworth/contract/sheet-columns';
 import { batchesApi } from '@fleetworth/contract/batches';
 import { MOST_SHEET_ROWS, MOST_XLS_ROWS } from '@fleetworth/contract/spreadsheet';
@@ -90,6 +90,8 @@ class Survey {
   readonly #evidence: SheetEvidence;
   readonly #unnamed: UnnamedColumns;
   readonly #skipped: { row: number; reason: SkipReason }[] = [];
+  /** Number of rows by their number of cells. */
+  readonly #widths = new Map<number, number>();
 
   constructor(file: SheetFile, heading: readonly ReadCell[]) {
     this.#file = file;
@@ -108,7 +110,21 @@ class Survey {
       }
       this.#evidence.add(row);
       this.#unnamed.add(row);
+      this.#widths.set(row.cells.length, (this.#widths.get(row.cells.length) ?? 0) + 1);
     }
+  }
+
+  #limits(): CellLimits {
+    // Some programs end every row with a separator. Of two widths as usual the smaller one counts.
+    const widths = [...this.#widths].toSorted(
+      ([one, rows], [next, nextRows]) => nextRows - rows || one - next,
+    );
+    const [usual = 0] = widths[0] ?? [];
+    return {
+      filled: lastHeading(this.#heading),
+      heading: this.#heading.length,
+      all: Math.max(usual, this.#heading.length),
+    };
   }
 
   finish(): CheckedSheet {
@@ -118,7 +134,7 @@ class Survey {
     const read = {
       columns: this.#evidence.columns(this.#file.dayFirst),
       found: this.#columns,
-      mostCells: isTextFile(this.#file.bytes) ? lastHeading(this.#heading) : Number.POSITIVE_INFINITY,
+      limits: isTextFile(this.#file.bytes) ? this.#limits() : null,
     };
     return {
       rowCount: this.#evidence.rowCount,
@@ -141,8 +157,18 @@ const pagesOf = ({ kind, bytes, sheet, sortsRows = false }: SheetFile): AsyncGen
 interface Plan {
   columns: readonly ReadColumn[];
   found: readonly FoundColumn[];
-  /** Number of cells up to the last heading. A text file must not have more of them in a row. */
-  mostCells: number;
+  /** Null for a workbook, whose cells cannot be split. */
+  limits: CellLimits | null;
+}
+
+/** Numbers of cells that a row of a text file may have: more of them show that a number was split at its comma. */
+interface CellLimits {
+  /** Up to the last heading. */
+  filled: number;
+  /** Of the row of headings. */
+  heading: number;
+  /** Of the row of headings, or of most rows. */
+  all: number;
 }
 
 async function* readRows(file: SheetFile, plan: Plan): AsyncGenerator<SheetRow[]> {
@@ -156,13 +182,27 @@ async function* readRows(file: SheetFile, plan: Plan): AsyncGenerator<SheetRow[]
   }
 }
 
-function readPlanned({ columns, mostCells }: Plan, row: ReadRow): SheetRow {
+function readPlanned({ columns, limits }: Plan, row: ReadRow): SheetRow {
   const read = readSheetRow(columns, row);
-  const extra = row.cells.slice(mostCells).map(cellText);
-  if (extra.every((text) => text.trim() === '')) return read;
+  if (limits === null || !isSplit(row, columns, limits)) return read;
   const text = `Row ${row.row} has more values than columns. A number may contain an unquoted comma.`;
   return { ...read, problems: [{ column: null, value: '', text, isUnreadable: true }] };
 }
+
+/** True for a row with too many cells, or with one cell too many and a number that goes on in the next cell: 41,203. */
+function isSplit({ cells }: ReadRow, columns: readonly ReadColumn[], limits: CellLimits): boolean {
+  const isFilled = cells.slice(limits.filled).some((cell) => cellText(cell).trim() !== '');
+  if (isFilled || cells.length > limits.all) return true;
+  if (cells.length <= limits.heading) return false;
+  return columns.some(
+    ({ column, index }) =>
+      NUMBERS.includes(column.type) &&
+      /^\s*\$?\d{1,3}\s*$/.test(cellText(cells[index])) &&
+      /^\s*\d{3}(?:\.\d*)?\s*$/.test(cellText(cells[index + 1])),
+  );
+}
+
+const NUMBERS: readonly ColumnType[] = ['whole', 'decimal', 'money', 'percent', 'share'];
 
 const lastHeading = (heading: readonly ReadCell[]): number =>
   heading.findLastIndex((cell) => headingText(cell) !== '') + 1;
