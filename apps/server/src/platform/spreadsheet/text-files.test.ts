@@ -91,11 +91,20 @@ describe('a number format', () => {
     ['#,##0 "CAD"', { currency: 'CAD' }],
     ['"$"#,##0.00', null],
     ['0.0%', 'percent'],
+    ['0" years"', { label: 'years' }],
+    ['0"k mi"', { label: 'k mi' }],
+    ['0"000"', { label: '000' }],
+    ['"Rs."#,##0', { label: 'Rs.' }],
+    ['[$$-80A]#,##0.00', { currency: 'another $' }],
+    ['[$$-409]#,##0.00', null],
+    ['_("$"* #,##0.00_);_("$"* \\(#,##0.00\\);_("$"* "-"??_);_(@_)', null],
+    ['0" months"', null],
   ])('%s is recognised', (code, look) => {
     expect(lookOf(code)).toEqual(look);
   });
 
   test('in kilometers keeps the number, so that its decimals are no thousands', () => {
     expect(shownNumber(66_308.4, 'kilometers')).toEqual({ kilometers: 66_308.4 });
+    expect(shownNumber(4, { label: 'years' })).toBe('4 years');
   });
 });

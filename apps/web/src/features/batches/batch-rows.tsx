@@ -153,6 +153,6 @@ const Remarks = ({ remarks, className, label }: RemarksProps) =>
     <li key={`${column} ${message}`} className={className}>
       {label !== undefined && <b>{label}</b>}{' '}
       {column !== null && <span className={classes.column}>{column}</span>}{' '}
-      {value !== '' && <q className={classes.value}>{value}</q>} {message}
+      {value !== '' && !message.includes(`“${value}”`) && <q className={classes.value}>{value}</q>} {message}
     </li>
   ));

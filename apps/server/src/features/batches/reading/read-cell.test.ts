@@ -65,6 +65,7 @@ describe('a cell', () => {
     [AMOUNT, '26,500.50 USD', 26_500.5],
     [columnOf('finance_lease', 'length'), '48 months', 48],
     [UNIT, { kilometers: 7 }, '7 km'],
+    [UNIT, '\u200f1001\u202c\u200b', '1001'],
   ])('of %o that holds %o means %o', (column, cell, value) => {
     expect(readCell(alone(column), cell)).toEqual({ value });
   });
@@ -77,6 +78,7 @@ describe('a cell', () => {
     [VIN, 12_345_678_901_234_568, 'Please type 17 chars VIN number. Format the cell as text.'],
     [UNIT, 1e15, 'Please type UNIT number. Format the cell as text.'],
     [UNIT, '   ', 'Please type UNIT number.'],
+    [UNIT, '\u200b', 'Please type UNIT number.'],
     [UNIT, 'x'.repeat(51), 'Please type UNIT number.'],
     [MILEAGE, null, 'Please type mils value'],
     [MILEAGE, 'n/a', 'Please type mils value'],

@@ -55,7 +55,11 @@ const isDateInTexts = (type: ColumnType, cell: ReadCell): boolean =>
 const EMPTY_WORDS = new Set(['', 'null', 'n/a', 'nan', 'none', '-', '–', '—', '--', '(blank)']);
 
 export const isEmpty = (cell: ReadCell): boolean =>
-  cell === null || (typeof cell === 'string' && EMPTY_WORDS.has(cell.trim().toLowerCase()));
+  cell === null || (typeof cell === 'string' && EMPTY_WORDS.has(withoutInvisible(cell).trim().toLowerCase()));
+
+/** Removes characters that are drawn as nothing, which programs leave around a text. */
+const withoutInvisible = (text: string): string =>
+  text.replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
 
 type Filled = Exclude<ReadCell, null>;
 type Problem = { problem: ReadingProblem | Unknown };
@@ -134,7 +138,7 @@ const valueOf = <Value extends CellValue>(reading: Reading<Value>): Value | Prob
 
 /** Returns the text of a cell; a number without an exponent, as people typed it. */
 function textOf(cell: Filled): string {
-  if (typeof cell !== 'number') return cellText(cell).normalize('NFC').trim();
+  if (typeof cell !== 'number') return withoutInvisible(cellText(cell)).normalize('NFC').trim();
   return Number.isInteger(cell) ? BigInt(cell).toString() : String(cell);
 }
 
