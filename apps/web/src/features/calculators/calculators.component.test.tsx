@@ -60,19 +60,18 @@ describe('the financial calculator', () => {
         return ANSWER;
       },
     });
-    for (const [name, typed, shown] of [
-      ['Vehicle Cap Cost', '26500', '$26,500.00'],
-      ['Period (months)', '48', '48'],
-      ['Monthly Depreciation Amount', '510', '$510.00'],
-      ['Monthly Lease Payment Amount', '689', '$689.00'],
+    for (const [name, typed] of [
+      ['Vehicle Cap Cost', '26500'],
+      ['Period (months)', '48'],
+      ['Monthly Depreciation Amount', '510'],
+      ['Monthly Lease Payment Amount', '689'],
     ] as const) {
       await field(name).click();
       await userEvent.keyboard(typed);
       await expect.element(field(name)).toHaveValue(typed);
-      await userEvent.tab();
-      await expect.element(field(name)).toHaveValue(shown);
     }
-    await field('Monthly Lease Payment Amount').click();
+    await expect.element(field('Vehicle Cap Cost')).toHaveValue('$26,500.00');
+    await expect.element(field('Monthly Depreciation Amount')).toHaveValue('$510.00');
     await userEvent.keyboard('{Enter}');
     await expect
       .poll(() => sent)

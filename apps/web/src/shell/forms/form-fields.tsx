@@ -13,7 +13,7 @@ const plain = (value: number): string => plainDigits.format(value);
 
 /** Dollars with cents. */
 export const MoneyInput = (props: NumberFieldProps) => (
-  <NumberField {...props} read={(text) => readMoney(text)} format={moneyText} />
+  <NumberField {...props} read={(text) => readMoney(text)} format={moneyText} edit={centsText} />
 );
 
 /** Writes dollars as in lists; a number that is no amount stays as it is. */
@@ -21,6 +21,10 @@ function moneyText(dollars: number): string {
   const cents = parseDollars(dollars);
   return typeof cents === 'number' ? formatUsd(cents).replace(DASH, '') : plain(dollars);
 }
+
+/** Writes dollars for editing, with both digits of the cents where there are any. */
+const centsText = (dollars: number): string =>
+  Number.isInteger(dollars) ? plain(dollars) : dollars.toFixed(2);
 
 /** A percent: 1.5 and 1,5 are the same. */
 export const PercentInput = (props: NumberFieldProps) => (

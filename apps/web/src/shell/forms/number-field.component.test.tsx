@@ -90,7 +90,7 @@ describe.each(byKind)('a field of %s', (kind, texts) => {
 
 test.each<[Exclude<TextKind, 'date'>, number, string, string]>([
   ['money', 26_500, '$26,500.00', '26500'],
-  ['money', 0.5, '$0.50', '0.5'],
+  ['money', 0.5, '$0.50', '0.50'],
   ['odometer', 41_203, '41,203', '41203'],
   ['months', 48, '48', '48'],
   ['percent', 1.5, '1.5%', '1.5'],

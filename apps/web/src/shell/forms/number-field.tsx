@@ -16,6 +16,8 @@ interface NumberKind {
   read: (text: string) => Reading<number>;
   /** Writes the number while the field does not have the focus. */
   format: (value: number) => string;
+  /** Writes the number while it is edited; its plain digits unless something else is given. */
+  edit?: (value: number) => string;
 }
 
 /**
@@ -31,13 +33,14 @@ export function NumberField({
   error,
   read,
   format,
+  edit = plainDecimal,
   ...props
 }: NumberFieldProps & NumberKind) {
   const [text, setText] = useState<{ typed: string; value: number | string } | null>(null);
   const input = useFirstClickSelection(text !== null);
   // A value from elsewhere, such as a reset, replaces what is typed.
   const isOwn = text !== null && Object.is(text.value, value);
-  const typed = isOwn ? text.typed : text === null ? restText(value, format) : plainText(value);
+  const typed = isOwn ? text.typed : textOf(value, text === null ? format : edit);
 
   function take(next: string) {
     const reading = read(next);
@@ -56,7 +59,7 @@ export function NumberField({
       error={errorOf({ error, problem: problemOf(value, read), isTyping: text !== null })}
       onChange={(event) => take(event.currentTarget.value)}
       onFocus={(event) => {
-        setText({ typed: plainText(value), value });
+        setText({ typed: textOf(value, edit), value });
         onFocus?.(event);
       }}
       onBlur={(event) => {
@@ -67,11 +70,8 @@ export function NumberField({
   );
 }
 
-const plainText = (value: number | string): string =>
-  typeof value === 'number' && !Number.isNaN(value) ? plainDecimal(value) : String(value);
-
-const restText = (value: number | string, format: NumberKind['format']): string =>
-  typeof value === 'number' ? format(value) : value;
+const textOf = (value: number | string, write: NumberKind['format']): string =>
+  typeof value === 'number' ? write(value) : value;
 
 /** Selects the whole number when the field gets the focus, by keyboard or by the first click. */
 function useFirstClickSelection(hasFocus: boolean) {
