@@ -267,6 +267,29 @@ test('A record that another user changed meanwhile is not replaced, and what was
   expect(sent.vehicle).toEqual([]);
 });
 
+test('A record is not replaced once a newer one was added while the question was open', async () => {
+  let asked = 0;
+  const corrected: unknown[] = [];
+  const sent = await openForm('vehicle', {
+    lookAgain: [LOWER],
+    listMileageRecords: () => {
+      asked += 1;
+      return asked === 1 ? NEWEST : { ...NEWEST, items: [{ ...RECORD, id: 2, mileage: 42_500 }] };
+    },
+    editMileageRecord: ({ body }: SentCall) => {
+      corrected.push(body);
+      return { ...RECORD, mileage: 4_200, version: 4, vehicle_version: 3 };
+    },
+  });
+  await userEvent.fill(mileage(), '4200');
+  await userEvent.click(save());
+  await userEvent.click(question().getByRole('button', { name: 'Replace 42,000' }));
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('A newer record was added meanwhile. Nothing is saved yet.');
+  expect([sent.vehicle, corrected]).toEqual([[], []]);
+});
+
 test('A question about another value offers nothing to replace', async () => {
   await openForm('vehicle', { lookAgain: [LOWER], listMileageRecords: NEWEST });
   await userEvent.fill(mileage(), '990000');

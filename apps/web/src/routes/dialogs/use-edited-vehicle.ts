@@ -25,7 +25,7 @@ import { call } from '../../shell/api/api-client.ts';
 import { showRefusal } from '../../shell/forms/field-refusals.ts';
 import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
 import { noticeSuccess } from '../../shell/notices/notices.tsx';
-import { orTakeNewer } from '../../shell/forms/stale-write.ts';
+import { orTakeNewer, requireNewest } from '../../shell/forms/stale-write.ts';
 import { useKeptForm } from '../../shell/drafts/use-kept-form.ts';
 import { today } from '../../shell/format/today.ts';
 import { type CheckedChange, useLookAgain } from '../../shell/forms/use-look-again.ts';
@@ -60,6 +60,7 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
       const newest = changed.includes('vehicle') ? await vehicleEdit.findReplaceable() : null;
       const checked = changed.map((name) => edits[name].checked());
       const replaced = isReplaced(await look(checked, replaceActions(newest))) ? newest : null;
+      if (replaced !== null) requireNewest(replaced, await vehicleEdit.findReplaceable());
       for (const name of changed) {
         begin(name);
         if (name === 'vehicle' && replaced !== null) await vehicleEdit.saveCorrected(replaced);

@@ -1,5 +1,5 @@
 import type { Answer } from '@fleetworth/contract/endpoint';
-import { type ApiError, isRefusedFor } from '../api/api-error.ts';
+import { ApiError, isRefusedFor } from '../api/api-error.ts';
 
 /** A write that another user was faster than fails, and its form takes up the record as it is stored now: as the call would have answered it. */
 export async function orTakeNewer<Data>(
@@ -12,4 +12,10 @@ export async function orTakeNewer<Data>(
     if (isRefusedFor(error, 'record.stale')) take((error as ApiError).data as Data);
     throw error;
   }
+}
+
+/** Throws when the record that the user chose to replace is the newest one no more: another user has added a newer one. */
+export function requireNewest(chosen: { id: number }, newest: { id: number } | null | undefined): void {
+  if (newest?.id === chosen.id) return;
+  throw new ApiError(409, { message: 'A newer record was added meanwhile. Nothing is saved yet.' });
 }

@@ -5,7 +5,7 @@ import { isGone } from '../api/api-error.ts';
 import { showRefusal } from './field-refusals.ts';
 import { useLeaveGuard } from '../drafts/leave-guard.ts';
 import { noticeSuccess } from '../notices/notices.tsx';
-import { orTakeNewer } from './stale-write.ts';
+import { orTakeNewer, requireNewest } from './stale-write.ts';
 import { useKeptForm } from '../drafts/use-kept-form.ts';
 import { type CheckedChange, type QuestionAction, useLookAgain } from './use-look-again.ts';
 import { useSaving } from './use-saving.ts';
@@ -92,7 +92,7 @@ type Kept<Values extends Record<string, unknown>, Stored> = Pick<
 >;
 
 /** Saves the values over the record that they belong to, once they were checked. Returns it with the record before. */
-async function saveChecked<Values extends Record<string, unknown>, Stored>(
+async function saveChecked<Values extends Record<string, unknown>, Stored extends { id: number }>(
   setup: RecordDialog<Values, Stored>,
   { form: { values }, origin, rebase }: Kept<Values, Stored>,
   look: ReturnType<typeof useLookAgain>['look'],
@@ -100,8 +100,10 @@ async function saveChecked<Values extends Record<string, unknown>, Stored>(
   const before = origin ?? (await setup.findStored?.(values)) ?? null;
   const other = before === null ? ((await setup.findReplaceable?.(values)) ?? null) : null;
   const answer = await look(setup.checkedOf?.(values, before) ?? [], other ? [other.action] : []);
-  if (other !== null && answer === other.action.id)
+  if (other !== null && answer === other.action.id) {
+    requireNewest(other.record, (await setup.findReplaceable?.(values))?.record);
     return { before: other.record, ...(await setup.save(values, other.record)) };
+  }
   const saved = setup.save(values, before);
   return { before, ...(await (origin === before ? orTakeNewer(saved, rebase) : saved)) };
 }
