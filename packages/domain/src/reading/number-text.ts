@@ -30,7 +30,7 @@ const GROUPED_BY_BLANKS = /^\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d+)?$/;
  *
  * - '26500', '26,500', '1,234,567', '1.5', '1,5', '$14190.13' without its sign, '26.500,00': one reading.
  * - '26,500': a comma before three digits separates thousands, which is how Americans write. A column with decimal
- *   commas reads 26.5, so `usual` is the reading without such proof.
+ *   commas may mean 26.5, so `usual` is the reading without such proof.
  * - '22.790': three digits after one point are thousands or decimals. Neither is usual.
  * - '0,015': no thousands begin with a 0, and no American writes a decimal comma. Neither is usual.
  */
