@@ -45,7 +45,7 @@ export interface RowChange {
   to: string | null;
 }
 
-/** Statement about a row that is applied all the same. */
+/** Note about a row. It does not refuse the row. */
 export interface RowNote extends CellProblem {
   kind: RowNoteKind;
 }

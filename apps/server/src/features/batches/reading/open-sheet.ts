@@ -153,7 +153,7 @@ const pagesOf = ({ kind, bytes, sheet, sortsRows = false }: SheetFile): AsyncGen
     heading: { columns: requiredWords(kind), never: EXPLANATION },
   });
 
-/** How the rows of a sheet are read, once all of them were seen. */
+/** Instructions for reading the rows of a sheet, known after its first reading. */
 interface Plan {
   columns: readonly ReadColumn[];
   found: readonly FoundColumn[];
@@ -165,9 +165,9 @@ interface Plan {
 interface CellLimits {
   /** Up to the last heading. */
   filled: number;
-  /** Of the row of headings. */
+  /** Number in the row of headings. */
   heading: number;
-  /** Of the row of headings, or of most rows. */
+  /** Number in the row of headings, or in most rows where that is larger. */
   all: number;
 }
 

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { checkOdometer } from './check-odometer.ts';
+
+const TODAY = '2026-11-26';
+const today = { mileage: 42_000, date: TODAY };
+
+test.each<[number, string[]]>([
+  [41_999, ['below_earlier_reading']],
+  [42_000, []],
+  [43_500, []],
+])('%d miles are compared with the reading of the same day that they replace', (mileage, reasons) => {
+  const change = { mileage, date: TODAY, highestBefore: null, lowestAfter: null, last: today };
+  expect(checkOdometer(change).map(({ reason }) => reason)).toEqual(reasons);
+});
+
+test('a reading below one of an earlier day is found once', () => {
+  const earlier = { mileage: 41_000, date: '2026-11-20' };
+  const change = { mileage: 4_120, date: TODAY, highestBefore: earlier, lowestAfter: null, last: today };
+  expect(checkOdometer(change)).toMatchObject([{ reason: 'below_earlier_reading', facts: earlier }]);
+});
