@@ -38,7 +38,7 @@ export async function loadGuideOrders(
         { vin, odometerMiles: item.mileage, stateCode: item.state_code, description },
         { requestId: `demo-${orderId}-${item.place}`, day: today },
       );
-      await orders.keep({ orderId, item, answer, isSandbox: guideValuation.isSandbox }, madeAt);
+      await orders.storeAnswer({ orderId, item, answer, isSandbox: guideValuation.isSandbox }, madeAt);
     }
     await orders.complete(orderId, madeAt);
   }

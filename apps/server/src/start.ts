@@ -84,8 +84,9 @@ export async function startFleetworth(config: Config, { shutdown, say, fail }: S
     sellTimeoutMs: config.sellChannels.timeoutMs,
     events,
   };
-  if (config.run !== 'http') await startWorkers(jobs, deps);
   const address = config.run === 'worker' ? null : await listen(deps, { config, url, jobs, shutdown, say });
+  // Last, so that waiting jobs do not delay the start.
+  if (config.run !== 'http') await startWorkers(jobs, deps);
   return { address, hasDemoFleet };
 }
 

@@ -26,12 +26,13 @@ let worker: ChildServer;
 const answered = new Map<string, number>();
 const kept = new Set<string>();
 let askedAgain: string[] = [];
+let failureRate = 1 / 3;
 
 beforeAll(async () => {
   service = await startFakeBlackbook({
     faultFor: (vin) => {
       if (kept.has(vin)) askedAgain.push(vin);
-      if (random() < 1 / 3) return { status: 500 };
+      if (random() < failureRate) return { status: 500 };
       answered.set(vin, (answered.get(vin) ?? 0) + 1);
       return null;
     },
@@ -45,8 +46,9 @@ afterAll(async () => {
   await service.stop();
 });
 
-const startGuideWorker = () =>
+const startGuideWorker = (run = 'worker') =>
   startWorker(fleetworth, {
+    FLEETWORTH_RUN: run,
     BLACKBOOK_MODE: 'live',
     BLACKBOOK_URL: service.settings.baseUrl,
     BLACKBOOK_USER: service.settings.user,
@@ -70,12 +72,15 @@ const resume = (orderId: number) =>
     fleetworth.jobs.enqueue(transaction, valueGuideOrderJob, { orderId }),
   );
 
-/** Frees the job of a killed process, as its expiry would. */
-const freeJobs = () =>
-  fleetworth.database.pool.query(
+/** Frees the jobs and orders of a killed process, as their expiry would. */
+async function freeJobs() {
+  const { pool } = fleetworth.database;
+  await pool.query(
     `update pgboss.job set state = 'failed', completed_on = now() where state in ('active', 'retry') and name = $1`,
     [valueGuideOrderJob.name],
   );
+  await pool.query('update guide_orders set claimed_until = null where completed_at is null');
+}
 
 async function placePaidOrder(): Promise<number> {
   const { rows } = await fleetworth.database.pool.query<{ id: number }>(
@@ -92,6 +97,7 @@ async function placePaidOrder(): Promise<number> {
 }
 
 const isCompleted = async (id: number): Promise<boolean> => {
+  await fleetworth.database.pool.query('update guide_orders set next_try_at = null where id = $1', [id]);
   await resume(id);
   return (await fleetworth.call('getGuideOrder', { params: { id } })).data.completed_at !== null;
 };
@@ -131,4 +137,54 @@ test('An order outlasts kills of its process: one kept answer a vehicle, and non
     ({ kept: is, fresh }) => String(is.guide_valued_at) !== String(fresh.guide_valued_at),
   );
   expect(guides).toEqual([]);
+}, 600_000);
+
+const WAITING_ORDERS = 40;
+
+/** Stores paid orders of one vehicle each, as payments do. */
+async function storePaidOrders(): Promise<void> {
+  const { pool } = fleetworth.database;
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into guide_orders (company_id, user_id, company_ids, items_count, amount, paid_at, valuing_since)
+     select 1, min(user_id), array[1], 1, 250, now(), now() from memberships, generate_series(1, ${WAITING_ORDERS}) as place
+     where company_id = 1 and role = 'owner' group by place returning id`,
+  );
+  for (const { id } of rows) {
+    await pool.query(
+      `insert into guide_order_items (company_id, vehicle_id, order_id, place, mileage, state_code)
+       select company_id, id, $1, 1, 1000, 'FL' from vehicles where company_id = 1 order by id limit 1`,
+      [id],
+    );
+    await resume(id);
+  }
+}
+
+async function countOrders(condition: string): Promise<number> {
+  const { rows } = await fleetworth.database.pool.query<{ count: number }>(
+    `select count(*)::int4 as count from guide_orders where paid_at is not null and ${condition}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+test(`${WAITING_ORDERS} open orders and a kill do not stop a process from starting, and three are valued at once`, async () => {
+  kept.clear();
+  failureRate = 0;
+  await storePaidOrders();
+  await expect.poll(() => countOrders('claimed_until is not null'), { timeout: 60_000 }).toBeGreaterThan(0);
+  process.kill(worker.processId, 'SIGKILL');
+  await freeJobs();
+  // Rejects when the process ends before it answers.
+  worker = await startGuideWorker('all');
+  const health = await fetch(`${worker.url}/readyz`);
+  expect(health.status).toBe(200);
+  let most = 0;
+  const isDone = async () => {
+    most = Math.max(most, await countOrders('claimed_until > now()'));
+    await fleetworth.database.pool.query(
+      'update guide_orders set next_try_at = null where completed_at is null',
+    );
+    return await countOrders('completed_at is null');
+  };
+  await expect.poll(isDone, { timeout: 240_000, interval: 200 }).toBe(0);
+  expect(most).toBeLessThanOrEqual(3);
 }, 600_000);

@@ -167,7 +167,7 @@ const guideOrderDetail = component(
     items: z.array(guideItem),
     /** Vehicles that were answered so far. */
     answered_count: z.int(),
-    /** True for a failed one whose missing vehicles can be asked for again, without another payment. */
+    /** True when vehicles without a value can be requested again, without another payment. */
     can_retry: z.boolean(),
   }),
 );
@@ -184,7 +184,7 @@ export const guideValuationsApi = {
     'blackbook.off': { status: 503, message: 'Guide valuations are not available here.' },
     'blackbook.nothing_missing': {
       status: 409,
-      message: 'Nothing of this order can be asked for again.',
+      message: 'This order has no missing values to request again.',
     },
     'blackbook.not_completed': { status: 409, message: 'This order is not completed yet.' },
   },
@@ -258,7 +258,7 @@ export const guideValuationsApi = {
     retryGuideOrder: endpoint({
       method: 'POST',
       path: '/blackbook/:id/retry',
-      summary: 'Ask for the missing vehicles of a failed order again, without another payment',
+      summary: 'Request missing guide values of an order again, without another payment',
       access: 'read',
       params: ofOne,
       data: z.null(),

@@ -7,6 +7,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { ItemRow } from './guide-item.presenter.ts';
+import { CAN_RETRY } from './retry-order.ts';
 
 type OrdersQuery = Received<typeof guideValuationsApi.calls.listGuideOrders>['query'];
 
@@ -21,11 +22,11 @@ export interface OrderRow {
   paid_at: Date | null;
   completed_at: Date | null;
   created_at: Date;
+  can_retry: boolean;
 }
 
-const COLUMNS = sql.raw(
-  'o.id, o.company_id, o.company_ids, o.items_count, o.amount, o.result, o.message, o.paid_at, o.completed_at, o.created_at',
-);
+const COLUMNS = sql`o.id, o.company_id, o.company_ids, o.items_count, o.amount, o.result, o.message, o.paid_at,
+  o.completed_at, o.created_at, ${CAN_RETRY} as can_retry`;
 
 /** Orders of guide values that a user may see: who belongs to all of their companies. */
 export class GuideOrdersRepository {

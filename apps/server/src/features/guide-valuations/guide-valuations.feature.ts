@@ -18,7 +18,7 @@ import { GuideOrdersRepository, type OrderRow, toOrder } from './guide-orders.re
 import { importVehicles } from './import-vehicles.ts';
 import { placeOrder } from './place-order.ts';
 import { retryOrder } from './retry-order.ts';
-import { type ValuingNeeds, valueOrder } from './value-order.ts';
+import { type ValuingDeps, valueOrder } from './value-order.ts';
 import { ValuedOrders } from './valued-orders.repository.ts';
 
 const { calls } = guideValuationsApi;
@@ -63,14 +63,14 @@ export const guideValuationsFeature: Feature<typeof guideValuationsApi> = {
     defineJob({
       kind: valueGuideOrderJob,
       work: withGuide(
-        (needs) =>
+        (valuing) =>
           ({ data }) =>
-            valueOrder(needs, data.orderId),
+            valueOrder(valuing, data.orderId),
       ),
     }),
     defineJob({
       kind: resumeGuideOrdersJob,
-      work: withGuide((_needs, deps) => () => resumeOrders(deps)),
+      work: withGuide((_valuing, deps) => () => resumeOrders(deps)),
       atStart: async () => [{}],
     }),
   ],
@@ -130,21 +130,22 @@ async function presentOrder(deps: Deps, scope: Scope, id: number) {
     ...toOrder(order, acceptsPayments(deps)),
     items,
     answered_count: answered,
-    can_retry: order.result === 'failed' && order.paid_at !== null && answered < items.length,
+    can_retry: order.can_retry,
   };
 }
 
-/** A worker that needs a guide: null where none is configured. */
-function withGuide<Handle>(worker: (needs: ValuingNeeds, deps: Deps) => Handle) {
+/** Creates a worker that needs a guide. Returns null when none is configured. */
+function withGuide<Handle>(worker: (valuing: ValuingDeps, deps: Deps) => Handle) {
   return (deps: Deps): Handle | null => {
     const { guideValuation } = deps;
     return guideValuation === null ? null : worker({ ...deps, guideValuation }, deps);
   };
 }
 
-async function resumeOrders({ database, jobs }: Deps): Promise<void> {
+/** Enqueues a job for each order that is due. */
+async function resumeOrders({ database, jobs, clock }: Deps): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    const open = await new ValuedOrders(transaction).listOpen();
-    await jobs.enqueue(transaction, valueGuideOrderJob, ...open.map((orderId) => ({ orderId })));
+    const due = await new ValuedOrders(transaction).listDue(clock.now());
+    await jobs.enqueue(transaction, valueGuideOrderJob, ...due.map((orderId) => ({ orderId })));
   });
 }

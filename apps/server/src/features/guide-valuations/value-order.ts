@@ -6,80 +6,136 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { announce } from '../../platform/events/event-feed.ts';
 import { describeVehicle } from '../market-values/public.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
-import { type UnansweredItem, ValuedOrders } from './valued-orders.repository.ts';
+import { type ClaimedOrder, type UnansweredItem, ValuedOrders } from './valued-orders.repository.ts';
 
-export type ValuingNeeds = Pick<Deps, 'database' | 'pool' | 'clock' | 'log' | 'vinDecoding'> & {
+export type ValuingDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'vinDecoding'> & {
   guideValuation: GuideValuation;
 };
 
-/** Calls that are under way at once, and cost their money even where the process dies. */
-const AT_ONCE = 4;
-/** After that the guide is given up. */
-const DAY_MS = 86_400_000;
-/** Answers after which screens are told to look again. */
-const TELL_EVERY = 25;
-/** Lock of an order while it is valued: two processes would pay for the same answers. */
-const LOCK = 6_027;
+/** Guide calls of one order in flight at once. A crash can waste the fee of that many answers. */
+const CONCURRENCY = 4;
+/** Number of answers between two events to open screens. */
+const ANNOUNCE_EVERY = 25;
+
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600 * SECOND_MS;
+const DAY_MS = 24 * HOUR_MS;
+const FIRST_PAUSE_MS = 15 * SECOND_MS;
+const LONGEST_PAUSE_MS = 900 * SECOND_MS;
+/** After a day without all answers, the order says so and is asked for hourly. */
+const SLOW_AFTER_MS = DAY_MS;
+/** The order ends with the answers that it has after this time. */
+const GIVE_UP_AFTER_MS = 30 * DAY_MS;
+
+const NOT_ANSWERING = 'Black Book is not answering. We keep asking.';
 
 /**
- * Asks the guide for the vehicles of a paid order that it did not answer yet. Each answer is kept as it comes and never asked for again;
- * no data is an answer, too. What fails is tried again as long as others are answered, and later by the clock, for a day.
+ * Asks the guide for the vehicles of a paid order that have no answer yet. Stores each answer as it arrives and never asks for it again.
+ * Failed calls are repeated while others succeed; then the order waits for its next run. Returns at once while another process works on
+ * the order. No database connection is held during the calls.
  */
-export async function valueOrder(needs: ValuingNeeds, orderId: number): Promise<void> {
-  const client = await needs.pool.connect();
-  try {
-    const { rows } = await client.query<{ is_locked: boolean }>(
-      'select pg_try_advisory_lock($1, $2) as is_locked',
-      [LOCK, orderId],
-    );
-    if (rows[0]?.is_locked !== true) return;
-    try {
-      await valueLocked(needs, orderId);
-    } finally {
-      await client.query('select pg_advisory_unlock($1, $2)', [LOCK, orderId]);
-    }
-  } finally {
-    client.release();
-  }
-}
-
-async function valueLocked(needs: ValuingNeeds, orderId: number): Promise<void> {
-  const orders = new ValuedOrders(needs.database);
-  const order = await orders.findOpen(orderId);
+export async function valueOrder(deps: ValuingDeps, orderId: number): Promise<void> {
+  const orders = new ValuedOrders(deps.database);
+  const order = await orders.claim(orderId, deps.clock.now());
   if (order === null) return;
-  let open = await orders.listUnanswered(orderId);
-  for (let before = Number.POSITIVE_INFINITY; open.length > 0 && open.length < before; ) {
-    before = open.length;
-    if (!(await askAll(needs, orderId, open))) break;
-    open = await orders.listUnanswered(orderId);
+  try {
+    const answered = await askWhileAnswered(deps, order);
+    await endRun(deps, order, answered);
+  } catch (error) {
+    await orders.release(orderId);
+    throw error;
   }
-  open = await orders.listUnanswered(orderId);
-  const now = needs.clock.now();
-  const isGivenUp = now.getTime() - order.valuing_since.getTime() >= DAY_MS;
-  if (open.length > 0 && !isGivenUp) return;
-  await inTransaction(needs.database, async (transaction) => {
-    await new ValuedOrders(transaction).complete(orderId, now);
-    await announce(transaction, { topic: 'guide-orders', companyId: order.company_id, userId: null });
-  });
 }
 
-/** Asks for each vehicle once. Returns false where the guide refuses us as a whole: asking on would change nothing. */
+/** Asks in rounds until all vehicles are answered or a round brings nothing. Returns the number of answers. */
+async function askWhileAnswered(deps: ValuingDeps, order: ClaimedOrder): Promise<number> {
+  const orders = new ValuedOrders(deps.database);
+  let total = 0;
+  for (;;) {
+    const items = await orders.listUnanswered(order.id);
+    if (items.length === 0) return total;
+    const { answered, isRefused } = await askAll(deps, order, items);
+    total += answered;
+    if (answered === 0 || isRefused) return total;
+  }
+}
+
+/** Completes the order, or schedules its next run. */
+async function endRun(
+  { database, clock, log }: ValuingDeps,
+  order: ClaimedOrder,
+  answered: number,
+): Promise<void> {
+  const now = clock.now();
+  const ageMs = now.getTime() - order.valuing_since.getTime();
+  const isSlow = ageMs >= SLOW_AFTER_MS;
+  const missing = await inTransaction(database, async (transaction) => {
+    const orders = new ValuedOrders(transaction);
+    const unanswered = await orders.countUnanswered(order.id);
+    if (unanswered === 0 || ageMs >= GIVE_UP_AFTER_MS) await orders.complete(order.id, now);
+    else {
+      const failedRuns = answered > 0 ? 0 : order.failed_runs + 1;
+      const pauseMs = isSlow ? HOUR_MS : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failedRuns);
+      const nextTryAt = new Date(now.getTime() + pauseMs);
+      await orders.postpone(order.id, { nextTryAt, failedRuns, message: isSlow ? NOT_ANSWERING : null });
+    }
+    await announce(transaction, { topic: 'guide-orders', companyId: order.company_id, userId: null });
+    return unanswered;
+  });
+  if (missing > 0 && isSlow)
+    log.error(
+      { order: order.id, missing, since: order.valuing_since },
+      'Black Book does not answer a paid order',
+    );
+}
+
+/** Asks for each vehicle once, and stops early when the guide refuses the account. */
 async function askAll(
-  needs: ValuingNeeds,
-  orderId: number,
+  deps: ValuingDeps,
+  order: ClaimedOrder,
   items: readonly UnansweredItem[],
-): Promise<boolean> {
+): Promise<{ answered: number; isRefused: boolean }> {
   const waiting = [...items];
+  let answered = 0;
   let isRefused = false;
   const work = async () => {
-    for (let item = waiting.shift(); item !== undefined && !isRefused; item = waiting.shift())
-      isRefused = (await askOne(needs, orderId, item)) === 'refused' || isRefused;
+    for (let item = waiting.shift(); item !== undefined && !isRefused; item = waiting.shift()) {
+      const outcome = await askOne(deps, order, item);
+      if (outcome === 'answered') answered += 1;
+      if (outcome === 'refused') isRefused = true;
+    }
   };
-  // What is under way is kept before anybody else may ask, whatever became of the others.
-  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+  // Calls in flight are stored before the run ends, even when another one failed.
+  const ended = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
   const broken = ended.find(({ status }) => status === 'rejected');
   if (broken?.status === 'rejected') throw broken.reason;
-  return !isRefused;
+  return { answered, isRefused };
+}
+
+async function askOne(
+  deps: ValuingDeps,
+  order: ClaimedOrder,
+  item: UnansweredItem,
+): Promise<'answered' | 'failed' | 'refused'> {
+  const { guideValuation, database, clock } = deps;
+  const answer = await requestValue(deps, order.id, item);
+  if (answer === 'failed' || answer === 'refused') {
+    await new ValuedOrders(database).extendClaim(order.id, clock.now());
+    return answer;
+  }
+  const scope = scopeOfJob([item.company_id]);
+  const vehicleIds = [item.vehicle_id];
+  await inTransaction(database, async (transaction) => {
+    const now = clock.now();
+    const orders = new ValuedOrders(transaction);
+    await lockVehicles(transaction, scope, vehicleIds);
+    await orders.storeAnswer({ orderId: order.id, item, answer, isSandbox: guideValuation.isSandbox }, now);
+    await refreshPositions({ transaction, scope, now, today: clock.today() }, vehicleIds);
+    await orders.extendClaim(order.id, now);
+    if (item.place % ANNOUNCE_EVERY === 0)
+      await announce(transaction, { topic: 'guide-orders', companyId: order.company_id, userId: null });
+  });
+  return 'answered';
 }
 
 const NO_DATA: GuideAnswer = {
@@ -88,32 +144,8 @@ const NO_DATA: GuideAnswer = {
   entries: [],
 };
 
-async function askOne(
-  needs: ValuingNeeds,
-  orderId: number,
-  item: UnansweredItem,
-): Promise<'answered' | 'failed' | 'refused'> {
-  const { guideValuation, database, clock } = needs;
-  const answer = await ask(needs, orderId, item);
-  if (answer === 'failed' || answer === 'refused') return answer;
-  const scope = scopeOfJob([item.company_id]);
-  const vehicleIds = [item.vehicle_id];
-  await inTransaction(database, async (transaction) => {
-    const now = clock.now();
-    await lockVehicles(transaction, scope, vehicleIds);
-    await new ValuedOrders(transaction).keep(
-      { orderId, item, answer, isSandbox: guideValuation.isSandbox },
-      now,
-    );
-    await refreshPositions({ transaction, scope, now, today: clock.today() }, vehicleIds);
-    if (item.place % TELL_EVERY === 0)
-      await announce(transaction, { topic: 'guide-orders', companyId: item.order_company_id, userId: null });
-  });
-  return 'answered';
-}
-
-async function ask(
-  { guideValuation, vinDecoding, clock, log }: ValuingNeeds,
+async function requestValue(
+  { guideValuation, vinDecoding, clock, log }: ValuingDeps,
   orderId: number,
   item: UnansweredItem,
 ): Promise<GuideAnswer | 'failed' | 'refused'> {
@@ -128,7 +160,7 @@ async function ask(
     if (!(error instanceof ProviderError)) throw error;
     const { provider, kind, message, httpStatus } = error;
     if (kind === 'not_found' || kind === 'invalid_input') return NO_DATA;
-    log.warn({ provider, kind, httpStatus, reason: message, order: orderId }, 'a guide value did not come');
+    log.warn({ provider, kind, httpStatus, reason: message, order: orderId }, 'a guide value did not arrive');
     return kind === 'unauthorised' || kind === 'forbidden' ? 'refused' : 'failed';
   }
 }

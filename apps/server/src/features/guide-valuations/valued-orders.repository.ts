@@ -1,11 +1,10 @@
 import type { GuideAnswer } from '@fleetworth/providers/guide-valuation';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 
-/** A vehicle of an order that the guide did not answer yet. */
+/** A vehicle of an order that has no answer of the guide yet. */
 export interface UnansweredItem {
   company_id: number;
-  order_company_id: number;
   vehicle_id: number;
   place: number;
   mileage: number;
@@ -17,14 +16,38 @@ export interface UnansweredItem {
   trim: string | null;
 }
 
-interface KeptAnswer {
+/** An order that this process alone values until its claim expires. */
+export interface ClaimedOrder {
+  id: number;
+  company_id: number;
+  valuing_since: Date;
+  failed_runs: number;
+}
+
+interface StoredAnswer {
   orderId: number;
   item: UnansweredItem;
   answer: GuideAnswer;
   isSandbox: boolean;
 }
 
-/** Orders as the job that values them reads and writes them. They were paid for: there is no scope to take. */
+interface NextRun {
+  nextTryAt: Date;
+  failedRuns: number;
+  message: string | null;
+}
+
+/** Time after which another process may continue an order. Longer than a call with its retries and its wait for a free slot. */
+const CLAIM_MS = 120_000;
+
+const claimEnd = (now: Date): Date => new Date(now.getTime() + CLAIM_MS);
+
+/** Selects paid orders that are not completed, not claimed, and due. */
+const isDue = (now: Date) => sql<SqlBool>`
+  paid_at is not null and completed_at is null and (claimed_until is null or claimed_until < ${now})
+  and (next_try_at is null or next_try_at <= ${now})`;
+
+/** Reads and writes orders for the job that values them. They are paid for, so no user's scope applies. */
 export class ValuedOrders {
   readonly #database: Database;
 
@@ -32,28 +55,48 @@ export class ValuedOrders {
     this.#database = database;
   }
 
-  /** Finds a paid order that is not completed. */
-  async findOpen(id: number): Promise<{ company_id: number; valuing_since: Date } | null> {
-    const { rows } = await sql<{ company_id: number; valuing_since: Date }>`
-      select company_id, coalesce(valuing_since, paid_at) as valuing_since from guide_orders
-      where id = ${id} and paid_at is not null and completed_at is null`.execute(this.#database);
+  /** Claims an order that is due. Returns null when it is not due or another process works on it. */
+  async claim(id: number, now: Date): Promise<ClaimedOrder | null> {
+    const { rows } = await sql<ClaimedOrder>`
+      update guide_orders set claimed_until = ${claimEnd(now)} where id = ${id} and ${isDue(now)}
+      returning id, company_id, coalesce(valuing_since, paid_at) as valuing_since, failed_runs`.execute(
+      this.#database,
+    );
     return rows[0] ?? null;
   }
 
-  async listOpen(): Promise<number[]> {
-    const { rows } = await sql<{ id: number }>`
-      select id from guide_orders where paid_at is not null and completed_at is null order by id`.execute(
+  /** Extends the claim of an order that is still being valued. */
+  async extendClaim(id: number, now: Date): Promise<void> {
+    await sql`
+      update guide_orders set claimed_until = ${claimEnd(now)} where id = ${id} and completed_at is null`.execute(
       this.#database,
     );
+  }
+
+  /** Ends the claim, so that another process may continue at once. */
+  async release(id: number): Promise<void> {
+    await sql`update guide_orders set claimed_until = null where id = ${id}`.execute(this.#database);
+  }
+
+  async listDue(now: Date): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      select id from guide_orders where ${isDue(now)} order by id`.execute(this.#database);
     return rows.map(({ id }) => id);
+  }
+
+  async countUnanswered(orderId: number): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int4 as count from guide_order_items where order_id = ${orderId} and entries is null`.execute(
+      this.#database,
+    );
+    return oneRow(rows).count;
   }
 
   async listUnanswered(orderId: number): Promise<UnansweredItem[]> {
     const { rows } = await sql<UnansweredItem>`
-      select i.company_id, o.company_id as order_company_id, i.vehicle_id, i.place, i.mileage, i.state_code, v.vin,
+      select i.company_id, i.vehicle_id, i.place, i.mileage, i.state_code, v.vin,
         v.model_year, b.name as make, m.name as model, d.name as trim
       from guide_order_items i
-      join guide_orders o on o.id = i.order_id
       join vehicles v on v.company_id = i.company_id and v.id = i.vehicle_id
       join brands b on b.id = v.brand_id
       join models m on m.id = v.model_id
@@ -62,8 +105,8 @@ export class ValuedOrders {
     return rows;
   }
 
-  /** Keeps an answer, once; a value of the vehicle becomes its newest one. */
-  async keep({ orderId, item, answer, isSandbox }: KeptAnswer, now: Date): Promise<void> {
+  /** Stores the first answer for a vehicle, and makes its values the vehicle's newest guide values. */
+  async storeAnswer({ orderId, item, answer, isSandbox }: StoredAnswer, now: Date): Promise<void> {
     const { wholesale, retail, entries } = answer;
     const hasValue = [...Object.values(wholesale), ...Object.values(retail)].some((cents) => cents !== null);
     const { rows } = await sql`
@@ -83,7 +126,15 @@ export class ValuedOrders {
       where guide_values.valued_at <= excluded.valued_at`.execute(this.#database);
   }
 
-  /** Completes an order: a success with any value, unless vehicles were never answered. */
+  /** Schedules the next run of an order and ends its claim. */
+  async postpone(orderId: number, { nextTryAt, failedRuns, message }: NextRun): Promise<void> {
+    await sql`
+      update guide_orders set claimed_until = null, next_try_at = ${nextTryAt}, failed_runs = ${failedRuns},
+        message = ${message}
+      where id = ${orderId} and completed_at is null`.execute(this.#database);
+  }
+
+  /** Completes an order: with success if any vehicle has a value and all were answered. */
   async complete(orderId: number, now: Date): Promise<void> {
     const { rows } = await sql<{ total: number; valued: number; unanswered: number }>`
       select count(*)::int4 as total, (count(*) filter (where has_value))::int4 as valued,
@@ -98,8 +149,8 @@ export class ValuedOrders {
           : null;
     const result = unanswered === 0 && valued > 0 ? 'success' : 'failed';
     await sql`
-      update guide_orders set result = ${result}, message = ${message}, completed_at = ${now},
-        version = version + 1, updated_at = ${now}
+      update guide_orders set result = ${result}, message = ${message}, completed_at = ${now}, claimed_until = null,
+        next_try_at = null, version = version + 1, updated_at = ${now}
       where id = ${orderId} and completed_at is null`.execute(this.#database);
   }
 }

@@ -15,6 +15,8 @@ export interface JobKind<Data extends object> {
   readonly keyOf?: (data: Data) => string;
   /** After how many seconds a job that still runs counts as lost; the heartbeat finds those whose process died. */
   readonly expireSeconds?: number;
+  /** Jobs of this kind that a process works on at once; 20 where it is not set. For work that waits for an outside system. */
+  readonly concurrency?: number;
   /**
    * Where set, the job is enqueued by the clock: a cron line in the business time zone. Of such a kind there is one job at a time:
    * while one waits or runs, no other is queued.
@@ -78,6 +80,15 @@ const WORK_OPTIONS = {
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 5,
 } as const;
+/** Workers that take one job each. pg-boss looks for the next job at once only after a full batch of several, so they look each second. */
+const oneByOne = (concurrency: number) =>
+  ({
+    ...WORK_OPTIONS,
+    batchSize: 1,
+    localConcurrency: concurrency,
+    pollingIntervalSeconds: 1,
+    notifyPollingIntervalSeconds: 1,
+  }) as const;
 /**
  * Between two batches of a kind that is worked in batches passes at least this. The first job is worked at once; jobs that arrive in
  * that time make one batch, with one claim, one transaction and one completion.
@@ -150,7 +161,8 @@ async function workOff<Data extends object>(
   handle: (jobs: readonly Job<Data>[]) => Promise<readonly unknown[]>,
 ): Promise<void> {
   if (kind.cron !== undefined) await boss.schedule(kind.name, kind.cron, {}, { tz: timeZone });
-  await boss.work(kind.name, WORK_OPTIONS, async (jobs) => {
+  const options = kind.concurrency === undefined ? WORK_OPTIONS : oneByOne(kind.concurrency);
+  await boss.work(kind.name, options, async (jobs) => {
     const interval = batchIntervalMs > 0 && jobs.length < BATCH ? pause(batchIntervalMs) : null;
     const tries = jobs.map(({ data, retryCount, retryLimit }) => ({
       data: data as Data,

@@ -17,7 +17,7 @@ interface GuideOrderActionsProps {
   onPay: () => void;
 }
 
-/** What can be done with an order: paid while it is unpaid, exported once it is completed, tried again where it failed. */
+/** Actions of an order: pay while it is unpaid, export once it is completed, retry after a failure. */
 export function GuideOrderActions({ order, isReturning, onPay }: GuideOrderActionsProps) {
   const { save, isSaving } = useSavedFile();
   const queryClient = useQueryClient();
@@ -47,7 +47,7 @@ export function GuideOrderActions({ order, isReturning, onPay }: GuideOrderActio
       )}
       {order.can_retry && mayChange && (
         <BusyButton size="sm" h={32} isBusy={retrying.isPending} onClick={() => retrying.mutate()}>
-          Try again
+          Retry
         </BusyButton>
       )}
       {order.is_payable && !isReturning && mayChange && (

@@ -205,7 +205,7 @@ describe('A request', () => {
         return null;
       },
     });
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Retry' }).click();
     await expect.poll(() => retried).toBe(1);
   });
 

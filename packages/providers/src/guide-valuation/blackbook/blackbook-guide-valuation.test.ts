@@ -22,8 +22,21 @@ describeGuideValuation('Black Book', async () => ({
 }));
 
 test.each<[string, BlackbookFault, string]>([
-  ['an error that comes with 200', 'error_count', 'not_found'],
+  ['an error about the VIN', 'error_count', 'not_found'],
   ['no data', 'no_data', 'not_found'],
+  ['an empty list without an error', 'empty_list', 'not_found'],
+  ['no data with an error', { error: 'No data available', dataAvailable: false }, 'not_found'],
+  ['an expired subscription', { error: 'Your subscription has expired' }, 'unavailable'],
+  [
+    'an expired subscription without data',
+    { error: 'Subscription expired', dataAvailable: false },
+    'unavailable',
+  ],
+  ['a limit of VIN lookups', { error: 'You have exceeded your daily limit of VIN lookups' }, 'unavailable'],
+  ['a system error', { error: 'System error. Please try again later.' }, 'unavailable'],
+  ['an unknown error', { error: 'Object reference not set' }, 'bad_response'],
+  ['400', { status: 400 }, 'bad_response'],
+  ['404', { status: 404 }, 'bad_response'],
   ['a text that denies the access', 'access_denied', 'forbidden'],
   ['a page in place of data', 'html', 'bad_response'],
   ['an answer that is cut off', 'cut_off', 'unavailable'],

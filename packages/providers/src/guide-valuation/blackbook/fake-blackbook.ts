@@ -12,6 +12,10 @@ export type BlackbookFault =
   | 'held'
   | 'cut_off'
   | 'html'
+  /** Success without a vehicle. */
+  | 'empty_list'
+  /** Success with this error, as the service reports its own trouble. */
+  | { error: string; dataAvailable?: boolean }
   | { status: number; headers?: Record<string, string> };
 
 interface Options {
@@ -105,13 +109,11 @@ function answer(response: ServerResponse, fault: BlackbookFault | null, { onHeld
         JSON.stringify({ error_count: 0, used_vehicles: { data_available: false, used_vehicle_list: [] } }),
       );
     case 'error_count':
-      return send(
-        response,
-        200,
-        JSON.stringify({ error_count: 1, message_list: [{ type: 'Error', description: 'Invalid VIN' }] }),
-      );
+      return refusal(response, { error: 'Invalid VIN' });
     case 'access_denied':
       return send(response, 200, 'Access Denied');
+    case 'empty_list':
+      return vehicles(response, []);
     case 'html':
       return send(response, 200, '<html><body>Maintenance</body></html>');
     case 'held':
@@ -121,10 +123,22 @@ function answer(response: ServerResponse, fault: BlackbookFault | null, { onHeld
       response.write('{"error', () => response.destroy());
       return;
     default:
+      if ('error' in fault) return refusal(response, fault);
       response.writeHead(fault.status, fault.headers);
       response.end('');
   }
 }
+
+const refusal = (response: ServerResponse, fault: { error: string; dataAvailable?: boolean }): void =>
+  send(
+    response,
+    200,
+    JSON.stringify({
+      error_count: 1,
+      message_list: [{ type: 'Error', description: fault.error }],
+      ...(fault.dataAvailable !== undefined && { used_vehicles: { data_available: fault.dataAvailable } }),
+    }),
+  );
 
 const vehicles = (response: ServerResponse, list: readonly object[]): void =>
   send(

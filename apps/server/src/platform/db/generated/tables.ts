@@ -367,14 +367,17 @@ export interface GuideOrderItems {
 
 export interface GuideOrders {
   amount: number;
+  claimed_until: Timestamp | null;
   company_id: number;
   company_ids: number[];
   completed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  failed_runs: Generated<number>;
   id: Generated<number>;
   items_count: number;
   message: string | null;
+  next_try_at: Timestamp | null;
   paid_at: Timestamp | null;
   result: Generated<string>;
   updated_at: Generated<Timestamp>;
