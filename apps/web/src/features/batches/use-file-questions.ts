@@ -21,12 +21,12 @@ export function useFileQuestions(form: FormOf<ImportValues>) {
     clear: () => {
       clear();
       setDates(null);
-      form.setFieldValue('first', null);
+      form.setFieldValue('date_order', null);
     },
     /** Returns whether a question has no answer yet, and marks it. */
     checkAnswers: (): boolean => {
-      const isUnanswered = dates !== null && form.values.first === null;
-      if (isUnanswered) form.setFieldError('first', batchesApi.reasons['batch.which_dates'].message);
+      const isUnanswered = dates !== null && form.values.date_order === null;
+      if (isUnanswered) form.setFieldError('date_order', batchesApi.reasons['batch.which_dates'].message);
       return isUnanswered;
     },
   };

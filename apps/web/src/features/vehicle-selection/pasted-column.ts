@@ -6,7 +6,7 @@ import {
   readOdometer,
   type SignProof,
 } from '@fleetworth/domain/reading';
-import type { FieldValue, SelectionFieldType } from './selection-field.ts';
+import { type FieldValue, GRADE_DECIMALS, type SelectionFieldType } from './selection-field.ts';
 
 const YES = new Set(['yes', 'true', 'y', '1', 'x']);
 
@@ -27,8 +27,6 @@ export function pastedColumn(text: string, type: SelectionFieldType): FieldValue
 const UNITS = { count: 'miles', decimal: 'none', dollars: 'dollars' } as Partial<
   Record<SelectionFieldType, 'miles' | 'none' | 'dollars'>
 >;
-
-const GRADE_DECIMALS = 2;
 
 const READERS = {
   miles: (cell: string, proof: SignProof) => readOdometer(cell, { proof }),

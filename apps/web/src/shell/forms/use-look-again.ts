@@ -1,6 +1,6 @@
 import type { Api } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
-import type { SaveQuestion, SaveReason } from '@fleetworth/ui/form-dialog';
+import type { SaveQuestion, SaveReason } from '@fleetworth/ui/save-question';
 import { useRef, useState } from 'react';
 import { call } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
