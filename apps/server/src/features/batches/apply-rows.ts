@@ -17,7 +17,7 @@ import type { PendingRow } from './batches.repository.ts';
 import { noteCounts } from './note-counts.ts';
 import { readWorkingBatch } from './read-working-batch.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
-import { withLinks } from './row-words.ts';
+import { withLinks } from './row-changes.ts';
 import { currentScope } from './current-scope.ts';
 
 export interface ApplyNeeds {

@@ -7,11 +7,10 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { BatchItem, JudgedRow, RowNote } from './batch-kinds.ts';
-import { COMPANY_COLUMN } from './row-words.ts';
+import { COMPANY_COLUMN } from './row-changes.ts';
 import type { NoteCounts } from './note-counts.ts';
 import { cellText, type ReadCell } from '../../platform/spreadsheet/read-row.ts';
-import type { CellValue } from './reading/sheet-row.ts';
-import type { CellProblem } from './reading/sheet-row.ts';
+import type { CellProblem, CellValue } from './reading/sheet-row.ts';
 
 export interface StoredBatch {
   id: number;

@@ -4,18 +4,18 @@ import { type CompanyNames, type GoodRow, idOfName, problemOf, type RowNote } fr
 import { stays } from './row-identity.ts';
 import type { WantedVehicle } from './wanted-vehicle.ts';
 
-/** Fields whose cells may hold a word that means nothing here. */
-type WordFields = Pick<WantedVehicle, 'status' | 'condition' | 'classId' | 'tagIds'>;
+/** Fields whose cells may name something that the company or the product does not have. */
+type ChoiceFields = Pick<WantedVehicle, 'status' | 'condition' | 'classId' | 'tagIds'>;
 
 interface Facts {
   row: GoodRow;
   /** As the vehicle is before the row; null for a new one. */
-  before: WordFields | null;
+  before: ChoiceFields | null;
   names: CompanyNames;
 }
 
-/** Reads status, condition, class and tags of a row. An unknown word leaves its field as it is, and is noted. */
-export function readWords({ row, before, names }: Facts): { fields: WordFields; notes: RowNote[] } {
+/** Resolves status, condition, class and tags of a row. An unknown name leaves its field as it is, with a note. */
+export function resolveChoices({ row, before, names }: Facts): { fields: ChoiceFields; notes: RowNote[] } {
   const notes: RowNote[] = [];
   const leaveOut = (field: string, text: string) =>
     notes.push({ kind: 'not_stored', ...problemOf('vehicle_create', row.values, [field, text]) });
