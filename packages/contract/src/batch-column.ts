@@ -34,8 +34,9 @@ export interface BatchColumn {
   unit?: 'miles' | 'months';
   isRequired: boolean;
   /**
-   * Handling of a cell that cannot be read and does not refuse its row. `left_out`: the cell is empty, with a note. `kept`:
-   * its text is the value, and evaluating the row leaves it out with a note that says what is stored.
+   * Handling of a cell that cannot be read and does not refuse its row. `left_out`: the cell is empty, with a
+   * note. `kept`: its text is the value, and evaluating the row leaves it out with a note that says what is
+   * stored.
    */
   unknown?: 'left_out' | 'kept';
   /** Rule for its cells, for people. */
@@ -73,7 +74,9 @@ export const column = (
 
 export const optional = (one: BatchColumn): BatchColumn => ({ ...one, isRequired: false });
 
-/** Makes a column optional. A cell that is not known is left out, with a note, and does not refuse its row. */
+/**
+ * Makes a column optional. A cell that is not known is left out, with a note, and does not refuse its row.
+ */
 export const lenient = (one: BatchColumn): BatchColumn => ({ unknown: 'left_out', ...optional(one) });
 
 export const decimal = (

@@ -143,7 +143,9 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-/** Element that submitted the form. A busy button can't take the focus back before the form can be used again. */
+/**
+ * Element that submitted the form. A busy button can't take the focus back before the form can be used again.
+ */
 function useFocusOfSubmit(isBusy: boolean) {
   const submitterRef = useRef<Element | null>(null);
   const isReturning = useRef(false);

@@ -73,7 +73,10 @@ export async function presentDetail(batches: BatchesRepository, batch: StoredBat
   };
 }
 
-/** Returns sentences that count rows by what differs from their cells: '113 rows: make or model taken from the VIN.' */
+/**
+ * Returns sentences that count rows by what differs from their cells: '113 rows: make or model taken from the
+ * VIN.'
+ */
 function rowNotes({ kind, note_counts: counts }: StoredBatch): string[] {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
   const leftOut = columns.flatMap(({ heading }) => {
@@ -182,7 +185,10 @@ function formatChange(
   return { column: heading, from: format(from), to: format(to) };
 }
 
-/** Lists the values that a row stores in a new record, without its name: its changes, and the cells without changes. */
+/**
+ * Lists the values that a row stores in a new record, without its name: its changes, and the cells without
+ * changes.
+ */
 const contentOf = (kind: BatchKind, { name, values, changes }: ShownRow): BatchRow['changes'] =>
   BATCH_COLUMNS[kind].flatMap((column) => {
     const change = changes.find(({ column: heading }) => heading === column.heading);

@@ -192,9 +192,11 @@ export class BatchesRepository {
     id: number,
     { action, note, limit, offset = 0 }: WhichRows,
   ): Promise<{ rows: ShownRow[]; count: number }> {
-    const which = sql<SqlBool>`r.batch_id = ${id} and coalesce(r.outcome, r.expected) is not null
-      and ${action === undefined ? sql`true` : sql`coalesce(r.outcome, r.expected) = ${action}`}
-      and ${note === undefined ? sql`true` : sql`coalesce(r.outcome_notes, r.expected_notes) @> ${JSON.stringify([{ kind: note }])}`}`;
+    const filters = [sql`r.batch_id = ${id}`, sql`coalesce(r.outcome, r.expected) is not null`];
+    if (action !== undefined) filters.push(sql`coalesce(r.outcome, r.expected) = ${action}`);
+    if (note !== undefined)
+      filters.push(sql`coalesce(r.outcome_notes, r.expected_notes) @> ${JSON.stringify([{ kind: note }])}`);
+    const which = sql<SqlBool>`${sql.join(filters, sql` and `)}`;
     const counted = await sql<{ count: number }>`
       select count(*)::int4 as count from batch_rows r where ${which}`.execute(this.#database);
     const { rows } = await sql<ShownRow>`

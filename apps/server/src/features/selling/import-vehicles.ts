@@ -77,8 +77,9 @@ interface CheckedSheet {
 }
 
 /**
- * Reads what the rows of a sheet are compared with: the auction value, which is the price that the field starts with, and
- * the odometer readings of vehicles with another mileage. Returns the sentences about a vehicle.
+ * Reads what the rows of a sheet are compared with: the auction value, which is the price that the field
+ * starts with, and the odometer readings of vehicles with another mileage. Returns the sentences about a
+ * vehicle.
  */
 async function readChecks(
   repository: LookAgainRepository,

@@ -24,7 +24,10 @@ interface RowFacts {
   currentYear: number;
 }
 
-/** Make, model, detail and year of a vehicle by a row, with notes about cells that they differ from; or why there are none. */
+/**
+ * Make, model, detail and year of a vehicle by a row, with notes about cells that they differ from; or why
+ * there are none.
+ */
 export type RowIdentity = { names: Names; notes: RowNote[] } | { text: string };
 
 /** Returns whether a row names make, model or year; without that an existing vehicle's VIN is not decoded. */
@@ -69,8 +72,11 @@ const findingNote = (facts: RowFacts, sheet: SheetIdentity, finding: IdentityFin
 function yearNote(facts: RowFacts, typed: string | number, stored: number | null): RowNote {
   const { before, currentYear } = facts;
   const range = `${MODEL_YEAR_FIRST} to ${currentYear + YEARS_AHEAD}`;
-  const text = `“${typed}” is not a model year from ${range}. ${stays('year', before === null, stored)}`;
-  return noteOf(facts, 'not_stored', ['model_year', text]);
+  const after = storedValueText('year', before === null, stored);
+  return noteOf(facts, 'not_stored', [
+    'model_year',
+    `“${typed}” is not a model year from ${range}. ${after}`,
+  ]);
 }
 
 const YEARS_AHEAD = 2;
@@ -115,10 +121,11 @@ function textOf(
     const rest = detail === undefined ? `“${typed}” is not stored.` : `“${detail}” is stored as the detail.`;
     return `The VIN says ${fromVin}. ${rest}`;
   }
-  if (fromVin === null) return `“${typed}” is the detail of another make. ${stays(field, isNew, stored)}`;
-  return `The VIN says ${fromVin}, not “${typed}”. ${stays(field, isNew, stored)}`;
+  if (fromVin === null)
+    return `“${typed}” is the detail of another make. ${storedValueText(field, isNew, stored)}`;
+  return `The VIN says ${fromVin}, not “${typed}”. ${storedValueText(field, isNew, stored)}`;
 }
 
 /** Says what a field is after the row: 'The year stays 2018.' */
-export const stays = (field: string, isNew: boolean, value: string | number | null): string =>
+export const storedValueText = (field: string, isNew: boolean, value: string | number | null): string =>
   `The ${field} ${isNew ? 'is' : 'stays'} ${value ?? 'empty'}.`;

@@ -49,7 +49,9 @@ const HALF = 0;
 const TEXTS = 1;
 const OTHER = 2;
 
-/** Keeps the row that is most like the heading: it holds the most columns, or is the first row of texts alone. */
+/**
+ * Keeps the row that is most like the heading: it holds the most columns, or is the first row of texts alone.
+ */
 class NearestRow {
   readonly #wanted: WantedHeading;
   #rank: readonly number[] = [];

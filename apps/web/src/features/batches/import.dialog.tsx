@@ -108,10 +108,13 @@ interface DatesQuestionProps {
   error?: string;
 }
 
-/** Asks in which order a sheet writes its dates. The first answer takes the focus when the question is refused or new. */
+/**
+ * Asks in which order a sheet writes its dates. The first answer takes the focus when the question is refused
+ * or new.
+ */
 const DatesQuestion = ({ dates, disabled, value = null, error, onChange }: DatesQuestionProps) => (
   <Radio.Group
-    label={`${dates.column}: ${figures.count(dates.day_first)} of ${figures.count(dates.total)} dates can only be day first. Read all as DD/MM/YYYY?`}
+    label={datesQuestion(dates)}
     withAsterisk
     value={value}
     onChange={onChange}
@@ -130,6 +133,11 @@ const DatesQuestion = ({ dates, disabled, value = null, error, onChange }: Dates
     </div>
   </Radio.Group>
 );
+
+function datesQuestion({ column, day_first: dayFirst, total }: UndecidedDates): string {
+  const dates = `${figures.count(dayFirst)} of ${figures.count(total)} dates`;
+  return `${column}: ${dates} can only be day first. Read all as DD/MM/YYYY?`;
+}
 
 const DATE_ORDERS = [
   ['day_first', 'Yes, the day comes first: 25/04/2025'],

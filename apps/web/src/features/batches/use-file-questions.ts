@@ -5,7 +5,10 @@ import { useSheets } from '../../shell/forms/use-chosen-file.ts';
 import { undecidedDates } from '../../shell/forms/uploaded-file.ts';
 import type { ImportValues } from './import-values.ts';
 
-/** Questions that the server asks about a file: which sheet is meant, and in which order its dates are written. */
+/**
+ * Questions that the server asks about a file: which sheet is meant, and in which order its dates are
+ * written.
+ */
 export function useFileQuestions(form: FormOf<ImportValues>) {
   const { sheets, clear, takeFrom } = useSheets(() => form.setFieldValue('sheet', null));
   const [dates, setDates] = useState<UndecidedDates | null>(null);

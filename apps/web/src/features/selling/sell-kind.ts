@@ -91,8 +91,8 @@ const textsOf = (values: SellValues): Record<string, string> => ({
 });
 
 /**
- * Compares a price with the auction value that is shown, and a mileage with the last reading. Values that can't be sent are
- * left to `textsOf`.
+ * Compares a price with the auction value that is shown, and a mileage with the last reading. Values that
+ * can't be sent are left to `textsOf`.
  */
 export function sellChecksOf(
   { price, mileage }: Pick<SellValues, 'price' | 'mileage'>,

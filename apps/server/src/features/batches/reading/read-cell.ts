@@ -26,8 +26,8 @@ import type { CellValue } from './sheet-row.ts';
 export type ReadValue = { value: CellValue; note?: string } | { text: string };
 
 /**
- * Reads a cell by its column. A cell that cannot be read is refused with the column's text and with how to write the value.
- * Where a column leaves out what it does not know, the cell is empty instead, with a note.
+ * Reads a cell by its column. A cell that cannot be read is refused with the column's text and with how to
+ * write the value. Where a column leaves out what it does not know, the cell is empty instead, with a note.
  */
 export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
   const { column } = read;

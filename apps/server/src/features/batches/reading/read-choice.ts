@@ -3,8 +3,8 @@ import { conditionOfGrade } from '@fleetworth/domain/condition-grade';
 import { plain } from '../../../platform/spreadsheet/heading-text.ts';
 
 /**
- * Returns the value of the choice that a cell means, or null: by its value, its label or an alias, by a grade, or by a text
- * that begins with its label, as 'Active transfer' does.
+ * Returns the value of the choice that a cell means, or null: by its value, its label or an alias, by a
+ * grade, or by a text that begins with its label, as 'Active transfer' does.
  */
 export function readChoice(
   typed: string,

@@ -13,7 +13,9 @@ export function skipReason(columns: readonly FoundColumn[], row: ReadRow): SkipR
   return isExample(columns, row) ? 'example' : null;
 }
 
-/** True for the example that a template brings along: every one of its cells holds the example of its column. */
+/**
+ * True for the example that a template brings along: every one of its cells holds the example of its column.
+ */
 const isExample = (columns: readonly FoundColumn[], { cells }: ReadRow): boolean =>
   columns.length > 1 && columns.every(({ column, index }) => holdsExample(column, cellText(cells[index])));
 
