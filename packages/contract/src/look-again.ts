@@ -8,8 +8,8 @@ import { sellFields } from './selling.ts';
 import { editVehicleBody, vehiclesApi } from './vehicles.ts';
 
 /**
- * Changed values of a record that is about to be saved, as the call that saves it takes them. Values that stay are read from
- * the record; without an id it is a new one.
+ * Changed values of a record that is about to be saved, as the call that saves it takes them. Values that
+ * stay are read from the record; without an id it is a new one.
  */
 export const lookAgainBody = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -68,10 +68,12 @@ export const lookAgainFinding = component(
     field: z.string(),
     /** For programs. */
     reason: z.enum(LOOK_AGAIN_REASONS),
+    /** The value that looks wrong, such as '402,000 miles'; null where the message names it. */
+    value: z.string().nullable(),
     message: z.string(),
   }),
 );
-export type ShownFinding = z.output<typeof lookAgainFinding>;
+export type FindingView = z.output<typeof lookAgainFinding>;
 
 /** The calls of this word. */
 export const lookAgainApi = {
@@ -79,7 +81,7 @@ export const lookAgainApi = {
     lookAgain: endpoint({
       method: 'POST',
       path: '/look-again',
-      summary: 'What looks wrong in values that are about to be saved; warns, stores and refuses nothing',
+      summary: 'Check values before saving them: lists those that look wrong, stores and refuses nothing',
       access: 'read',
       body: lookAgainBody,
       data: z.array(lookAgainFinding),

@@ -3,7 +3,10 @@ import type { ReadingProblem } from './reading.ts';
 /** Kind of value that a text is read as. */
 export type TextKind = 'money' | 'odometer' | 'months' | 'percent' | 'date';
 
-/** A text with the value that every caller gives it: the form by keystrokes and by paste, .csv, .xlsx and the API. */
+/**
+ * A text with the value that every caller gives it: the form by keystrokes and by paste, .csv, .xlsx and the
+ * API.
+ */
 export interface TextCase {
   kind: TextKind;
   text: string;
@@ -151,6 +154,7 @@ export const TEXTS: readonly TextCase[] = [
     '42.57': WHOLE,
     '38.9': WHOLE,
     '41.203 km': ['two_readings', 'Write 41203 km or 41 km.'],
+    '0,995 km': ['two_readings', 'Write 995 km or 0 km.'],
     unknown: NUMBERS_ALONE,
   }),
   ...taken('months', {

@@ -4,9 +4,10 @@ import type { IdentityFinding, ResolvedIdentity, SheetIdentity, VinIdentity } fr
 import { isSameName } from './names.ts';
 
 /**
- * Returns make, model, detail and year of a new vehicle by a row of a sheet and its VIN, or null where neither names make
- * and model. The VIN's words take the place of the sheet's where they contradict each other or the sheet's are unknown,
- * and fill empty cells. 'TOYT CAM' on the VIN of a Ford F-150 is a Ford F-150; 'FORD F-150 4WD' is one with the detail 4WD.
+ * Returns make, model, detail and year of a new vehicle by a row of a sheet and its VIN, or null where
+ * neither names make and model. The VIN's words take the place of the sheet's where they contradict each
+ * other or the sheet's are unknown, and fill empty cells. 'TOYT CAM' on the VIN of a Ford F-150 is a Ford
+ * F-150; 'FORD F-150 4WD' is one with the detail 4WD.
  */
 export function resolveIdentity(
   sheet: SheetIdentity,
@@ -15,8 +16,10 @@ export function resolveIdentity(
 ): ResolvedIdentity | null {
   const names = chooseNames(sheet, vin, catalog);
   if (names === null) return null;
-  const rest = names.isMakeOfVin ? null : names.rest;
-  const isDetailOfOther = sheet.detail !== null && names.isMakeOfVin && !isTrimOf(vin, sheet.detail);
+  // Details of another make say nothing about this vehicle.
+  const isOtherVehicle = names.isMakeOfVin && !names.isShared;
+  const rest = isOtherVehicle ? null : names.rest;
+  const isDetailOfOther = sheet.detail !== null && isOtherVehicle && !isTrimOf(vin, sheet.detail);
   const ofSheet = isDetailOfOther ? null : sheet.detail;
   const detail = ofSheet ?? rest ?? trimByVin(sheet, vin, names);
   const year = resolveYear(sheet.year, vin);
@@ -33,10 +36,10 @@ export function resolveIdentity(
 }
 
 function nameFindings(names: ChosenNames, detail: string | null): IdentityFinding[] {
-  const { make, model, isMakeOfVin, isModelOfVin, isOtherMake } = names;
+  const { make, model, isMakeOfVin, isModelOfVin, isContradiction } = names;
   const findings: IdentityFinding[] = [];
   if (isMakeOfVin) findings.push({ kind: 'from_vin', field: 'make', stored: make, fromVin: make });
-  if (isMakeOfVin && isOtherMake)
+  if (isMakeOfVin && isContradiction)
     findings.push({ kind: 'check', field: 'make', stored: make, fromVin: make });
   if (isModelOfVin)
     findings.push({
@@ -52,7 +55,9 @@ function nameFindings(names: ChosenNames, detail: string | null): IdentityFindin
 const isTrimOf = (vin: VinIdentity | null, detail: string): boolean =>
   vin?.trims.some((trim) => isSameName(trim, detail)) ?? false;
 
-/** Returns the VIN's trim where the model is the VIN's, not a word of the sheet that a wrong check digit left. */
+/**
+ * Returns the VIN's trim where the model is the VIN's, not a word of the sheet that a wrong check digit left.
+ */
 function trimByVin(sheet: SheetIdentity, vin: VinIdentity | null, names: ChosenNames): string | null {
   if (vin === null) return null;
   const isDecided = vin.isCheckDigitRight || names.isModelOfVin || sheet.model === null;

@@ -1,6 +1,13 @@
 import type { ColumnType } from '@fleetworth/contract/batch-columns';
-import { isInNumbers, type NumberUnit, onlyOrder, provedSign } from '@fleetworth/domain/reading';
-import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
+import {
+  isInNumbers,
+  type NumberUnit,
+  onlyOrder,
+  provedSign,
+  writtenLengthUnit,
+} from '@fleetworth/domain/reading';
+import type { ReadCell, ReadRow } from '../../../platform/spreadsheet/read-row.ts';
+import { cellWithUnit } from './cell-with-unit.ts';
 import { columnAlone, type ReadColumn } from './column-facts.ts';
 import type { FoundColumn } from './find-columns.ts';
 
@@ -23,7 +30,10 @@ export interface DateCounts {
 /** Answer to the question in which order a sheet writes its dates; undefined before it was asked. */
 export type DayFirst = boolean | undefined;
 
-/** Collects what only all rows of a sheet tell: how its numbers and dates are written, how many rows are hidden. */
+/**
+ * Collects what only all rows of a sheet tell: how its numbers and dates are written, how many rows are
+ * hidden.
+ */
 export class SheetEvidence {
   readonly #columns: readonly FoundColumn[];
   readonly #currentYear: number;
@@ -42,7 +52,7 @@ export class SheetEvidence {
   add({ cells, isHidden }: ReadRow): void {
     this.rowCount += 1;
     if (isHidden) this.#hidden += 1;
-    for (const found of this.#columns) this.#addCell(found, cells[found.index] ?? null);
+    for (const found of this.#columns) this.#addCell(found, cellWithUnit(found, cells));
   }
 
   #addCell(found: FoundColumn, cell: ReadCell): void {
@@ -51,7 +61,7 @@ export class SheetEvidence {
     if (type === 'date') this.#addDate(found, cell);
     else if (typeof cell === 'string') this.#addSign(found, cell);
     if (type === 'percent' || type === 'share') this.#addRate(found, plainNumberOf(cell));
-    if (found.column.unit === 'miles' && isInKilometers(found, cell))
+    if (found.column.unit === 'miles' && isInKilometers(cell))
       this.#kilometers.set(found, (this.#kilometers.get(found) ?? 0) + 1);
   }
 
@@ -85,7 +95,10 @@ export class SheetEvidence {
     this.#rates.set(found, { first, largest: Math.max(largest, number) });
   }
 
-  /** Returns the first column whose dates cannot all have the month first, unless its heading says how it writes them. */
+  /**
+   * Returns the first column whose dates cannot all have the month first, unless its heading says how it
+   * writes them.
+   */
   undecidedDates(): DateCounts | null {
     const undecided = [...this.#dates].find(
       ([{ dateOrder }, { dayFirst }]) => dateOrder === null && dayFirst > 0,
@@ -132,19 +145,22 @@ export class SheetEvidence {
   }
 
   #kilometerSentences(): string[] {
-    return [...this.#kilometers].map(
-      ([{ column }, count]) =>
-        `${column.heading}: ${count === 1 ? '1 value in kilometers is' : `${whole.format(count)} values in kilometers are`} converted to miles, rounded down.`,
-    );
+    return [...this.#kilometers].map(([{ column }, count]) => {
+      const values =
+        count === 1 ? '1 value in kilometers is' : `${whole.format(count)} values in kilometers are`;
+      return `${column.heading}: ${values} converted to miles, rounded down.`;
+    });
   }
 
   /** Excel turns those of a day-first column into dates that it can read with the month first. */
   #dateSentences(): string[] {
     return [...this.#dates.values()]
       .filter(({ dayFirst, dateCells }) => dayFirst > 0 && dateCells > 0)
-      .map(
-        ({ column, dateCells }) =>
-          `${column}: other dates have the day first, but ${counted(dateCells)} a date of the spreadsheet. Check that day and month are not exchanged there.`,
+      .map(({ column, dateCells }) =>
+        [
+          `${column}: other dates have the day first, but ${counted(dateCells)} a date of the spreadsheet.`,
+          'Check that day and month are not exchanged there.',
+        ].join(' '),
       );
   }
 
@@ -173,11 +189,10 @@ function unitOf({ column: { type, unit } }: FoundColumn): NumberUnit {
   return unit ?? 'none';
 }
 
-function isInKilometers(found: FoundColumn, cell: ReadCell): boolean {
-  const text = cellText(cell);
-  if (!/\d/.test(text)) return false;
-  const namesKilometers = /\d\s*(?:kms?|kilomet(?:er|re)s?)\b/i.test(text);
-  return namesKilometers || (found.isInKilometers && !/mi|mls/i.test(text));
+function isInKilometers(cell: ReadCell): boolean {
+  if (typeof cell === 'object' && cell !== null) return 'kilometers' in cell;
+  // Most cells are digits, which name no unit.
+  return typeof cell === 'string' && !/^[\d.,\s]*$/.test(cell) && writtenLengthUnit(cell) === 'kilometers';
 }
 
 /** Returns the number in a cell that is not written as a percent; null for anything else. */
