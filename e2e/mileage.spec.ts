@@ -79,7 +79,7 @@ test('Mileage is chosen by its vehicle, added, refused, found, edited and delete
     await textField(dialog, 'Mileage').fill('40000');
     await save(dialog);
     const question = page.getByRole('dialog', { name: 'Please look again' });
-    await expect(question).toContainText('Lower than 41,000 miles on 01/15/2026. Save anyway?');
+    await expect(question).toContainText('40,000 miles Lower than 41,000 miles on 01/15/2026. Save anyway?');
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await textField(dialog, 'Mileage').fill('90000');
     const before = (await api.getRow(vin)).auction;

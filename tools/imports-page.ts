@@ -105,6 +105,7 @@ Forms, the paste of a column, and sheets read numbers and dates by the same rule
 | 1.5 · 1,5 · 1.5% | 1.5 percent. A point before three digits is a decimal point in percents. |
 | 41,203 · 41203.7 · 41203 mi | 41,203 miles, rounded down. |
 | 66308.4 km, a heading with (km), a number format with km | 41,202 miles. Forms do not take kilometers. |
+| A column *Odometer Unit* (km, mi, miles, kilometers) or *Currency* | Counts for the odometer or the amounts of its row. |
 | 02/10/2020 · 2/10/20 · 2020-02-10 · 2020/02/10 00:00 · 04-Aug-20 · Feb 10, 2020 · 02102020 · 20200210 | A date with the month first. |
 | 25/04/2025 | Asks once whether all dates of the sheet have the day first. A heading with (DD/MM/YYYY) answers it. |
 | 02.10.2020 · 6/30/45 | Refused: the order, or the century, is not clear. |
@@ -112,6 +113,10 @@ Forms, the paste of a column, and sheets read numbers and dates by the same rule
 | #REF! and other errors | Refused in required columns, amounts, rates, counts and dates; empty elsewhere. |
 | A date cell in a column of text | Refused in required columns ("Excel turned this into a date"); empty elsewhere. |
 | ="01042" · '01042 (in a text file) | 01042 |
+
+A row directly below the headings that holds nothing but units and formats, such as \`(km)\` and \`DD/MM/YYYY\`, is read as part of them.
+
+A cell with more than 1,000 characters refuses its row.
 
 The example row of a template, and a row without a VIN that starts with Total, Sum or Grand Total, are not imported; the preview names them. A row
 of a text file with more values than columns is refused: a number may contain an unquoted comma.

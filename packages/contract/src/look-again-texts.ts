@@ -1,5 +1,5 @@
 import { formatCalendarDate } from '@fleetworth/domain/date-format';
-import type { FindingFacts, LookAgainFinding } from '@fleetworth/domain/look-again';
+import type { Change, CheckedField, FindingFacts, LookAgainFinding } from '@fleetworth/domain/look-again';
 import { formatUsd } from '@fleetworth/domain/money-format';
 
 // Without the schema library: a screen that checks prices as they are typed loads this file alone.
@@ -61,9 +61,28 @@ function listed(rows: readonly number[]): string {
   return named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
 }
 
-/** Returns what people read of a finding: 'Lower than 70,100 miles on 11/23/2026.' */
+/** Returns the sentence about a finding: 'Lower than 70,100 miles on 11/23/2026.' */
 export const lookAgainText = ({ reason, facts }: LookAgainFinding): string =>
   (TEXTS[reason] as (facts: FindingFacts[keyof FindingFacts]) => string)(facts);
+
+/**
+ * Returns the value that a finding is about, for a question that does not show its field: '4,200 miles'. Null for makes and
+ * shares, which the sentences name.
+ */
+export function checkedValueText(field: CheckedField, change: Change): string | null {
+  const { odometer, inService, vin, contract, manualPrice, sellPrice } = change;
+  const price = manualPrice ?? sellPrice;
+  const texts: Partial<Record<CheckedField, string | undefined>> = {
+    mileage: odometer && miles(odometer.mileage),
+    inServiceDate: inService && formatCalendarDate(inService.date),
+    vin: vin?.vin,
+    startDate: contract?.startDate && formatCalendarDate(contract.startDate),
+    length: contract?.lengthMonths === undefined ? undefined : `${contract.lengthMonths} months`,
+    purchaseAmount: contract?.purchase && usd(contract.purchase.amountCents),
+    price: price && usd(price.cents),
+  };
+  return texts[field] ?? null;
+}
 
 /** Reasons of findings, for programs. */
 export const LOOK_AGAIN_REASONS = Object.keys(TEXTS) as (keyof FindingFacts)[];

@@ -68,6 +68,8 @@ export const lookAgainFinding = component(
     field: z.string(),
     /** For programs. */
     reason: z.enum(LOOK_AGAIN_REASONS),
+    /** The value that looks wrong, such as '402,000 miles'; null where the message names it. */
+    value: z.string().nullable(),
     message: z.string(),
   }),
 );
@@ -79,7 +81,7 @@ export const lookAgainApi = {
     lookAgain: endpoint({
       method: 'POST',
       path: '/look-again',
-      summary: 'What looks wrong in values that are about to be saved; warns, stores and refuses nothing',
+      summary: 'Check values before saving them: lists those that look wrong, stores and refuses nothing',
       access: 'read',
       body: lookAgainBody,
       data: z.array(lookAgainFinding),

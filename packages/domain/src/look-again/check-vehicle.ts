@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../calendar.ts';
-import { plainName, spelledMake } from '../vehicle-identity/public.ts';
+import { isSharedMake } from '../vehicle-identity/public.ts';
 import { findingIf, type LookAgainFinding } from './finding.ts';
 
 export interface InServiceChange {
@@ -80,11 +80,8 @@ export interface MakeChange {
   ofVin: string | null;
 }
 
-/** Finds a make that is not the VIN's by its name, code or nickname: 'Chevy' is Chevrolet. */
+/** Finds a make of other vehicles than the VIN's. 'Chevy' is Chevrolet, and Dodge and Ram name the same vehicles. */
 export const checkMake = ({ typed, ofVin }: MakeChange): LookAgainFinding[] =>
   ofVin === null
     ? []
-    : findingIf(spelledMake(plainName(typed)) !== spelledMake(plainName(ofVin)), 'make', {
-        reason: 'another_make',
-        facts: { typed, ofVin },
-      });
+    : findingIf(!isSharedMake(typed, ofVin), 'make', { reason: 'another_make', facts: { typed, ofVin } });

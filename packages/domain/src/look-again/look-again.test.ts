@@ -78,6 +78,8 @@ describe('a VIN', () => {
     ['once in a sheet', { otherRows: [] }, []],
     ['of another make', { make: { typed: 'Toyota', ofVin: 'Ford' } }, ['another_make']],
     ['of the same make', { make: { typed: 'CHEVY', ofVin: 'Chevrolet' } }, []],
+    ['of another name of the same vehicles', { make: { typed: 'Dodge', ofVin: 'Ram' } }, []],
+    ['of a make for trucks', { make: { typed: 'Volvo', ofVin: 'Volvo Truck' } }, []],
     ['that decodes to nothing', { make: { typed: 'Toyota', ofVin: null } }, []],
   ])('%s', (_name, change, reasons) => {
     expect(reasonsOf(change)).toEqual(reasons);

@@ -1,6 +1,7 @@
-export { provedSign, type NumberUnit, type SignProof } from './read-number.ts';
+export { type NumberUnit, provedSign, type SignProof, writtenLengthUnit } from './read-number.ts';
 export {
   readDecimal,
+  readKilometers,
   readMoney,
   readOdometer,
   readPercent,

@@ -1,6 +1,7 @@
 import { plainDecimal } from '../money.ts';
 import type { NumberText, PlainNumber } from './number-text.ts';
 import {
+  bothReadings,
   chooseReading,
   decimalsOf,
   hasDecimalsBelowThousand,
@@ -8,7 +9,6 @@ import {
   readWrittenNumber,
   type SignProof,
   withoutTrailingZeros,
-  type WrittenNumber,
 } from './read-number.ts';
 import { type Reading, refused } from './reading.ts';
 
@@ -36,29 +36,21 @@ export function readMoney(typed: Typed, column?: ColumnFacts): Reading<number> {
   const chosen = chooseReading(text, column?.proof ?? NO_PROOF, toCents);
   if ('problem' in chosen) return chosen;
   // Three digits are never cents, whatever the other texts of the column prove.
-  if (text.kind === 'two' && decimalsOf(chosen.value) > CENTS) return bothReadings(text);
+  if (text.kind === 'two' && decimalsOf(chosen.value) > CENTS) return bothReadings(text, toCents);
   return ofDecimals(chosen.value, CENTS);
 }
-
-const bothReadings = (text: NumberText & { kind: 'two' }) =>
-  refused({ reason: 'two_readings', readings: [toCents(thousandsOf(text)), toCents(decimalOf(text))] });
-
-const decimalOf = ({ point, comma }: NumberText & { kind: 'two' }): PlainNumber =>
-  point.includes('.') ? point : comma;
-const thousandsOf = ({ point, comma }: NumberText & { kind: 'two' }): PlainNumber =>
-  point.includes('.') ? comma : point;
 
 /** True for '26,50' in a form: a decimal comma, or 26,500 whose last digit is missing. A sheet has whole numbers. */
 const isUnfinished = (text: NumberText): text is NumberText & { kind: 'one' } =>
   text.kind === 'one' && text.proves === 'comma' && /^[1-9]\d{0,2}\.\d{1,2}$/.test(text.number);
 
-/** Writes a reading as an amount: 26.5 dollars are '26.50'. '1.234' is no amount with a point: 1.23 shows how to write one. */
+/** Writes a reading as an amount: 26.5 dollars are '26.50'. The 1.234 of '1.234' is cut to 1.23, since amounts have cents. */
 function toCents(number: PlainNumber): string {
   const [whole = '', decimals = ''] = number.split('.');
   return decimals === '' ? whole : `${whole}.${decimals.slice(0, CENTS).padEnd(CENTS, '0')}`;
 }
 
-/** Reads a number with at most so many decimals, such as a grade: '4.1', '4,1'. */
+/** Reads a number with at most `most` decimals, such as a grade: '4.1', '4,1'. */
 export function readDecimal(
   typed: Typed,
   most: number,
@@ -101,10 +93,9 @@ export function readWhole(
   return 'problem' in chosen ? chosen : ofDecimals(withoutTrailingZeros(chosen.value), 0);
 }
 
-/** Facts about the column of an odometer. */
 export interface OdometerFacts extends ColumnFacts {
-  /** Absent where kilometers are refused, as in a form. */
-  kilometers?: 'where_written' | 'all';
+  /** True where '66308.4 km' is converted. A form refuses it. */
+  takesKilometers?: true;
 }
 
 /**
@@ -113,19 +104,23 @@ export interface OdometerFacts extends ColumnFacts {
  */
 export function readOdometer(
   typed: Typed,
-  { proof = NO_PROOF, kilometers }: OdometerFacts = {},
+  { proof = NO_PROOF, takesKilometers }: OdometerFacts = {},
 ): Reading<number> {
-  if (typeof typed === 'number') return ofNumberCell(numberCell(typed), kilometers === 'all');
+  if (typeof typed === 'number') return ofNumberCell(numberCell(typed), false);
   const written = readWrittenNumber(typed, 'miles');
   if ('problem' in written) return written;
-  const unit = written.isKilometers ? ' km' : '';
+  const isKilometers = written.lengthUnit === 'kilometers';
+  const unit = isKilometers ? ' km' : '';
   const chosen = chooseReading(written.text, proof, (number) => `${wholePart(number)}${unit}`);
   if ('problem' in chosen) return chosen;
   if (hasDecimalsBelowThousand(chosen.value)) return refused({ reason: 'too_many_decimals', most: 0 });
-  if (written.isKilometers && kilometers === undefined)
-    return refused({ reason: 'kilometers', miles: milesOf(chosen.value, true) });
-  return { value: milesOf(chosen.value, isInKilometers(written, typed, kilometers)) };
+  const miles = milesOf(chosen.value, isKilometers);
+  return isKilometers && !takesKilometers ? refused({ reason: 'kilometers', miles }) : { value: miles };
 }
+
+/** Converts the number of a cell in kilometers to miles, rounded down: 66308.4 is 41202. */
+export const readKilometers = (kilometers: number): Reading<number> =>
+  ofNumberCell(numberCell(kilometers), true);
 
 /** Number cells below 1,000 miles are rounded down with one decimal alone: 42.573 and 42.57 may be thousands. */
 function ofNumberCell(number: Reading<PlainNumber>, isKilometers: boolean): Reading<number> {
@@ -141,13 +136,6 @@ function ofNumberCell(number: Reading<PlainNumber>, isKilometers: boolean): Read
 const THREE_DECIMALS = 3;
 
 const wholePart = (number: PlainNumber): string => number.split('.')[0] ?? number;
-
-/** A text that names its unit is in that unit, whatever the heading of its column says. */
-const isInKilometers = (
-  { isKilometers }: WrittenNumber,
-  typed: string,
-  kilometers: OdometerFacts['kilometers'],
-): boolean => isKilometers || (kilometers === 'all' && !/mi|mls/i.test(typed));
 
 /** One mile is 1.609344 km, exactly (International yard and pound, 1959). */
 const KILOMETERS_A_MILE = 1.609344;

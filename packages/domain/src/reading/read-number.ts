@@ -24,10 +24,11 @@ const KILOMETERS = /^(?:kms?|kilomet(?:er|re)s?)\.?$/i;
 const OTHER_CURRENCY =
   /^(?:(?!\$)\p{Sc}|(?:c|ca|a|au|mx|nz|hk|r)\$|kr\.?|zł|cad|eur|euros?|gbp|mxn|aud|nzd|chf|jpy|cny|sek|nok|dkk|pln|brl|inr)$/iu;
 
-/** A number as it was written: its readings, and what stood around its digits. */
-export interface WrittenNumber {
+/** A number as it was written: the readings of its digits, and the unit of length beside them. */
+interface WrittenNumber {
   text: NumberText;
-  isKilometers: boolean;
+  /** Null where no unit of length is written. */
+  lengthUnit: 'miles' | 'kilometers' | null;
 }
 
 /**
@@ -51,7 +52,15 @@ export function readWrittenNumber(
   if (!isKilometers && !signs.every((sign) => UNITS[unit].test(sign)))
     return refused({ reason: 'not_a_number' });
   const readings = readNumberText(digits);
-  return readings === null ? refused({ reason: 'not_a_number' }) : { text: readings, isKilometers };
+  if (readings === null) return refused({ reason: 'not_a_number' });
+  const isMiles = unit === 'miles' && signs.length > 0 && !isKilometers;
+  return { text: readings, lengthUnit: isKilometers ? 'kilometers' : isMiles ? 'miles' : null };
+}
+
+/** Returns the unit of length that is written beside an odometer: 'kilometers' of '66308.4 km'. Null without one. */
+export function writtenLengthUnit(typed: string): WrittenNumber['lengthUnit'] {
+  const written = readWrittenNumber(typed, 'miles');
+  return 'problem' in written ? null : written.lengthUnit;
 }
 
 /** Returns the decimal sign that a text was certainly written with, null where it shows none. */
@@ -70,7 +79,7 @@ export const hasDecimalsBelowThousand = (number: PlainNumber): boolean =>
 
 const THOUSAND = 1_000;
 
-/** Returns the number that a text means beside the other texts of its column. `shown` writes a reading for the hint. */
+/** Returns the number that a text means beside the other texts of its column. `shown` writes a reading in the hint. */
 export function chooseReading(
   text: NumberText,
   proof: SignProof,
@@ -81,9 +90,16 @@ export function chooseReading(
   const isContradictory = proof.point && proof.comma;
   if (!isContradictory && proof.comma) return { value: comma };
   if (!isContradictory && !isOddWithPoint && (proof.point || usual === 'point')) return { value: point };
-  const byLength = [shown(comma), shown(point)].toSorted((one, other) => Number(other) - Number(one));
-  return refused({ reason: 'two_readings', readings: [byLength[0] ?? '', byLength[1] ?? ''] });
+  return bothReadings(text, shown);
 }
+
+/** Refuses a text with both of its readings, the one with thousands first: 22790 and 22.79. */
+export function bothReadings({ point, comma }: TwoReadings, shown: (number: PlainNumber) => string) {
+  const [thousands, decimal] = point.includes('.') ? [comma, point] : [point, comma];
+  return refused({ reason: 'two_readings', readings: [shown(thousands), shown(decimal)] });
+}
+
+type TwoReadings = NumberText & { kind: 'two' };
 
 /** Writes a number without the zeros at its end: '22.790' is '22.79', '26500' stays. */
 export const withoutTrailingZeros = (number: PlainNumber): string =>

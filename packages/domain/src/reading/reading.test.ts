@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readMoney, readOdometer, readPercent, readWhole } from './read-amounts.ts';
+import { readKilometers, readMoney, readOdometer, readPercent, readWhole } from './read-amounts.ts';
 import { onlyOrder, readDate } from './read-date.ts';
 import { provedSign } from './read-number.ts';
 import { type Reading, readingHint } from './reading.ts';
@@ -97,12 +97,12 @@ describe('a column', () => {
 
 describe('an odometer in kilometers', () => {
   it('is converted where the caller takes kilometers, and rounded down', () => {
-    expect(readOdometer('66308.4 km', { kilometers: 'where_written' })).toEqual({ value: 41_202 });
-    expect(readOdometer(66_308.4, { kilometers: 'all' })).toEqual({ value: 41_202 });
-    expect(readOdometer('66.308,4', { kilometers: 'all' })).toEqual({ value: 41_202 });
-    expect(readOdometer('1609.344 km', { kilometers: 'where_written' })).toEqual({ value: 1_000 });
-    expect(readOdometer('41203 mi', { kilometers: 'all' })).toEqual({ value: 41_203 });
-    expect(readOdometer('41203', { kilometers: 'where_written' })).toEqual({ value: 41_203 });
+    expect(readOdometer('66308.4 km', { takesKilometers: true })).toEqual({ value: 41_202 });
+    expect(readKilometers(66_308.4)).toEqual({ value: 41_202 });
+    expect(readOdometer('66.308,4 km', { takesKilometers: true })).toEqual({ value: 41_202 });
+    expect(readOdometer('1609.344 km', { takesKilometers: true })).toEqual({ value: 1_000 });
+    expect(readOdometer('41203 mi', { takesKilometers: true })).toEqual({ value: 41_203 });
+    expect(readOdometer('41203', { takesKilometers: true })).toEqual({ value: 41_203 });
   });
 
   it('is refused in a form, with the miles to write', () => {

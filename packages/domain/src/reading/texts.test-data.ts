@@ -151,6 +151,7 @@ export const TEXTS: readonly TextCase[] = [
     '42.57': WHOLE,
     '38.9': WHOLE,
     '41.203 km': ['two_readings', 'Write 41203 km or 41 km.'],
+    '0,995 km': ['two_readings', 'Write 995 km or 0 km.'],
     unknown: NUMBERS_ALONE,
   }),
   ...taken('months', {

@@ -1,5 +1,5 @@
 import type { CatalogNames } from './catalog-names.ts';
-import { modelTexts } from './fold-make.ts';
+import { isSharedMake, modelTexts } from './fold-make.ts';
 import type { SheetIdentity, VinIdentity } from './identity.ts';
 import { isSameName, wordsAfter } from './names.ts';
 
@@ -9,8 +9,10 @@ export interface ChosenNames {
   model: string;
   isMakeOfVin: boolean;
   isModelOfVin: boolean;
-  /** The sheet names a known make that is not the VIN's. */
-  isOtherMake: boolean;
+  /** True where the sheet names a known make of other vehicles than the VIN's. */
+  isContradiction: boolean;
+  /** True where the sheet's make is another name for vehicles of the VIN's make: 'Dodge' on the VIN of a Ram. */
+  isShared: boolean;
   /** Words that follow the VIN's model in the sheet: '4WD' of 'F-150 4WD'; null where they are no part of it. */
   rest: string | null;
 }
@@ -26,16 +28,21 @@ export function chooseNames(
 ): ChosenNames | null {
   const known = sheet.make === null ? null : catalog.findMake(sheet.make, vin?.make ?? null);
   const isOtherMake = vin !== null && known !== null && !isSameName(known, vin.make);
+  const isShared = isOtherMake && isSharedMake(known, vin.make);
+  const isContradiction = isOtherMake && !isShared;
   const isSheetsMake = vin === null || (isOtherMake && !vin.isCheckDigitRight && sheet.model !== null);
   if (!isSheetsMake) {
     const isMakeOfVin = isOtherMake || (sheet.make !== null && known === null);
-    return { ...modelByVin(sheet.model, vin, catalog), make: vin.make, isMakeOfVin, isOtherMake };
+    const model = modelByVin(sheet.model, vin, catalog);
+    return { ...model, make: vin.make, isMakeOfVin, isContradiction, isShared };
   }
   if (sheet.make === null || sheet.model === null) return null;
   const make = known ?? sheet.make;
   const model = catalog.findModel(make, sheet.model) ?? sheet.model;
-  return { make, model, isMakeOfVin: false, isModelOfVin: false, isOtherMake, rest: null };
+  return { ...OF_SHEET, make, model, isContradiction, isShared };
 }
+
+const OF_SHEET = { isMakeOfVin: false, isModelOfVin: false, rest: null };
 
 type ChosenModel = Pick<ChosenNames, 'model' | 'isModelOfVin' | 'rest'>;
 

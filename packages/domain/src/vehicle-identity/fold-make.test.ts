@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldMake, isOneLetterApart, modelTexts } from './fold-make.ts';
+import { foldMake, isOneLetterApart, isSharedMake, modelTexts } from './fold-make.ts';
 
 const MAKES = [
   'Acura',
@@ -90,6 +90,14 @@ describe('foldMake', () => {
       ),
     );
   });
+});
+
+it('isSharedMake compares makes by the vehicles that they name', () => {
+  expect(isSharedMake('DODG', 'Ram Trucks')).toBe(true);
+  expect(isSharedMake('Volvo Truck', 'VOLVO')).toBe(true);
+  expect(isSharedMake('Chevy', 'Chevrolet')).toBe(true);
+  expect(isSharedMake('Dodge', 'Chrysler')).toBe(false);
+  expect(isSharedMake('比亚迪', '吉利')).toBe(false);
 });
 
 describe('isOneLetterApart', () => {

@@ -65,6 +65,22 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
 /** Returns the plain name of a make by one of its spellings: 'CHEV' and 'Chevrolet' are 'chevrolet'. `plain` is a plain name. */
 export const spelledMake = (plain: string): string => SPELLINGS.get(plain) ?? plain;
 
+/** Makes that name the same vehicles, both as plain names: Ram was a model line of Dodge until 2010. */
+const SHARED_MAKES: ReadonlyMap<string, string> = new Map([
+  ['volvotruck', 'volvo'],
+  ['volvotrucks', 'volvo'],
+  ['ram', 'dodge'],
+]);
+
+/** Returns whether two makes name the same vehicles: Volvo and Volvo Truck, Dodge and Ram, Chevy and Chevrolet. */
+export function isSharedMake(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((make) => {
+    const plain = spelledMake(plainName(make));
+    return plain === '' ? make.trim().toLowerCase() : (SHARED_MAKES.get(plain) ?? plain);
+  });
+  return left === right;
+}
+
 /** Shorter makes are one letter from too many other words. */
 const SHORTEST_MISSPELLED = 5;
 

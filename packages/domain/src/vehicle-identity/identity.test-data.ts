@@ -42,6 +42,15 @@ export const SILVERADO: VinIdentity = {
   isCheckDigitRight: true,
 };
 
+export const RAM: VinIdentity = {
+  make: 'Ram',
+  model: '1500',
+  trim: null,
+  trims: ['Big Horn', 'Laramie'],
+  year: 2020,
+  isCheckDigitRight: true,
+};
+
 export const withWrongDigit = (vin: VinIdentity): VinIdentity => ({ ...vin, isCheckDigitRight: false });
 
 type Cells = [make: string | null, model: string | null, detail?: string | null, year?: number | null];

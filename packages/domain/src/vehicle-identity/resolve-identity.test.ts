@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CAMRY, CATALOG, F_150, SILVERADO, withWrongDigit, words } from './identity.test-data.ts';
+import { CAMRY, CATALOG, F_150, RAM, SILVERADO, withWrongDigit, words } from './identity.test-data.ts';
 import type { SheetIdentity, VinIdentity } from './identity.ts';
 import { resolveIdentity } from './resolve-identity.ts';
 import { updateIdentity } from './update-identity.ts';
@@ -50,6 +50,13 @@ describe('a new vehicle whose VIN has a right check digit', () => {
       F_150,
       ['Ford', 'F-150', 'Lariat', 2018],
       ['from_vin model'],
+    ],
+    [
+      'keeps the detail beside another name of its make, which is no contradiction',
+      words('Dodge', 'RAM 1500', 'Night Edition'),
+      RAM,
+      ['Ram', '1500', 'Night Edition', 2020],
+      ['from_vin make'],
     ],
     [
       'gets a model that says more than the sheet',

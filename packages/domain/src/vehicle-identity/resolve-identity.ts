@@ -15,8 +15,10 @@ export function resolveIdentity(
 ): ResolvedIdentity | null {
   const names = chooseNames(sheet, vin, catalog);
   if (names === null) return null;
-  const rest = names.isMakeOfVin ? null : names.rest;
-  const isDetailOfOther = sheet.detail !== null && names.isMakeOfVin && !isTrimOf(vin, sheet.detail);
+  // Details of another make say nothing about this vehicle.
+  const isOtherVehicle = names.isMakeOfVin && !names.isShared;
+  const rest = isOtherVehicle ? null : names.rest;
+  const isDetailOfOther = sheet.detail !== null && isOtherVehicle && !isTrimOf(vin, sheet.detail);
   const ofSheet = isDetailOfOther ? null : sheet.detail;
   const detail = ofSheet ?? rest ?? trimByVin(sheet, vin, names);
   const year = resolveYear(sheet.year, vin);
@@ -33,10 +35,10 @@ export function resolveIdentity(
 }
 
 function nameFindings(names: ChosenNames, detail: string | null): IdentityFinding[] {
-  const { make, model, isMakeOfVin, isModelOfVin, isOtherMake } = names;
+  const { make, model, isMakeOfVin, isModelOfVin, isContradiction } = names;
   const findings: IdentityFinding[] = [];
   if (isMakeOfVin) findings.push({ kind: 'from_vin', field: 'make', stored: make, fromVin: make });
-  if (isMakeOfVin && isOtherMake)
+  if (isMakeOfVin && isContradiction)
     findings.push({ kind: 'check', field: 'make', stored: make, fromVin: make });
   if (isModelOfVin)
     findings.push({

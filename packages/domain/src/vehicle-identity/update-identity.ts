@@ -34,7 +34,7 @@ function updateNames(stored: Identity, sheet: SheetIdentity, evidence: Evidence)
     return keepNames(stored, sheet, {
       isMakeKept,
       isModelKept,
-      isOtherMake: chosen.isOtherMake,
+      isContradiction: chosen.isContradiction,
       ...evidence,
     });
   return {
@@ -62,7 +62,13 @@ function compareNames(stored: Identity, sheet: SheetIdentity, { vin, catalog }: 
   };
 }
 
-const NOT_CHOSEN = { isMakeOfVin: false, isModelOfVin: false, isOtherMake: false, rest: null };
+const NOT_CHOSEN = {
+  isMakeOfVin: false,
+  isModelOfVin: false,
+  isContradiction: false,
+  isShared: false,
+  rest: null,
+};
 
 /** Leaves the names of a vehicle as they are, and its detail where the sheet's is that of another make. */
 function keepNames(
@@ -72,8 +78,8 @@ function keepNames(
     vin,
     isMakeKept,
     isModelKept,
-    isOtherMake,
-  }: Evidence & Record<'isMakeKept' | 'isModelKept' | 'isOtherMake', boolean>,
+    isContradiction,
+  }: Evidence & Record<'isMakeKept' | 'isModelKept' | 'isContradiction', boolean>,
 ): UpdatedNames {
   const isDetailKept = !isMakeKept && sheet.detail !== null;
   const detail = isDetailKept ? storedDetail : (sheet.detail ?? storedDetail);
@@ -85,7 +91,7 @@ function keepNames(
     detail,
     findings: [
       ...(isMakeKept ? [] : [ofMake]),
-      ...(isOtherMake && !isMakeKept ? [{ ...ofMake, kind: 'check' as const }] : []),
+      ...(isContradiction && !isMakeKept ? [{ ...ofMake, kind: 'check' as const }] : []),
       ...(isModelKept || sheet.model === null ? [] : [notStored('model', model, vin?.model)]),
       ...(isDetailLeftOut ? [notStored('detail', detail)] : []),
     ],

@@ -37,10 +37,16 @@ interface FormDialogProps {
   onClose: () => void;
 }
 
+/** Reason to look again: a sentence, below the value that it is about. */
+export interface SaveReason {
+  /** Null where the message names it. */
+  value: string | null;
+  message: string;
+}
+
 /** Reasons to look again before something is saved. */
 export interface SaveQuestion {
-  /** Sentences. */
-  reasons: readonly string[];
+  reasons: readonly SaveReason[];
   /** Other ways out, beside saving anyway. */
   actions?: readonly { label: string; onChoose: () => void }[];
   onCancel: () => void;
@@ -201,18 +207,27 @@ function useFocusOfSubmit(isBusy: boolean) {
 
 /** One reason and the question in a line; several as a list above it. */
 const Reasons = ({ reasons }: Pick<SaveQuestion, 'reasons'>) =>
-  reasons.length === 1 ? (
-    `${reasons[0]} Save anyway?`
+  reasons.length === 1 && reasons[0] !== undefined ? (
+    <Reason value={reasons[0].value} message={`${reasons[0].message} Save anyway?`} />
   ) : (
     <>
       <ul className={classes.reasons}>
-        {reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
+        {reasons.map(({ value, message }) => (
+          <li key={`${value} ${message}`}>
+            <Reason value={value} message={message} />
+          </li>
         ))}
       </ul>
       Save anyway?
     </>
   );
+
+const Reason = ({ value, message }: SaveReason) => (
+  <>
+    {value !== null && <strong className={classes.reasonValue}>{value} </strong>}
+    <span>{message}</span>
+  </>
+);
 
 function Steps({ labels, active }: NonNullable<FormDialogProps['steps']>) {
   return (

@@ -1,9 +1,7 @@
-import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { writeXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownIds } from '../../../test/company-ids.ts';
 import { makeWorkbook, sheetOf } from '../../../test/made-archive.ts';
-import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { refusalsIn, SheetKit, textFile } from '../../../test/sheet-kit.ts';
 
 const VEHICLES = [
   ['1FTEW1EP4JF720378', 'L1'],
@@ -15,23 +13,17 @@ const VEHICLES = [
 ] as const;
 
 describe('a sheet of a kind met in the field', () => {
-  let fleetworth: TestFleetworth;
-  let company: number;
+  let kit: SheetKit;
   beforeAll(async () => {
-    fleetworth = await startTestFleetworth({ works: true });
-    const own = await ownIds(fleetworth.database.pool);
-    company = own.company;
-    await fleetworth.database.pool.query(
-      "update locations set code = 'MAIN', name = 'Main Yard' where id = $1",
-      [own.location],
-    );
+    kit = await SheetKit.start();
+    const { company, location } = kit;
     for (const [vin, unit] of VEHICLES)
-      await fleetworth.call('createVehicle', {
+      await kit.fleetworth.call('createVehicle', {
         body: {
           vin,
           unit,
           company,
-          location: own.location,
+          location,
           mileage: 10_000,
           in_service_date: '2023-03-15',
           brand_name: 'Ford',
@@ -39,35 +31,10 @@ describe('a sheet of a kind met in the field', () => {
         },
       });
   });
-  afterAll(() => fleetworth.stop());
+  afterAll(() => kit.stop());
 
-  type Kind = 'create' | 'lease';
-  const send = async (kind: Kind, file: File, more: object = {}) =>
-    kind === 'create'
-      ? await fleetworth.attempt('uploadVehicleBatch', { upload: { type: kind, company, file, ...more } })
-      : await fleetworth.attempt('uploadFinanceBatch', { upload: { type: kind, company, file, ...more } });
-  const detailOf = async (kind: Kind, id: number): Promise<BatchDetail> =>
-    (await fleetworth.call(kind === 'create' ? 'getVehicleBatch' : 'getFinanceBatch', { params: { id } }))
-      .data;
-
-  /** Uploads a sheet, waits for its preview, starts it and waits for its end. */
-  async function run(kind: Kind, file: File, more: object = {}) {
-    const { status, body } = await send(kind, file, more);
-    expect([status, body]).toMatchObject([200, {}]);
-    const { id } = (body as unknown as { data: BatchDetail }).data;
-    await expect.poll(async () => (await detailOf(kind, id)).preview, { timeout: 20_000 }).not.toBeNull();
-    const before = await detailOf(kind, id);
-    await fleetworth.call(kind === 'create' ? 'startVehicleBatch' : 'startFinanceBatch', { params: { id } });
-    await expect
-      .poll(async () => (await detailOf(kind, id)).status, { timeout: 20_000 })
-      .toMatch(/finished|failed/);
-    return { before, after: await detailOf(kind, id) };
-  }
-  const text = (...lines: string[]) => new File([lines.join('\r\n')], 'sheet.csv');
-  const problemsOf = ({ results }: BatchDetail) =>
-    (results?.error_rows ?? []).map(({ row, column, message }) => [row, column, message]);
   const vehicle = async (vin: string) => {
-    const { rows } = await fleetworth.database.pool.query<Record<string, unknown>>(
+    const { rows } = await kit.fleetworth.database.pool.query<Record<string, unknown>>(
       `select v.id, unit, in_service_date::text, color, d.name as detail,
         (select mileage from mileage_records m where m.vehicle_id = v.id order by date desc, id desc limit 1) as mileage
       from vehicles v left join model_details d on d.id = v.model_detail_id where vin = $1`,
@@ -77,16 +44,16 @@ describe('a sheet of a kind met in the field', () => {
   };
   const contract = async (vin: string) => {
     const id = Number((await vehicle(vin))?.id);
-    return (await fleetworth.call('getFinance', { params: { id } })).data as unknown as Record<
+    return (await kit.fleetworth.call('getFinance', { params: { id } })).data as unknown as Record<
       string,
       unknown
     >;
   };
 
   test('with two columns of one meaning reads the plainer one and lists the others', async () => {
-    const { before, after } = await run(
+    const { before, after } = await kit.run(
       'create',
-      text(
+      textFile(
         'Unit,Name,Serial,VIN,Location,Odometer,Last Odometer,In Service Date,Series,Trim',
         '300,Car 1,GA1U76CA6T0,1FTEW1EPXJF720126,Main Yard,40000,39000,03/15/2023,F-150,XLT',
         '301,Car 2,GA1U76CA6T1,4T1G11AK5NU720133,Main Yard,40001,39001,03/15/2023,Camry,SE',
@@ -104,9 +71,9 @@ describe('a sheet of a kind met in the field', () => {
   ];
 
   test('whose heading says DD/MM/YYYY is read so, in every row', async () => {
-    const { after } = await run(
+    const { after } = await kit.run(
       'create',
-      text('VIN,Unit,Location,Mileage,In Service Date (DD/MM/YYYY)', ...DAY_FIRST),
+      textFile('VIN,Unit,Location,Mileage,In Service Date (DD/MM/YYYY)', ...DAY_FIRST),
     );
     expect(after.results).toMatchObject({ created_count: 3, refused_count: 0 });
     expect(await vehicle('1FTEW1EP4JF720252')).toMatchObject({ in_service_date: '2021-02-12' });
@@ -115,24 +82,24 @@ describe('a sheet of a kind met in the field', () => {
 
   test('with a date that only the day first explains asks once, and reads all dates by the answer', async () => {
     const file = () =>
-      text(
+      textFile(
         'VIN,Unit,Location,Mileage,In Service Date',
         ...DAY_FIRST.map((line) => line.replace(/7202(\d)/, '7212$1')),
         '1HGCV1F39LA721273,T3,Main Yard,30003,2019-02-14',
       );
-    const asked = await send('create', file());
+    const asked = await kit.upload('create', file());
     expect([asked.status, asked.body.reason, asked.body.data]).toEqual([
       422,
       'batch.which_dates',
       { column: 'In Service Date', day_first: 1, total: 3 },
     ]);
-    const { after } = await run('create', file(), { day_first: true });
+    const { after } = await kit.run('create', file(), { day_first: true });
     expect(after.results).toMatchObject({ created_count: 4, refused_count: 0 });
     expect(await vehicle('1FTEW1EP4JF721252')).toMatchObject({ in_service_date: '2021-02-12' });
     expect(await vehicle('1HGCV1F39LA721273')).toMatchObject({ in_service_date: '2019-02-14' });
 
-    const monthFirst = await run('create', file(), { day_first: false });
-    expect(problemsOf(monthFirst.after)).toEqual([
+    const monthFirst = await kit.run('create', file(), { day_first: false });
+    expect(refusalsIn(monthFirst.after)).toEqual([
       [3, 'In Service Date', 'Invalid type In Service Date. Write the month first: 09/23/2022.'],
     ]);
     expect(await vehicle('1FTEW1EP4JF721252')).toMatchObject({ in_service_date: '2021-12-02' });
@@ -147,16 +114,16 @@ describe('a sheet of a kind met in the field', () => {
     const columns = rows[0]?.map((_, index) => (index === 4 ? { numFmt: 'dd/mm/yyyy' } : {})) ?? [];
     const file = await writeXlsx({ sheets: [{ name: 'Fleet', columns, rows }] });
     const workbook = new File([new Uint8Array(file)], 'mixed.xlsx');
-    const { before } = await run('create', workbook, { day_first: true });
+    const { before } = await kit.run('create', workbook, { day_first: true });
     expect(before.notes).toEqual([
       'In Service Date: other dates have the day first, but 1 cell is a date of the spreadsheet. Check that day and month are not exchanged there.',
     ]);
   });
 
   test('with points and commas both ways takes what has one reading and refuses what has two', async () => {
-    const { after } = await run(
+    const { after } = await kit.run(
       'lease',
-      text(
+      textFile(
         'VIN;Source;Length;Purchase Amount;Start Date;Monthly Depreciation %;Monthly Interest %',
         '1FTEW1EP4JF720378;Assumption;48;22.790;03/15/2023;1,5;0,5',
         '4T1G11AKXNU720385;Assumption;48;26.500,00;03/15/2023;0,015;0,5',
@@ -166,7 +133,7 @@ describe('a sheet of a kind met in the field', () => {
         '1C6SRFJT6LN720413;Assumption;48;26500;03/15/2023;1.5;0,5',
       ),
     );
-    expect(problemsOf(after)).toEqual([
+    expect(refusalsIn(after)).toEqual([
       [2, 'Purchase Amount', 'Please type Purchase Amount. Write 22790 or 22.79.'],
       [3, 'Monthly Depreciation %', 'Please type Monthly Depreciation. Write 15 or 0.015.'],
       [4, 'Purchase Amount', 'Please type Purchase Amount. Amounts are in US dollars, not €.'],
@@ -181,9 +148,9 @@ describe('a sheet of a kind met in the field', () => {
   });
 
   test('with decimal commas alone is read with them, and its preview says so', async () => {
-    const { before, after } = await run(
+    const { before, after } = await kit.run(
       'lease',
-      text(
+      textFile(
         'VIN;Source;Length;Purchase Amount;Start Date;Monthly Depreciation %;Monthly Interest %',
         '1FTEW1EP4JF720378;Assumption;48;22.790;03/15/2023;1,5;0,5',
         '4T1G11AKXNU720385;Assumption;48;26.500,00;03/15/2023;1,25;0,5',
@@ -213,13 +180,13 @@ describe('a sheet of a kind met in the field', () => {
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0.0&quot; km&quot;"/></numFmts>' +
       '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>';
     const workbook = new File([new Uint8Array(makeWorkbook({ sheet: sheetOf(rows), styles }))], 'km.xlsx');
-    const { before } = await run('create', workbook);
+    const { before } = await kit.run('create', workbook);
     expect(before.notes).toContain('Mileage: 1 value in kilometers is converted to miles, rounded down.');
     expect(await vehicle('1FTEW1EP6JF722000')).toMatchObject({ mileage: 41_202 });
 
-    await run(
+    await kit.run(
       'create',
-      text(
+      textFile(
         'VIN,Unit,Location,Odometer (km),In Service Date',
         '1FTEW1EP6JF722001,K2,MAIN,66308.4,2022-03-15',
         '1FTEW1EP6JF722002,K3,MAIN,41203 mi,2022-03-15',
@@ -230,15 +197,15 @@ describe('a sheet of a kind met in the field', () => {
   });
 
   test('in text with a value beyond the last heading refuses the row', async () => {
-    const { after } = await run(
+    const { after } = await kit.run(
       'create',
-      text(
+      textFile(
         'VIN,Unit,Location,Mileage,In Service Date',
         '1FTEW1EP6JF722010,X1,MAIN,41,203,2022-03-15',
         '1FTEW1EP6JF722011,X2,MAIN,41203,2022-03-15',
       ),
     );
-    expect(problemsOf(after)).toEqual([
+    expect(refusalsIn(after)).toEqual([
       [2, null, 'Row 2 has more values than columns. A number may contain an unquoted comma.'],
     ]);
     expect(after.results).toMatchObject({ created_count: 1 });
@@ -246,25 +213,25 @@ describe('a sheet of a kind met in the field', () => {
 
   test('in text with an unquoted comma before an empty column refuses the row, also where every row ends with a comma', async () => {
     const heading = 'VIN,Unit,Location,In Service Date,Mileage,Color';
-    const split = await run(
+    const split = await kit.run(
       'create',
-      text(
+      textFile(
         heading,
         '1FTEW1EP6JF722012,X3,MAIN,2022-03-15,41,203,',
         '1FTEW1EP6JF722013,X4,MAIN,2022-03-15,41203,white',
       ),
     );
-    expect(problemsOf(split.after).map(([row]) => row)).toEqual([2]);
-    const ended = await run(
+    expect(refusalsIn(split.after).map(([row]) => row)).toEqual([2]);
+    const ended = await kit.run(
       'create',
-      text(
+      textFile(
         heading,
         '1FTEW1EP6JF722014,X5,MAIN,2022-03-15,41,203,',
         '1FTEW1EP6JF722015,X6,MAIN,2022-03-15,41203,white,',
         '1FTEW1EP6JF722016,X7,MAIN,2022-03-15,41204,white,',
       ),
     );
-    expect(problemsOf(ended.after).map(([row]) => row)).toEqual([2]);
+    expect(refusalsIn(ended.after).map(([row]) => row)).toEqual([2]);
     expect(ended.after.results).toMatchObject({ created_count: 2 });
   });
 
@@ -274,23 +241,26 @@ describe('a sheet of a kind met in the field', () => {
       ['1FTEW1EP6JF722020', 'N1', 'left', 'MAIN', 41_203, '2022-03-15', null, 'right'],
     ];
     const file = await writeXlsx({ sheets: [{ name: 'Fleet', rows }] });
-    const { before, after } = await run('create', new File([new Uint8Array(file)], 'unnamed.xlsx'));
+    const { before, after } = await kit.run('create', new File([new Uint8Array(file)], 'unnamed.xlsx'));
     expect(before.not_read.headings).toEqual(['Column C (no heading)', 'Column H (no heading)']);
     expect(after.results).toMatchObject({ created_count: 1 });
   });
 
   test('with the example of its template and a row of totals skips and names them', async () => {
-    const template = await fleetworth.app.inject({
+    const template = await kit.fleetworth.app.inject({
       method: 'GET',
       url: '/api/v1/vehicles/batch/template/create',
-      headers: { authorization: `Bearer ${fleetworth.token}` },
+      headers: { authorization: `Bearer ${kit.fleetworth.token}` },
     });
-    const untouched = await send('create', new File([new Uint8Array(template.rawPayload)], 'template.xlsx'));
+    const untouched = await kit.upload(
+      'create',
+      new File([new Uint8Array(template.rawPayload)], 'template.xlsx'),
+    );
     expect([untouched.status, untouched.body.reason]).toEqual([422, 'batch.empty']);
 
-    const { before, after } = await run(
+    const { before, after } = await kit.run(
       'create',
-      text(
+      textFile(
         'VIN,Unit,Location code,Mileage,In Service Date',
         '1FTEW1EP7JFC10312,01041,TPA,"41,203",10/01/2025',
         '1FTEW1EP6JF722030,S1,MAIN,41203,2022-03-15',
@@ -316,9 +286,9 @@ describe('a sheet of a kind met in the field', () => {
     ];
     const columns = rows[0]?.map((_, index) => (index === 6 || index === 1 ? { numFmt: 'mm/dd/yyyy' } : {}));
     const file = await writeXlsx({ sheets: [{ name: 'Fleet', columns: columns ?? [], rows }] });
-    const { before, after } = await run('create', new File([new Uint8Array(file)], 'errors.xlsx'));
+    const { before, after } = await kit.run('create', new File([new Uint8Array(file)], 'errors.xlsx'));
     expect(before.notes).toEqual(['1 row: values left out (Detail 1, Color 1).']);
-    expect(problemsOf(after)).toEqual([
+    expect(refusalsIn(after)).toEqual([
       [3, 'Unit', 'Excel turned this into a date. Format the column as text.'],
       [4, 'Mileage', 'The cell holds #VALUE!.'],
     ]);
@@ -331,15 +301,15 @@ describe('a sheet of a kind met in the field', () => {
       'VIN|Unit|Location|Mileage|In Service Date',
       '1FTEW1EP6JF722050|P1|MAIN|41203|04-Aug-20',
     ];
-    const { after } = await run('create', new File([`${lines.join('\n')}\n\u001a`], 'fleet.txt'));
+    const { after } = await kit.run('create', new File([`${lines.join('\n')}\n\u001a`], 'fleet.txt'));
     expect(after.results).toMatchObject({ created_count: 1 });
     expect(await vehicle('1FTEW1EP6JF722050')).toMatchObject({ in_service_date: '2020-08-04' });
 
-    const open = text(
+    const open = textFile(
       'VIN,Unit,Location,Mileage,In Service Date',
       '1FTEW1EP6JF722051,"P2,MAIN,41203,04-Aug-20',
     );
-    const { status, body } = await send('create', open);
+    const { status, body } = await kit.upload('create', open);
     expect([status, body.errors]).toEqual([
       422,
       { file: ['Row 2 has an opening quote (") without a closing one. Fix the row and upload it again.'] },

@@ -1,3 +1,4 @@
+import type { ShownFinding } from '@fleetworth/contract/look-again';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCamry } from '../../../test/add-camry.ts';
 import { foreignIds, neverIds, ownIds } from '../../../test/company-ids.ts';
@@ -24,7 +25,7 @@ describe('look again', () => {
       body: { kind, fields, ...(id !== undefined && { id }) },
     });
     expect([status, body]).toEqual([200, expect.anything()]);
-    return (body as unknown as { data: { field: string; reason: string; message: string }[] }).data;
+    return (body as unknown as { data: ShownFinding[] }).data;
   };
   const texts = async (...asked: Parameters<typeof look>) =>
     (await look(...asked)).map(({ field, message }) => `${field}: ${message}`);
@@ -37,6 +38,7 @@ describe('look again', () => {
       {
         field: 'mileage',
         reason: 'below_earlier_reading',
+        value: '39,999 miles',
         message: 'Lower than 40,000 miles on 11/10/2026.',
       },
     ]);
@@ -178,6 +180,25 @@ describe('look again', () => {
       'price: Above 150% of the $21,350 auction value.',
     ]);
     expect(await look('sell_price', { price: 32_025 }, camry)).toEqual([]);
+  });
+
+  test('says the values that look wrong, unless the sentence names them', async () => {
+    const values = async (...asked: Parameters<typeof look>) =>
+      (await look(...asked)).map(({ field, value }) => [field, value]);
+    expect(await values('vehicle', { vin: '4T1G11AK5NU603218' }, camry)).toContainEqual([
+      'vin',
+      '4T1G11AK5NU603218',
+    ]);
+    expect(await values('vehicle', { in_service_date: '2026-11-25' }, camry)).toEqual([
+      ['in_service_date', '11/25/2026'],
+    ]);
+    expect(await values('finance', { length: 97, start_date: '1989-12-31' }, camry)).toEqual([
+      ['start_date', '12/31/1989'],
+      ['length', '97 months'],
+    ]);
+    expect(await values('manual_price', { value: 100.5 }, camry)).toEqual([['value', '$100.50']]);
+    expect(await values('sell_price', { price: 100 }, camry)).toEqual([['price', '$100']]);
+    expect(await values('vehicle', { brand_name: 'Honda' }, camry)).toEqual([['brand_name', null]]);
   });
 
   test('compares nothing where a vehicle has no value', async () => {

@@ -1,11 +1,12 @@
 import { type LookAgainBody, lookAgainApi, type ShownFinding } from '@fleetworth/contract/look-again';
-import { lookAgainText } from '@fleetworth/contract/look-again-texts';
-import { type Change, type CheckedField, lookAgain } from '@fleetworth/domain/look-again';
+import { checkedValueText, lookAgainText } from '@fleetworth/contract/look-again-texts';
+import { type Change, lookAgain } from '@fleetworth/domain/look-again';
 import { centsFromDollars } from '@fleetworth/domain/money';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
+import { requestField } from './checked-fields.ts';
 import { contractChange, type Terms } from './contract-change.ts';
 import {
   LookAgainRepository,
@@ -18,7 +19,7 @@ import { type CheckedVehicle, vehicleChange } from './vehicle-change.ts';
 
 const fail = refusalsOf(lookAgainApi.calls.lookAgain);
 
-export interface LookAgainNeeds {
+export interface LookAgainDependencies {
   database: Database;
   scope: Scope;
   vinDecoding: VinDecoding;
@@ -27,33 +28,40 @@ export interface LookAgainNeeds {
 
 type BodyOf<Kind extends LookAgainBody['kind']> = Extract<LookAgainBody, { kind: Kind }>;
 
-/** Returns what looks wrong in values that are about to be saved. Reads what they are compared with and stores nothing. */
-export async function findFindings(needs: LookAgainNeeds, body: LookAgainBody): Promise<ShownFinding[]> {
-  const change = await readChange(needs, body);
+/** Lists values that look wrong among those about to be saved. Stores nothing. */
+export async function findFindings(
+  dependencies: LookAgainDependencies,
+  body: LookAgainBody,
+): Promise<ShownFinding[]> {
+  const change = await readChange(dependencies, body);
   return lookAgain(change).map((finding) => ({
-    field: wireField(finding.field, body.kind),
+    field: requestField(finding.field, body.kind),
     reason: finding.reason,
+    value: checkedValueText(finding.field, change),
     message: lookAgainText(finding),
   }));
 }
 
-function readChange(needs: LookAgainNeeds, body: LookAgainBody): Promise<Change> {
+function readChange(dependencies: LookAgainDependencies, body: LookAgainBody): Promise<Change> {
   switch (body.kind) {
     case 'vehicle':
-      return readVehicleChange(needs, body);
+      return readVehicleChange(dependencies, body);
     case 'mileage_record':
-      return readMileageChange(needs, body);
+      return readMileageChange(dependencies, body);
     case 'finance':
-      return readContractChange(needs, body);
+      return readContractChange(dependencies, body);
     case 'manual_price':
     case 'sell_price':
-      return readPriceChange(needs, body);
+      return readPriceChange(dependencies, body);
   }
 }
 
-async function readVehicleChange(needs: LookAgainNeeds, { id, fields }: BodyOf<'vehicle'>): Promise<Change> {
-  const { scope, today, vinDecoding } = needs;
-  const repository = new LookAgainRepository(needs.database, scope);
+async function readVehicleChange(
+  dependencies: LookAgainDependencies,
+  { id, fields }: BodyOf<'vehicle'>,
+): Promise<Change> {
+  const { scope, today, vinDecoding } = dependencies;
+  const repository = new LookAgainRepository(dependencies.database, scope);
   const stored = id === undefined ? null : await getVehicle(repository, id);
   const companyId = stored?.companyId ?? fields.company;
   if (companyId !== undefined && scope.roleIn(companyId) === null) throw fail('company.not_found');
@@ -93,7 +101,7 @@ async function readKnownVins(repository: LookAgainRepository, { vin, companyId, 
 }
 
 async function readMileageChange(
-  { database, scope, today }: LookAgainNeeds,
+  { database, scope, today }: LookAgainDependencies,
   { id, fields }: BodyOf<'mileage_record'>,
 ): Promise<Change> {
   const repository = new LookAgainRepository(database, scope);
@@ -109,7 +117,7 @@ async function readMileageChange(
 }
 
 async function readContractChange(
-  { database, scope, today }: LookAgainNeeds,
+  { database, scope, today }: LookAgainDependencies,
   { id, fields }: BodyOf<'finance'>,
 ): Promise<Change> {
   const repository = new LookAgainRepository(database, scope);
@@ -146,7 +154,7 @@ const commonTerms = ({ variant, length_months, purchase_amount, start_date }: Te
 });
 
 async function readPriceChange(
-  { database, scope }: LookAgainNeeds,
+  { database, scope }: LookAgainDependencies,
   body: BodyOf<'manual_price' | 'sell_price'>,
 ): Promise<Change> {
   const repository = new LookAgainRepository(database, scope);
@@ -166,26 +174,6 @@ async function getVehicle(repository: LookAgainRepository, id: number): Promise<
 
 const getWorth = async (repository: LookAgainRepository, id: number): Promise<Worth> =>
   (await repository.listWorth([id])).get(id) ?? NO_WORTH;
-
-/** Names of fields in requests. */
-const WIRE_FIELDS: Record<Exclude<CheckedField, 'price'>, string> = {
-  mileage: 'mileage',
-  inServiceDate: 'in_service_date',
-  vin: 'vin',
-  make: 'brand_name',
-  startDate: 'start_date',
-  length: 'length',
-  purchaseAmount: 'purchase_amount',
-  interest: 'monthly_interest_rate',
-  payment: 'monthly_payment',
-  depreciation: 'monthly_depreciation_rate',
-  depreciationAmount: 'monthly_depreciation',
-};
-
-function wireField(field: CheckedField, kind: LookAgainBody['kind']): string {
-  if (field !== 'price') return WIRE_FIELDS[field];
-  return kind === 'manual_price' ? 'value' : 'price';
-}
 
 const centsOrAbsent = <Absent extends null | undefined>(dollars: number | Absent): number | Absent =>
   typeof dollars === 'number' ? centsFromDollars(dollars) : dollars;

@@ -1,24 +1,9 @@
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
 import { lookAgainText } from '@fleetworth/contract/look-again-texts';
 import { formatCalendarDate } from '@fleetworth/domain/date-format';
-import { type Change, type CheckedField, lookAgain } from '@fleetworth/domain/look-again';
+import { type Change, lookAgain } from '@fleetworth/domain/look-again';
 import { type GoodRow, type JudgedRow, problemOf } from '../batches/public.ts';
-
-/** Fields of the columns of sheets. */
-const COLUMN_FIELDS: Record<CheckedField, string> = {
-  mileage: 'mileage',
-  inServiceDate: 'in_service_date',
-  vin: 'vin',
-  make: 'brand',
-  startDate: 'start_date',
-  length: 'length',
-  purchaseAmount: 'purchase_amount',
-  interest: 'monthly_interest_rate',
-  payment: 'monthly_payment',
-  depreciation: 'monthly_depreciation_rate',
-  depreciationAmount: 'monthly_depreciation',
-  price: 'price',
-};
+import { columnField } from './checked-fields.ts';
 
 interface CheckedRow<Row extends JudgedRow> {
   kind: BatchKind;
@@ -31,7 +16,7 @@ interface CheckedRow<Row extends JudgedRow> {
 export function withChecks<Row extends JudgedRow>({ kind, row, values, change }: CheckedRow<Row>): Row {
   const notes = lookAgain(change).map((finding) => {
     const { value, ...problem } = problemOf(kind, values, [
-      COLUMN_FIELDS[finding.field],
+      columnField(finding.field),
       lookAgainText(finding),
     ]);
     return { kind: 'check' as const, ...problem, value: formatCalendarDate(value) };

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownIds } from '../../../test/company-ids.ts';
-import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { SheetKit, textFile } from '../../../test/sheet-kit.ts';
 
 // As fleets and dealers type makes and models; check digits are right unless a test says otherwise.
 const AS_TYPED = `VIN,Unit,Location,Mileage,In Service Date,Make,Model,Year
@@ -22,45 +21,24 @@ const DEALER_FEED = `year,make,model,stock_number,is_new,vin,exterior_color,inte
 const HEADING = 'VIN,Unit,Location,Mileage,In Service Date,Make,Model,Detail,Year';
 
 describe('a sheet of vehicles and their VINs', () => {
-  let fleetworth: TestFleetworth;
-  let company: number;
+  let kit: SheetKit;
   beforeAll(async () => {
-    fleetworth = await startTestFleetworth({ works: true });
-    const own = await ownIds(fleetworth.database.pool);
-    company = own.company;
-    await fleetworth.database.pool.query(`update locations set name = 'Main Yard' where id = $1`, [
-      own.location,
-    ]);
+    kit = await SheetKit.start();
   });
-  afterAll(() => fleetworth.stop());
+  afterAll(() => kit.stop());
 
-  const get = async (id: number) => (await fleetworth.call('getVehicleBatch', { params: { id } })).data;
-  const previewOf = async (text: string) => {
-    const file = new File([text], 'fleet.csv', { type: 'text/csv' });
-    const { data } = await fleetworth.call('uploadVehicleBatch', {
-      upload: { type: 'create', company, file },
-    });
-    await expect.poll(async () => (await get(data.id)).preview).not.toBeNull();
-    return await get(data.id);
-  };
-  const rowsOf = async (id: number, query: object = {}) =>
-    (await fleetworth.call('listRowsOfVehicleBatch', { params: { id }, query })).data.items;
-  const finish = async (id: number) => {
-    await fleetworth.call('startVehicleBatch', { params: { id } });
-    await expect.poll(async () => (await get(id)).status).toMatch(/finished|failed/);
-    return await get(id);
-  };
-  const imported = async (text: string) => await finish((await previewOf(text)).id);
+  const previewOf = (...lines: string[]) => kit.preview('create', textFile(...lines));
+  const imported = async (...lines: string[]) => (await kit.run('create', textFile(...lines))).after;
   const stored = async (vin: string) => {
-    const [found] = (await fleetworth.call('listVehicles', { query: { q: vin } })).data.items;
+    const found = await kit.findVehicle(vin);
     return found && [found.brand.name, found.model.name, found.model_detail?.name ?? null, found.model_year];
   };
 
   test('gets make, model and year by the VIN where its words are unknown or contradict it, counted and listed', async () => {
     const { id, notes, to_check } = await previewOf(AS_TYPED);
-    expect([notes, to_check]).toEqual([['6 rows: make or model taken from the VIN.'], 2]);
-    expect((await rowsOf(id, { note: 'from_vin' })).length).toBe(6);
-    const [first, , third, fourth] = await rowsOf(id);
+    expect([notes, to_check]).toEqual([['6 rows: make or model taken from the VIN.'], 1]);
+    expect((await kit.rowsOf(id, { note: 'from_vin' })).length).toBe(6);
+    const [first, , third, fourth] = await kit.rowsOf(id);
     expect(first?.notes).toEqual([
       {
         kind: 'from_vin',
@@ -82,7 +60,7 @@ describe('a sheet of vehicles and their VINs', () => {
     ]);
     expect(fourth?.changes).toContainEqual({ column: 'Make', from: null, to: 'Ford' });
     expect(fourth?.changes).toContainEqual({ column: 'Model', from: null, to: 'F-150' });
-    const { results, notes: after } = await finish(id);
+    const { results, notes: after } = await kit.finish('create', id);
     expect([results?.created_count, after]).toEqual([6, notes]);
     expect(await stored('1FTEW1EPXJF720336')).toEqual(['Ford', 'F-150', '4WD', 2018]);
     expect(await stored('1FTEW1EP7JF720343')).toEqual(['Ford', 'F-150', 'XLT CREW', 2018]);
@@ -90,7 +68,7 @@ describe('a sheet of vehicles and their VINs', () => {
     expect(await stored('1FTEW1EP7JF720357')).toEqual(['Ford', 'F-150', null, 2018]);
     expect((await stored('1HGCV1F31LA720364'))?.slice(0, 2)).toEqual(['Honda', 'Accord']);
     expect((await stored('1C6SRFJT5LN720371'))?.slice(0, 2)).toEqual(['Ram', '1500']);
-    const { rows } = await fleetworth.database.pool.query<{ name: string }>(
+    const { rows } = await kit.fleetworth.database.pool.query<{ name: string }>(
       `select name from brands where upper(name) in ('TOYT', 'HOND', 'CHEVY')`,
     );
     expect(rows).toEqual([]);
@@ -99,7 +77,7 @@ describe('a sheet of vehicles and their VINs', () => {
   test('that comes again changes nothing, and says nothing about words that mean what is stored', async () => {
     const { preview, id } = await previewOf(AS_TYPED);
     expect(preview).toMatchObject({ create: 0, update: 0, skip: 6 });
-    const [first, , third, fourth] = await rowsOf(id);
+    const [first, , third, fourth] = await kit.rowsOf(id);
     expect([first?.notes, third?.notes]).toEqual([[], []]);
     expect(fourth?.notes.map(({ kind, message }) => [kind, message])).toEqual([
       ['not_stored', 'The VIN says Ford, not “TOYT”. The make stays Ford.'],
@@ -116,7 +94,7 @@ describe('a sheet of vehicles and their VINs', () => {
     expect(await stored('1GCUYDED5KZ720308')).toEqual(['Chevrolet', 'Silverado 1500', 'LT', 2019]);
     expect(await stored('1HGCV1F3XLA720315')).toEqual(['Honda', 'Accord', 'LX', 2020]);
     expect(await stored('5N1AT2MT3KC720322')).toEqual(['Nissan', 'Rogue', 'SV', 2019]);
-    const colors = await fleetworth.database.pool.query<{ color: string | null }>(
+    const colors = await kit.fleetworth.database.pool.query<{ color: string | null }>(
       `select color from vehicles where vin in ('1FTEW1EP9JF720294', '4T1G11AK0NU720301') order by vin`,
     );
     expect(colors.rows.map(({ color }) => color)).toEqual(['Celestial Silver', null]);
@@ -124,68 +102,62 @@ describe('a sheet of vehicles and their VINs', () => {
 
   test('keeps its known words where the check digit is wrong', async () => {
     const { notes, id } = await previewOf(
-      [
-        HEADING,
-        '1FTEW1EP0JF720336,W1,Main Yard,5,03/15/2022,Toyata,camry,,2020',
-        '1FTEW1EP1JF720336,W2,Main Yard,5,03/15/2022,FORD,F-150 4WD,,2017',
-      ].join('\n'),
+      HEADING,
+      '1FTEW1EP0JF720336,W1,Main Yard,5,03/15/2022,Toyata,camry,,2020',
+      '1FTEW1EP1JF720336,W2,Main Yard,5,03/15/2022,FORD,F-150 4WD,,2017',
     );
     expect(notes).toEqual(['1 row: make or model taken from the VIN.']);
-    await finish(id);
+    await kit.finish('create', id);
     expect(await stored('1FTEW1EP0JF720336')).toEqual(['Toyota', 'Camry', null, 2020]);
     expect(await stored('1FTEW1EP1JF720336')).toEqual(['Ford', 'F-150', '4WD', 2017]);
   });
 
   test('never changes make, model and year of an existing vehicle by its VIN', async () => {
     const vin = '1FTEW1EP0JF720336';
-    const row = (make: string, model: string) =>
-      [HEADING, `${vin},W1,Main Yard,5,03/15/2022,${make},${model},,`].join('\n');
-    await imported(row('', ''));
-    await imported(row('Truck', 'F-150 4WD'));
+    const row = (make: string, model: string) => `${vin},W1,Main Yard,5,03/15/2022,${make},${model},,`;
+    await imported(HEADING, row('', ''));
+    await imported(HEADING, row('Truck', 'F-150 4WD'));
     expect(await stored(vin)).toEqual(['Toyota', 'Camry', null, 2020]);
-    await imported(row('Toyota', 'Corolla'));
+    await imported(HEADING, row('Toyota', 'Corolla'));
     expect(await stored(vin)).toEqual(['Toyota', 'Corolla', null, 2020]);
     const right = '1FTEW1EP7JF720357';
-    const [vehicle] = (await fleetworth.call('listVehicles', { query: { q: right } })).data.items;
-    await fleetworth.call('editVehicle', { params: { id: vehicle?.id ?? 0 }, body: { model_year: 2017 } });
-    const { notes, id } = await previewOf(
-      [HEADING, `${right},M4,Main Yard,41203,03/15/2022,Ford,F-150,,2019`].join('\n'),
-    );
+    const vehicle = await kit.findVehicle(right);
+    await kit.fleetworth.call('editVehicle', {
+      params: { id: vehicle?.id ?? 0 },
+      body: { model_year: 2017 },
+    });
+    const { notes, id } = await previewOf(HEADING, `${right},M4,Main Yard,41203,03/15/2022,Ford,F-150,,2019`);
     expect(notes).toEqual(['1 row: values left out (Year 1).']);
-    expect((await rowsOf(id))[0]?.notes.map(({ message }) => message)).toEqual([
+    expect((await kit.rowsOf(id))[0]?.notes.map(({ message }) => message)).toEqual([
       'The VIN says 2018, not “2019”. The year stays 2017.',
     ]);
-    await finish(id);
+    await kit.finish('create', id);
     expect(await stored(right)).toEqual(['Ford', 'F-150', null, 2017]);
   });
 
   test('with a year that is not the VIN’s or out of range gets the VIN’s', async () => {
     const { notes, id } = await previewOf(
-      [
-        HEADING,
-        '1FTEW1EP9JF720408,Y1,Main Yard,5,03/15/2022,Ford,F-150,,2019',
-        '1FTEW1EP2JF720413,Y2,Main Yard,5,03/15/2022,Ford,F-150,,1950',
-        '1FTEW1EP4JF720428,Y3,Main Yard,5,03/15/2022,Ford,F-150,,20l8',
-      ].join('\n'),
+      HEADING,
+      '1FTEW1EP9JF720408,Y1,Main Yard,5,03/15/2022,Ford,F-150,,2019',
+      '1FTEW1EP2JF720413,Y2,Main Yard,5,03/15/2022,Ford,F-150,,1950',
+      '1FTEW1EP4JF720428,Y3,Main Yard,5,03/15/2022,Ford,F-150,,20l8',
     );
     expect(notes).toEqual(['1 row: year taken from the VIN.', '2 rows: values left out (Year 2).']);
-    const rows = await rowsOf(id);
+    const rows = await kit.rowsOf(id);
     expect(rows.map(({ action }) => action)).toEqual(['create', 'create', 'create']);
     expect(rows[1]?.notes.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^“1950” is not a model year from 2001 to \d{4}\. The year is 2018\.$/),
     ]);
-    await finish(id);
+    await kit.finish('create', id);
     for (const vin of ['1FTEW1EP9JF720408', '1FTEW1EP2JF720413', '1FTEW1EP4JF720428'])
       expect(await stored(vin)).toEqual(['Ford', 'F-150', null, 2018]);
   });
 
   test('of heavy trucks has the newer model year, and refuses a VIN whose model stays unknown', async () => {
     const { results } = await imported(
-      [
-        HEADING,
-        '1XPBDP9X1PD123456,H1,Main Yard,5,03/15/2023,,,,',
-        '3XKEDB9X5PM123456,H2,Main Yard,5,03/15/2023,,,,',
-      ].join('\n'),
+      HEADING,
+      '1XPBDP9X1PD123456,H1,Main Yard,5,03/15/2023,,,,',
+      '3XKEDB9X5PM123456,H2,Main Yard,5,03/15/2023,,,,',
     );
     expect(await stored('1XPBDP9X1PD123456')).toEqual(['Peterbilt', '579', null, 2023]);
     expect(results?.error_rows).toMatchObject([

@@ -1,11 +1,6 @@
 import type { PossibleSheet } from '@fleetworth/contract/batches';
-import {
-  beginsWith,
-  headingWord,
-  isEmptyRow,
-  MOST_ROWS_TO_HEADING,
-  type WantedHeading,
-} from './find-heading.ts';
+import { beginsWith, isEmptyRow, MOST_ROWS_TO_HEADING, type WantedHeading } from './find-heading.ts';
+import { headingName } from './heading-text.ts';
 import type { NamedSheet, ReadRow } from './read-row.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
@@ -49,7 +44,7 @@ async function countRows(rows: AsyncIterable<ReadRow>, wanted: WantedHeading): P
 }
 
 function isLikelyHeading({ cells }: ReadRow, { columns }: WantedHeading): boolean {
-  const words = new Set(cells.map(headingWord));
+  const words = new Set(cells.map(headingName));
   const found = columns.filter((names) => names.some((name) => words.has(name))).length;
   return found * 2 >= columns.length && found > 0;
 }

@@ -1,4 +1,5 @@
-import { cellText, type NamedSheet, type ReadCell, type ReadRow } from './read-row.ts';
+import { headingName, plain } from './heading-text.ts';
+import { cellText, type NamedSheet, type ReadRow } from './read-row.ts';
 
 /** What the heading of a sheet has to hold. */
 export interface WantedHeading {
@@ -40,49 +41,8 @@ export async function* fromHeading(
 export const isEmptyRow = ({ cells }: ReadRow): boolean =>
   cells.every((cell) => cellText(cell).trim() === '');
 
-/** Whatever its case, blanks and signs: 'Hold for Sale' is hold_for_sale. */
-export const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9%]/g, '');
-
-// Units, formats and 'required' that people write behind a heading, mostly in parentheses.
-// Day, month and year in an order that is understood: a note such as YYYY-DD-MM leaves its heading unknown.
-const SIGN = String.raw`[/.-]`;
-const DATE_FORMAT = [
-  String.raw`d{1,2}${SIGN}m{1,4}(?:${SIGN}y{1,4})?`,
-  String.raw`m{1,4}${SIGN}d{1,2}(?:${SIGN}y{1,4})?`,
-  String.raw`y{1,4}${SIGN}m{1,4}${SIGN}d{1,2}`,
-].join('|');
-const KILOMETERS = String.raw`kms?|kilomet(?:er|re)s?`;
-const NOTES = new RegExp(
-  String.raw`(?:\s*[([](?:mi|miles|usd|\$|\d{1,4}|${KILOMETERS}|${DATE_FORMAT}|required|optional)[)\]]|[\s_-]+(?:${KILOMETERS}|${DATE_FORMAT}))+\s*$`,
-  'i',
-);
-
-/**
- * Returns the word by which a heading is compared: without its case, blanks, signs and notes behind it. The sign of another
- * currency stays, so that amounts in it are in no column of ours.
- */
-export function headingWord(cell: ReadCell | undefined): string {
-  const text = cellText(cell).trim();
-  const [currency = ''] = /(?!\$)\p{Sc}/u.exec(text) ?? [];
-  return plain(text.replace(NOTES, '')) + currency;
-}
-
-/** Returns the order of day and month that a heading names, as in 'Start (DD/MM/YYYY)'; null where it names none. */
-export function dateOrderIn(heading: ReadCell | undefined): 'month_first' | 'day_first' | null {
-  const [, note = ''] =
-    new RegExp(String.raw`(?:^|[\s([_-])(${DATE_FORMAT})(?:[)\]\s]|$)`, 'i').exec(cellText(heading)) ?? [];
-  const [day, month] = [note.toLowerCase().indexOf('d'), note.toLowerCase().indexOf('m')];
-  // With the year first the order is written in the dates themselves.
-  if (note === '' || /^y/i.test(note)) return null;
-  return day < month ? 'day_first' : 'month_first';
-}
-
-/** True for a heading that names kilometers: 'Odometer (km)', 'Kilometers'. */
-export const isInKilometers = (heading: ReadCell | undefined): boolean =>
-  new RegExp(String.raw`(?:^|[^a-z])(?:${KILOMETERS})(?:[^a-z]|$)`, 'i').test(cellText(heading));
-
-export const beginsWith = ({ cells }: ReadRow, words: readonly string[]): boolean =>
-  words.length > 0 && words.every((word, place) => plain(cellText(cells[place])) === word);
+export const beginsWith = ({ cells }: ReadRow, names: readonly string[]): boolean =>
+  names.length > 0 && names.every((name, index) => plain(cellText(cells[index])) === name);
 
 /** Rows that may be the heading, from the best to the worst: half of the columns, texts alone, any other. */
 const HALF = 0;
@@ -101,10 +61,10 @@ class NearestRow {
 
   /** Compares a row with the best so far. Returns the number of columns that it lacks. */
   take(row: ReadRow): number {
-    const words = new Set(row.cells.map(headingWord));
+    const found = new Set(row.cells.map(headingName));
     const { columns } = this.#wanted;
-    const lacking = columns.filter((names) => !names.some((name) => words.has(name))).length;
-    if (!holdsVin(row)) this.#compare(row, this.#rankOf(row, lacking, words.size));
+    const lacking = columns.filter((names) => !names.some((name) => found.has(name))).length;
+    if (!holdsVin(row)) this.#compare(row, this.#rankOf(row, lacking, found.size));
     return lacking;
   }
 

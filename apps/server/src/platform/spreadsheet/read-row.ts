@@ -1,8 +1,8 @@
 /**
- * Content of a cell: its text with leading zeros, its number, or null where it is empty. A cell that a spreadsheet shows as
- * a date, as an error or in kilometers says so, since each column decides what to do with it.
+ * Content of a cell: its text with leading zeros, its number, or null where it is empty. A date, an error, kilometers and a
+ * text that is too long say so, since each column decides what to do with it.
  */
-export type ReadCell = string | number | boolean | DateCell | ErrorCell | KilometersCell | null;
+export type ReadCell = string | number | boolean | DateCell | ErrorCell | KilometersCell | TooLongCell | null;
 
 /** A cell that is formatted as a date, as YYYY-MM-DD. */
 export interface DateCell {
@@ -17,6 +17,11 @@ export interface ErrorCell {
 /** A number whose format shows kilometers. */
 export interface KilometersCell {
   kilometers: number;
+}
+
+/** First characters of a text that is too long for any column. */
+export interface TooLongCell {
+  tooLong: string;
 }
 
 export interface ReadRow {
@@ -40,6 +45,7 @@ export function cellText(cell: ReadCell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell !== 'object') return String(cell);
   if ('date' in cell) return cell.date;
+  if ('tooLong' in cell) return cell.tooLong;
   return 'error' in cell ? cell.error : `${cell.kilometers} km`;
 }
 

@@ -1,3 +1,5 @@
+/** Number of characters of a cell that can be read. No column of ours takes as many. */
+export const LONGEST_CELL = 1_000;
 /** What stands further right is none of our columns. */
 export const MOST_COLUMNS = 200;
 /** As many as a row can have. */

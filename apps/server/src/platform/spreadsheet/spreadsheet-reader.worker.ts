@@ -6,9 +6,11 @@ import { readCsvRows } from './csv-reader.ts';
 import { fromHeading, isEmptyRow } from './find-heading.ts';
 import type { FromReader, ReadOrder } from './read-order.ts';
 import type { NamedSheet, ReadCell, ReadRow } from './read-row.ts';
+import { LONGEST_CELL } from './sheet-limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { readXlsSheets } from './xls-reader.ts';
 import { readXlsxSheets } from './xlsx-reader.ts';
+
 const ROWS_AT_ONCE = 500;
 
 /** Rows that are read while others are worked on. */
@@ -33,8 +35,6 @@ async function run(order: ReadOrder, port: MessagePort): Promise<void> {
   }
 }
 
-/** No column of ours takes as much: what is longer is refused all the same. */
-const LONGEST_CELL = 1_000;
 const MOST_CHARACTERS_OF_PAGE = 1_000_000;
 /** A text that many cells share stands in a file once, and in what is kept of it as often as it is shared. */
 const MOST_CHARACTERS = 100_000_000;
@@ -62,11 +62,20 @@ async function* pagesOf(order: ReadOrder): AsyncGenerator<ReadRow[]> {
   if (rows.length > 0) yield rows;
 }
 
-const cutCell = (cell: ReadCell): ReadCell =>
-  typeof cell === 'string' && cell.length > LONGEST_CELL ? cell.slice(0, LONGEST_CELL) : cell;
+/** Cuts a text that is too long for a column and marks it, so that a column refuses it. */
+function cutCell(cell: ReadCell): ReadCell {
+  if (typeof cell !== 'string' || cell.length <= LONGEST_CELL) return cell;
+  const text = cell.trim();
+  return text.length <= LONGEST_CELL ? text : { tooLong: text.slice(0, LONGEST_CELL) };
+}
 
 const charactersOf = ({ cells }: ReadRow): number =>
-  cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
+  cells.reduce<number>((sum, cell) => sum + textLength(cell), 0);
+
+function textLength(cell: ReadCell): number {
+  if (typeof cell === 'string') return cell.length;
+  return typeof cell === 'object' && cell !== null && 'tooLong' in cell ? cell.tooLong.length : 0;
+}
 
 async function* sheetRows(order: ReadOrder, format: SpreadsheetFormat): AsyncGenerator<ReadRow> {
   const { heading, sheet } = order;

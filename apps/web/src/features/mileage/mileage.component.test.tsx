@@ -49,7 +49,7 @@ test('A mileage is checked before it is saved, whether the records of its vehicl
     lookAgain: ({ body }: SentCall) => {
       checked.push(body);
       const message = 'Lower than 42,000 miles on 06/01/2025.';
-      return [{ field: 'mileage', reason: 'below_earlier_reading', message }];
+      return [{ field: 'mileage', reason: 'below_earlier_reading', value: '41,000 miles', message }];
     },
     createMileageRecord: ({ body }: SentCall) => {
       saved.push(body);
@@ -85,6 +85,7 @@ const RECORD = {
 const LOWER = {
   field: 'mileage',
   reason: 'below_earlier_reading' as const,
+  value: '41,203 miles',
   message: 'Lower than 412,030 miles on 06/01/2025.',
 };
 

@@ -200,7 +200,7 @@ test('A wrong check digit warns, is asked about at Save, and the vehicle is save
         (body as { vin: string }).vin === VIN ? FORD : { ...FORD, warnings: ['check_digit'] },
       lookAgain: ({ body }) => {
         checked.push(body);
-        return [{ field: 'vin', reason: 'wrong_check_digit', message }];
+        return [{ field: 'vin', reason: 'wrong_check_digit', value: null, message }];
       },
       createVehicle: ({ body }) => {
         sent.push(body);

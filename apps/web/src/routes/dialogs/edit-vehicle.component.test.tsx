@@ -101,6 +101,7 @@ const mileage = () => page.getByRole('textbox', { name: 'Mileage' });
 const LOWER = {
   field: 'mileage',
   reason: 'below_earlier_reading' as const,
+  value: '4,200 miles',
   message: 'Lower than 42,000 miles on 10/01/2025.',
 };
 const question = () => page.getByRole('dialog', { name: 'Please look again' });
@@ -116,7 +117,7 @@ test('Values that look wrong are asked about once before they are saved', async 
   await userEvent.click(save());
   await expect
     .poll(() => question().element().textContent)
-    .toContain('Lower than 42,000 miles on 10/01/2025. Save anyway?');
+    .toContain('4,200 miles Lower than 42,000 miles on 10/01/2025. Save anyway?');
   expect(checked).toEqual([{ kind: 'vehicle', id: VEHICLE.id, fields: { mileage: 4200 } }]);
   expect(sent.vehicle).toEqual([]);
   await userEvent.click(question().getByRole('button', { name: 'Save anyway' }));
@@ -128,6 +129,7 @@ test('Several reasons are listed, those of both halves together', async () => {
   const rate = {
     field: 'monthly_payment',
     reason: 'interest_above' as const,
+    value: null,
     message: 'Monthly interest is high.',
   };
   await openForm('vehicle', {
@@ -140,7 +142,7 @@ test('Several reasons are listed, those of both halves together', async () => {
   const reasons = question().getByRole('listitem');
   await expect
     .poll(() => reasons.elements().map(({ textContent }) => textContent))
-    .toEqual([LOWER.message, rate.message]);
+    .toEqual([`${LOWER.value} ${LOWER.message}`, rate.message]);
 });
 
 test('Enter asks, and Escape returns to the field with nothing saved', async () => {

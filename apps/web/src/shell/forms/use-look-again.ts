@@ -1,6 +1,6 @@
 import type { Api } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
-import type { SaveQuestion } from '@fleetworth/ui/form-dialog';
+import type { SaveQuestion, SaveReason } from '@fleetworth/ui/form-dialog';
 import { useRef, useState } from 'react';
 import { call } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -64,12 +64,12 @@ export function useLookAgain() {
  * Lists what looks wrong. A check that fails is said rather than skipped. What the check refuses is refused by the save too,
  * which says it under its field; and without a connection nothing can be saved either.
  */
-async function findReasons(body: CheckedChange): Promise<string[]> {
+async function findReasons(body: CheckedChange): Promise<SaveReason[]> {
   try {
-    return (await call('lookAgain', { body })).data.map(({ message }) => message);
+    return (await call('lookAgain', { body })).data.map(({ value, message }) => ({ value, message }));
   } catch (error) {
     if (!(error instanceof ApiError) || isNotReached(error)) throw error;
-    if (error.status >= 500) return [UNCHECKED];
+    if (error.status >= 500) return [{ value: null, message: UNCHECKED }];
     if (error.status === 422) return [];
     throw error;
   }

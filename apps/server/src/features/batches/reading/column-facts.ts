@@ -2,12 +2,10 @@ import type { DateOrder, SignProof } from '@fleetworth/domain/reading';
 import type { FoundColumn } from './find-columns.ts';
 
 /** A column of a sheet, with what all of its cells together say about how each is read. */
-export interface ReadColumn extends Pick<FoundColumn, 'column' | 'index'> {
+export interface ReadColumn extends FoundColumn {
   /** Decimal signs that its unambiguous texts prove. */
   proof: SignProof;
   dateOrder: DateOrder;
-  /** Unit of an odometer that names none. */
-  kilometers: 'where_written' | 'all';
   /** True where plain numbers are shares: 0.8 is 80%. */
   isShares: boolean;
   /** Year of today, which completes years of two digits. */
@@ -15,15 +13,10 @@ export interface ReadColumn extends Pick<FoundColumn, 'column' | 'index'> {
 }
 
 /** Returns a column whose other cells say nothing. */
-export const columnAlone = (
-  { column, index, dateOrder, isInKilometers }: FoundColumn,
-  currentYear: number,
-): ReadColumn => ({
-  column,
-  index,
+export const columnAlone = (found: FoundColumn, currentYear: number): ReadColumn => ({
+  ...found,
   proof: { point: false, comma: false },
-  dateOrder: dateOrder ?? 'month_first',
-  kilometers: isInKilometers ? 'all' : 'where_written',
-  isShares: column.type === 'share',
+  dateOrder: found.dateOrder ?? 'month_first',
+  isShares: found.column.type === 'share',
   currentYear,
 });

@@ -3,10 +3,10 @@ import { SHEET_COLUMNS, type SheetKind } from '@fleetworth/contract/sheet-column
 import type { DateOrder } from '@fleetworth/domain/reading';
 import {
   dateOrderIn,
-  headingWord,
+  headingName,
   isInKilometers,
   plain,
-} from '../../../platform/spreadsheet/find-heading.ts';
+} from '../../../platform/spreadsheet/heading-text.ts';
 import { cellText, type ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 
 /** A column of a kind, found in a sheet. */
@@ -18,6 +18,8 @@ export interface FoundColumn {
   dateOrder: DateOrder | null;
   /** True where its heading names kilometers. */
   isInKilometers: boolean;
+  /** Index of the column that names the unit or currency of its cells, row by row. */
+  unitIndex: number | null;
 }
 
 /**
@@ -25,23 +27,35 @@ export interface FoundColumn {
  * synonyms, and an earlier synonym over a later one. Other columns are not read.
  */
 export function findColumns(kind: SheetKind, heading: readonly ReadCell[]): FoundColumn[] {
-  const words = heading.map(headingWord);
+  const names = heading.map(headingName);
   return columnsOf(kind).flatMap((column) => {
-    const [index] = matchesOf(column, words);
-    return index === undefined ? [] : [foundAt(column, index, heading[index] ?? null)];
+    const [index] = matchesOf(column, names);
+    if (index === undefined) return [];
+    return [
+      {
+        column,
+        index,
+        dateOrder: dateOrderIn(heading[index]),
+        isInKilometers: isInKilometers(heading[index]),
+        unitIndex: unitIndexOf(column, names),
+      },
+    ];
   });
 }
 
-const foundAt = (column: BatchColumn, index: number, heading: ReadCell): FoundColumn => ({
-  column,
-  index,
-  dateOrder: dateOrderIn(heading),
-  isInKilometers: isInKilometers(heading),
-});
+/** Names of columns that hold the unit of an odometer, or the currency of amounts. */
+const ODOMETER_UNITS = ['odometer unit', 'odometer units', 'odometer uom', 'mileage unit', 'distance unit'];
+const CURRENCIES = ['currency', 'currency code', 'ccy'];
+
+function unitIndexOf({ type, unit }: BatchColumn, names: readonly string[]): number | null {
+  const unitNames = unit === 'miles' ? ODOMETER_UNITS : type === 'money' ? CURRENCIES : [];
+  const index = names.findIndex((name) => unitNames.some((unitName) => plain(unitName) === name));
+  return index < 0 ? null : index;
+}
 
 /** Lists the indexes of the headings that mean a column, the best first. */
-const matchesOf = (column: BatchColumn, words: readonly string[]): number[] =>
-  namesOf(column).flatMap((name) => words.flatMap((word, index) => (word === name ? [index] : [])));
+const matchesOf = (column: BatchColumn, names: readonly string[]): number[] =>
+  namesOf(column).flatMap((name) => names.flatMap((other, index) => (other === name ? [index] : [])));
 
 /**
  * Returns the headings that mean one column equally well, for the first column that has several: the same name twice, or two
@@ -51,12 +65,12 @@ export function findRepeated(
   kind: SheetKind,
   heading: readonly ReadCell[],
 ): { column: BatchColumn; headings: string[] } | null {
-  const words = heading.map(headingWord);
+  const names = heading.map(headingName);
   for (const column of columnsOf(kind)) {
-    const [first, ...others] = matchesOf(column, words);
+    const [first, ...others] = matchesOf(column, names);
     if (first === undefined) continue;
-    const isPlain = plainNamesOf(column).includes(words[first] ?? '');
-    const equal = others.filter((index) => words[index] === words[first] || (!isPlain && column.isRequired));
+    const isPlain = plainNamesOf(column).includes(names[first] ?? '');
+    const equal = others.filter((index) => names[index] === names[first] || (!isPlain && column.isRequired));
     if (equal.length > 0)
       return { column, headings: [first, ...equal].map((index) => cellText(heading[index])) };
   }
@@ -72,7 +86,7 @@ export function missingIn(kind: SheetKind, found: readonly FoundColumn[]): strin
 }
 
 /** Lists the names of each required column of a kind. */
-export const requiredWords = (kind: SheetKind): string[][] =>
+export const requiredNames = (kind: SheetKind): string[][] =>
   columnsOf(kind)
     .filter(({ isRequired }) => isRequired)
     .map(namesOf);

@@ -1,19 +1,21 @@
-import type { BatchColumn, ColumnType } from '@fleetworth/contract/batch-columns';
+import type { BatchColumn } from '@fleetworth/contract/batch-columns';
 import type { SheetKind } from '@fleetworth/contract/sheet-columns';
 import { batchesApi } from '@fleetworth/contract/batches';
 import { MOST_SHEET_ROWS, MOST_XLS_ROWS } from '@fleetworth/contract/spreadsheet';
 import { refusalsOf } from '../../../platform/http/refusal.ts';
 import { isTextFile } from '../../../platform/spreadsheet/check-spreadsheet.ts';
-import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
+import { holdsOnlyNotes, withNotes } from '../../../platform/spreadsheet/heading-text.ts';
+import type { ReadCell, ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
 import type { ReadColumn } from './column-facts.ts';
-import { findColumns, findRepeated, type FoundColumn, missingIn, requiredWords } from './find-columns.ts';
+import { findColumns, findRepeated, type FoundColumn, missingIn, requiredNames } from './find-columns.ts';
 import { likelyScreen } from './likely-kind.ts';
 import { readSheetRow } from './read-sheet-row.ts';
 import { type DateCounts, type DayFirst, SheetEvidence } from './sheet-evidence.ts';
 import type { SheetRow } from './sheet-row.ts';
 import { skippedSentences, type SkipReason, skipReason } from './skipped-rows.ts';
+import { type CellLimits, isSplit, RowWidths } from './split-rows.ts';
 import {
   headingText,
   namedHeadings,
@@ -72,7 +74,7 @@ async function survey(file: SheetFile): Promise<CheckedSheet> {
   try {
     const first = await pages.next();
     const [top, ...below] = first.done === true ? [] : first.value;
-    const heading = top?.cells ?? [];
+    const heading = readHeading(top, below[0]);
     const rows = new Survey(file, heading);
     rows.add(below);
     for await (const page of pages) rows.add(page);
@@ -82,27 +84,43 @@ async function survey(file: SheetFile): Promise<CheckedSheet> {
   }
 }
 
+/** Headings of a sheet. */
+interface Heading {
+  cells: readonly ReadCell[];
+  /** Number of the last row that belongs to it. */
+  lastRow: number;
+  /** Number of the row of units and formats below the headings; null without one. */
+  notesRow: number | null;
+}
+
+function readHeading(top: ReadRow | undefined, below: ReadRow | undefined): Heading {
+  if (top === undefined) return { cells: [], lastRow: 0, notesRow: null };
+  if (below === undefined || !holdsOnlyNotes(below))
+    return { cells: top.cells, lastRow: top.row, notesRow: null };
+  return { cells: withNotes(top.cells, below), lastRow: below.row, notesRow: below.row };
+}
+
 /** First reading of all rows: counts them, finds how they are written, and which of them are no data. */
 class Survey {
   readonly #file: SheetFile;
-  readonly #heading: readonly ReadCell[];
+  readonly #heading: Heading;
   readonly #columns: readonly FoundColumn[];
   readonly #evidence: SheetEvidence;
   readonly #unnamed: UnnamedColumns;
   readonly #skipped: { row: number; reason: SkipReason }[] = [];
-  /** Number of rows by their number of cells. */
-  readonly #widths = new Map<number, number>();
+  readonly #widths = new RowWidths();
 
-  constructor(file: SheetFile, heading: readonly ReadCell[]) {
+  constructor(file: SheetFile, heading: Heading) {
     this.#file = file;
     this.#heading = heading;
-    this.#columns = columnsIn(file.kind, heading);
+    this.#columns = columnsIn(file.kind, heading.cells);
     this.#evidence = new SheetEvidence(this.#columns, file.currentYear);
-    this.#unnamed = new UnnamedColumns(heading);
+    this.#unnamed = new UnnamedColumns(heading.cells);
   }
 
   add(rows: readonly ReadRow[]): void {
     for (const row of rows) {
+      if (row.row <= this.#heading.lastRow) continue;
       const reason = skipReason(this.#columns, row);
       if (reason !== null) {
         this.#skipped.push({ row: row.row, reason });
@@ -110,37 +128,29 @@ class Survey {
       }
       this.#evidence.add(row);
       this.#unnamed.add(row);
-      this.#widths.set(row.cells.length, (this.#widths.get(row.cells.length) ?? 0) + 1);
+      this.#widths.add(row);
     }
-  }
-
-  #limits(): CellLimits {
-    // Some programs end every row with a separator. Of two widths as usual the smaller one counts.
-    const widths = [...this.#widths].toSorted(
-      ([one, rows], [next, nextRows]) => nextRows - rows || one - next,
-    );
-    const [usual = 0] = widths[0] ?? [];
-    return {
-      filled: lastHeading(this.#heading),
-      heading: this.#heading.length,
-      all: Math.max(usual, this.#heading.length),
-    };
   }
 
   finish(): CheckedSheet {
     if (this.#evidence.rowCount === 0) throw fail('batch.empty', 'file');
     const undecided = this.#evidence.undecidedDates();
     if (undecided !== null && this.#file.dayFirst === undefined) throw whichDates(undecided);
-    const read = {
+    const { cells, lastRow, notesRow } = this.#heading;
+    const plan = {
+      lastHeadingRow: lastRow,
       columns: this.#evidence.columns(this.#file.dayFirst),
-      found: this.#columns,
-      limits: isTextFile(this.#file.bytes) ? this.#limits() : null,
+      limits: isTextFile(this.#file.bytes) ? this.#widths.limits(cells) : null,
     };
     return {
       rowCount: this.#evidence.rowCount,
-      unread: unreadHeadings(this.#columns, this.#heading, this.#unnamed.names()),
-      notes: [...this.#evidence.sentences(), ...skippedSentences(this.#skipped)],
-      readRows: () => readRows(this.#file, read),
+      unread: unreadHeadings(this.#columns, cells, this.#unnamed.names()),
+      notes: [
+        ...(notesRow === null ? [] : [`Row ${notesRow} is read as units and formats of the headings.`]),
+        ...this.#evidence.sentences(),
+        ...skippedSentences(this.#skipped),
+      ],
+      readRows: () => readRows(this.#file, plan),
     };
   }
 }
@@ -150,36 +160,22 @@ const pagesOf = ({ kind, bytes, sheet, sortsRows = false }: SheetFile): AsyncGen
     ...LIMITS,
     sheet,
     sortsRows,
-    heading: { columns: requiredWords(kind), never: EXPLANATION },
+    heading: { columns: requiredNames(kind), never: EXPLANATION },
   });
 
 /** Instructions for reading the rows of a sheet, known after its first reading. */
 interface Plan {
+  lastHeadingRow: number;
   columns: readonly ReadColumn[];
-  found: readonly FoundColumn[];
   /** Null for a workbook, whose cells cannot be split. */
   limits: CellLimits | null;
 }
 
-/** Numbers of cells that a row of a text file may have: more of them show that a number was split at its comma. */
-interface CellLimits {
-  /** Up to the last heading. */
-  filled: number;
-  /** Number in the row of headings. */
-  heading: number;
-  /** Number in the row of headings, or in most rows where that is larger. */
-  all: number;
-}
-
 async function* readRows(file: SheetFile, plan: Plan): AsyncGenerator<SheetRow[]> {
-  let isHeading = true;
-  for await (const rows of pagesOf(file)) {
+  for await (const rows of pagesOf(file))
     yield rows
-      .slice(isHeading ? 1 : 0)
-      .filter((row) => skipReason(plan.found, row) === null)
+      .filter((row) => row.row > plan.lastHeadingRow && skipReason(plan.columns, row) === null)
       .map((row) => readPlanned(plan, row));
-    isHeading = false;
-  }
 }
 
 function readPlanned({ columns, limits }: Plan, row: ReadRow): SheetRow {
@@ -188,24 +184,6 @@ function readPlanned({ columns, limits }: Plan, row: ReadRow): SheetRow {
   const text = `Row ${row.row} has more values than columns. A number may contain an unquoted comma.`;
   return { ...read, problems: [{ column: null, value: '', text, isUnreadable: true }] };
 }
-
-/** True for a row with too many cells, or with one cell too many and a number that goes on in the next cell: 41,203. */
-function isSplit({ cells }: ReadRow, columns: readonly ReadColumn[], limits: CellLimits): boolean {
-  const isFilled = cells.slice(limits.filled).some((cell) => cellText(cell).trim() !== '');
-  if (isFilled || cells.length > limits.all) return true;
-  if (cells.length <= limits.heading) return false;
-  return columns.some(
-    ({ column, index }) =>
-      NUMBERS.includes(column.type) &&
-      /^\s*\$?\d{1,3}\s*$/.test(cellText(cells[index])) &&
-      /^\s*\d{3}(?:\.\d*)?\s*$/.test(cellText(cells[index + 1])),
-  );
-}
-
-const NUMBERS: readonly ColumnType[] = ['whole', 'decimal', 'money', 'percent', 'share'];
-
-const lastHeading = (heading: readonly ReadCell[]): number =>
-  heading.findLastIndex((cell) => headingText(cell) !== '') + 1;
 
 function whichDates({ column, dayFirst, total }: DateCounts) {
   return fail('batch.which_dates', { data: { column, day_first: dayFirst, total } });

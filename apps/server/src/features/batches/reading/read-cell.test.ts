@@ -21,7 +21,7 @@ const INTEREST = columnOf('finance_lease', 'monthly_interest_rate');
 const UTILIZATION = columnOf('class_performance', 'utilization');
 
 const alone = (column: BatchColumn) =>
-  columnAlone({ column, index: 0, dateOrder: null, isInKilometers: false }, 2_026);
+  columnAlone({ column, index: 0, dateOrder: null, isInKilometers: false, unitIndex: null }, 2_026);
 
 describe('a cell', () => {
   test.each<[BatchColumn, ReadCell, CellValue]>([

@@ -3,6 +3,7 @@ import { VIN_LETTERS } from '@fleetworth/contract/field';
 import {
   readDate,
   readDecimal,
+  readKilometers,
   type Reading,
   readingHint,
   type ReadingProblem,
@@ -15,7 +16,9 @@ import {
 } from '@fleetworth/domain/reading';
 import { readVin } from '@fleetworth/domain/vin';
 import { cellText, errorOf, type ReadCell } from '../../../platform/spreadsheet/read-row.ts';
+import { LONGEST_CELL } from '../../../platform/spreadsheet/sheet-limits.ts';
 import type { ReadColumn } from './column-facts.ts';
+import { isEmpty, withoutInvisible } from './is-empty.ts';
 import { readChoice } from './read-choice.ts';
 import type { CellValue } from './sheet-row.ts';
 
@@ -30,6 +33,7 @@ export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
   const { column } = read;
   const error = errorOf(cell);
   if (error !== null) return leftOut(column, `The cell holds ${error}.`);
+  if (typeof cell === 'object' && cell !== null && 'tooLong' in cell) return { text: TOO_LONG };
   const filled = isEmpty(cell) ? null : cell;
   if (filled === null) return column.isRequired ? { text: column.text } : { value: null };
   if (isDateInTexts(column.type, filled)) return leftOut(column, DATE_IN_TEXTS);
@@ -40,6 +44,7 @@ export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
   return column.leavesOutUnknown === true ? { value: null, note: text } : { text };
 }
 
+const TOO_LONG = `The cell has more than ${LONGEST_CELL.toLocaleString('en-US')} characters. Shorten it.`;
 const DATE_IN_TEXTS = 'Excel turned this into a date. Format the column as text.';
 
 /** Refuses a cell of a required column, of an amount or of a date. Leaves out one of any other column. */
@@ -50,16 +55,6 @@ const TEXTS: readonly ColumnType[] = ['vin', 'text', 'texts', 'choice'];
 
 const isDateInTexts = (type: ColumnType, cell: ReadCell): boolean =>
   TEXTS.includes(type) && typeof cell === 'object' && cell !== null && 'date' in cell;
-
-/** Words that programs write for nothing, in every column. */
-const EMPTY_WORDS = new Set(['', 'null', 'n/a', 'nan', 'none', '-', '–', '—', '--', '(blank)']);
-
-export const isEmpty = (cell: ReadCell): boolean =>
-  cell === null || (typeof cell === 'string' && EMPTY_WORDS.has(withoutInvisible(cell).trim().toLowerCase()));
-
-/** Removes characters that are drawn as nothing, which programs leave around a text. */
-const withoutInvisible = (text: string): string =>
-  text.replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
 
 type Filled = Exclude<ReadCell, null>;
 type Problem = { problem: ReadingProblem | Unknown };
@@ -112,11 +107,11 @@ const LONGEST_TEXTS = 500;
 const LONGEST_UNKNOWN = 200;
 
 /** Reads months, an odometer or a model year. */
-function readWholeCell(cell: Filled, { column: { unit }, proof, kilometers }: ReadColumn): Reading<number> {
+function readWholeCell(cell: Filled, { column: { unit }, proof }: ReadColumn): Reading<number> {
   if (unit !== 'miles') return readWhole(typedOf(cell), unit ?? 'none', { proof });
   return typeof cell === 'object' && 'kilometers' in cell
-    ? readOdometer(cell.kilometers, { kilometers: 'all' })
-    : readOdometer(typedOf(cell), { proof, kilometers });
+    ? readKilometers(cell.kilometers)
+    : readOdometer(typedOf(cell), { proof, takesKilometers: true });
 }
 
 /** Reads a percent whose plain numbers may be shares: 0.8 is 80%. */

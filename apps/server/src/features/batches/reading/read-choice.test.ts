@@ -12,7 +12,10 @@ const columnOf = (field: string): BatchColumn => {
 };
 const valueOf = (field: string, cell: ReadCell) =>
   readCell(
-    columnAlone({ column: columnOf(field), index: 0, dateOrder: null, isInKilometers: false }, 2_026),
+    columnAlone(
+      { column: columnOf(field), index: 0, dateOrder: null, isInKilometers: false, unitIndex: null },
+      2_026,
+    ),
     cell,
   );
 

@@ -1,6 +1,6 @@
 import type { BatchColumn } from '@fleetworth/contract/batch-columns';
 import { conditionOfGrade } from '@fleetworth/domain/condition-grade';
-import { plain } from '../../../platform/spreadsheet/find-heading.ts';
+import { plain } from '../../../platform/spreadsheet/heading-text.ts';
 
 /**
  * Returns the value of the choice that a cell means, or null: by its value, its label or another word for it, by a grade, or

@@ -1,4 +1,5 @@
 import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
+import { cellWithUnit } from './cell-with-unit.ts';
 import type { ReadColumn } from './column-facts.ts';
 import { readCell } from './read-cell.ts';
 import type { CellProblem, SheetRow } from './sheet-row.ts';
@@ -7,9 +8,10 @@ import type { CellProblem, SheetRow } from './sheet-row.ts';
 export function readSheetRow(columns: readonly ReadColumn[], { row, cells }: ReadRow): SheetRow {
   const read: SheetRow = { row, values: {}, problems: [], notes: [], cells: {} };
   for (const column of columns) {
-    const cell = storable(cells[column.index] ?? null);
+    // The sheet of refused rows has our headings and no column of units: its cells name them.
+    const cell = storable(cellWithUnit(column, cells));
     const { field, heading } = column.column;
-    read.cells[heading] = withUnit(column, cell);
+    read.cells[heading] = cell;
     const value = readCell(column, cell);
     if ('text' in value) {
       read.problems.push({ ...factsOf(heading, cell), text: value.text, isUnreadable: true });
@@ -30,13 +32,11 @@ const factsOf = (column: string, cell: ReadCell): Pick<CellProblem, 'column' | '
   value: cellText(cell).slice(0, LONGEST_VALUE).toWellFormed(),
 });
 
-/** Keeps the unit that the heading gives: the sheet of refused rows has our heading, in miles. */
-function withUnit({ column, kilometers }: ReadColumn, cell: ReadCell): ReadCell {
-  if (column.unit !== 'miles' || kilometers !== 'all') return cell;
-  if (typeof cell === 'number') return { kilometers: cell };
-  return typeof cell === 'string' && /\d\s*$/.test(cell) ? `${cell.trim()} km` : cell;
+/** Removes NUL and halves of characters, which the database cannot store. */
+function storable(cell: ReadCell): ReadCell {
+  if (typeof cell === 'object' && cell !== null && 'tooLong' in cell)
+    return { tooLong: storableText(cell.tooLong) };
+  return typeof cell === 'string' ? storableText(cell) : cell;
 }
 
-/** Removes NUL and halves of characters, which the database cannot store. */
-const storable = (cell: ReadCell): ReadCell =>
-  typeof cell === 'string' ? cell.toWellFormed().replaceAll('\u0000', '') : cell;
+const storableText = (text: string): string => text.toWellFormed().replaceAll('\u0000', '');

@@ -1,6 +1,13 @@
 import type { ColumnType } from '@fleetworth/contract/batch-columns';
-import { isInNumbers, type NumberUnit, onlyOrder, provedSign } from '@fleetworth/domain/reading';
-import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
+import {
+  isInNumbers,
+  type NumberUnit,
+  onlyOrder,
+  provedSign,
+  writtenLengthUnit,
+} from '@fleetworth/domain/reading';
+import type { ReadCell, ReadRow } from '../../../platform/spreadsheet/read-row.ts';
+import { cellWithUnit } from './cell-with-unit.ts';
 import { columnAlone, type ReadColumn } from './column-facts.ts';
 import type { FoundColumn } from './find-columns.ts';
 
@@ -42,7 +49,7 @@ export class SheetEvidence {
   add({ cells, isHidden }: ReadRow): void {
     this.rowCount += 1;
     if (isHidden) this.#hidden += 1;
-    for (const found of this.#columns) this.#addCell(found, cells[found.index] ?? null);
+    for (const found of this.#columns) this.#addCell(found, cellWithUnit(found, cells));
   }
 
   #addCell(found: FoundColumn, cell: ReadCell): void {
@@ -51,7 +58,7 @@ export class SheetEvidence {
     if (type === 'date') this.#addDate(found, cell);
     else if (typeof cell === 'string') this.#addSign(found, cell);
     if (type === 'percent' || type === 'share') this.#addRate(found, plainNumberOf(cell));
-    if (found.column.unit === 'miles' && isInKilometers(found, cell))
+    if (found.column.unit === 'miles' && isInKilometers(cell))
       this.#kilometers.set(found, (this.#kilometers.get(found) ?? 0) + 1);
   }
 
@@ -173,11 +180,10 @@ function unitOf({ column: { type, unit } }: FoundColumn): NumberUnit {
   return unit ?? 'none';
 }
 
-function isInKilometers(found: FoundColumn, cell: ReadCell): boolean {
-  const text = cellText(cell);
-  if (!/\d/.test(text)) return false;
-  const namesKilometers = /\d\s*(?:kms?|kilomet(?:er|re)s?)\b/i.test(text);
-  return namesKilometers || (found.isInKilometers && !/mi|mls/i.test(text));
+function isInKilometers(cell: ReadCell): boolean {
+  if (typeof cell === 'object' && cell !== null) return 'kilometers' in cell;
+  // Most cells are digits, which name no unit.
+  return typeof cell === 'string' && !/^[\d.,\s]*$/.test(cell) && writtenLengthUnit(cell) === 'kilometers';
 }
 
 /** Returns the number in a cell that is not written as a percent; null for anything else. */

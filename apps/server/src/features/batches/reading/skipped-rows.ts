@@ -1,6 +1,6 @@
 import type { BatchColumn } from '@fleetworth/contract/batch-columns';
 import { readDate } from '@fleetworth/domain/reading';
-import { plain } from '../../../platform/spreadsheet/find-heading.ts';
+import { plain } from '../../../platform/spreadsheet/heading-text.ts';
 import { cellText, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import type { FoundColumn } from './find-columns.ts';
 

@@ -35,7 +35,10 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
   expect(cells).toHaveLength(TEXTS.length);
   for (const [index, { kind, text, value, hint }] of TEXTS.entries()) {
     const column = COLUMNS[kind];
-    const alone = columnAlone({ column, index: 0, dateOrder: null, isInKilometers: false }, TEXTS_YEAR);
+    const alone = columnAlone(
+      { column, index: 0, dateOrder: null, isInKilometers: false, unitIndex: null },
+      TEXTS_YEAR,
+    );
     const read = readCell(alone, cells[index] ?? null);
     if (value === undefined) expect(read, text).toHaveProperty('text', expect.stringContaining(hint ?? ''));
     else expect(read, text).toEqual({ value });

@@ -1,5 +1,5 @@
 import { letterOf } from '../../../platform/spreadsheet/sheet-xml.ts';
-import { plain } from '../../../platform/spreadsheet/find-heading.ts';
+import { plain } from '../../../platform/spreadsheet/heading-text.ts';
 import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import type { FoundColumn } from './find-columns.ts';
 
@@ -43,7 +43,7 @@ export function unreadHeadings(
   heading: readonly ReadCell[],
   unnamed: readonly string[],
 ): UnreadHeadings {
-  const read = new Set(columns.map(({ index }) => index));
+  const read = new Set(columns.flatMap(({ index, unitIndex }) => [index, unitIndex]));
   const unread = heading.flatMap((cell, index) => {
     const name = headingText(cell);
     return read.has(index) || name === '' || OWN_HEADINGS.includes(plain(name)) ? [] : [name];

@@ -13,7 +13,7 @@ test('A price far from the provider’s value is asked about before it is set', 
     listFleet: { items: [FLEET_ROW], pagination: { page: 1, per: 100, last: 1 } },
     lookAgain: ({ body }: SentCall) => {
       checked.push(body);
-      return [{ field: 'value', reason: 'price_above_provider', message }];
+      return [{ field: 'value', reason: 'price_above_provider', value: '$213,500', message }];
     },
     setDefaultMarketValue: ({ body }: SentCall) => {
       set.push(body);
@@ -23,7 +23,7 @@ test('A price far from the provider’s value is asked about before it is set', 
   await page.getByRole('textbox', { name: 'Market value' }).fill('213500');
   await userEvent.keyboard('{Enter}');
   const question = page.getByRole('dialog', { name: 'Please look again' });
-  await expect.poll(() => question.element().textContent).toContain(`${message} Save anyway?`);
+  await expect.poll(() => question.element().textContent).toContain(`$213,500 ${message} Save anyway?`);
   expect(checked).toEqual([{ kind: 'manual_price', id: FLEET_ROW.id, fields: { value: 213_500 } }]);
   expect(set).toEqual([]);
   await question.getByRole('button', { name: 'Save anyway' }).click();

@@ -1,43 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownIds } from '../../../test/company-ids.ts';
-import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { SheetKit, textFile } from '../../../test/sheet-kit.ts';
 
 const VIN = '1FTEW1EPXJF720501';
 const OTHER = '1FTEW1EP1JF720502';
 const HEADING = 'VIN,Unit,Location,Mileage,In Service Date,Status,Condition,Class,Tags';
 
 describe('a sheet with words that mean nothing here', () => {
-  let fleetworth: TestFleetworth;
-  let company: number;
+  let kit: SheetKit;
   beforeAll(async () => {
-    fleetworth = await startTestFleetworth({ works: true });
-    const { pool } = fleetworth.database;
-    const own = await ownIds(pool);
-    company = own.company;
-    await pool.query(`update locations set name = 'Main Yard' where id = $1`, [own.location]);
+    kit = await SheetKit.start();
     for (const name of ['Storm', 'Fleet wash'])
-      await fleetworth.call('createVehicleTag', { body: { company_id: company, name, color: '#112233' } });
+      await kit.fleetworth.call('createVehicleTag', {
+        body: { company_id: kit.company, name, color: '#112233' },
+      });
   });
-  afterAll(() => fleetworth.stop());
+  afterAll(() => kit.stop());
 
-  const get = async (id: number) => (await fleetworth.call('getVehicleBatch', { params: { id } })).data;
-  const row = (vin: string, words: string) => `${vin},W-${vin.slice(-3)},Main Yard,5,03/15/2022,${words}`;
-  const previewOf = async (...rows: string[]) => {
-    const file = new File([[HEADING, ...rows].join('\n')], 'fleet.csv', { type: 'text/csv' });
-    const { data } = await fleetworth.call('uploadVehicleBatch', {
-      upload: { type: 'create', company, file },
-    });
-    await expect.poll(async () => (await get(data.id)).preview).not.toBeNull();
-    return await get(data.id);
-  };
-  const rowsOf = async (id: number) =>
-    (await fleetworth.call('listRowsOfVehicleBatch', { params: { id }, query: {} })).data.items;
-  const start = async (id: number) => {
-    await fleetworth.call('startVehicleBatch', { params: { id } });
-    await expect.poll(async () => (await get(id)).status).toMatch(/finished|failed/);
-  };
+  const row = (vin: string, cells: string) => `${vin},W-${vin.slice(-3)},Main Yard,5,03/15/2022,${cells}`;
+  const previewOf = (...rows: string[]) => kit.preview('create', textFile(HEADING, ...rows));
   const stored = async (vin: string) => {
-    const [found] = (await fleetworth.call('listVehicles', { query: { q: vin } })).data.items;
+    const found = await kit.findVehicle(vin);
     return (
       found && [
         found.status,
@@ -55,7 +37,7 @@ describe('a sheet with words that mean nothing here', () => {
     );
     expect(preview).toMatchObject({ create: 2, refuse: 0 });
     expect(notes).toEqual(['2 rows: values left out (Status 2, Condition 1, Class 1, Tags 1).']);
-    const [first] = await rowsOf(id);
+    const [first] = await kit.rowsOf(id);
     expect(first?.notes).toEqual([
       {
         kind: 'not_stored',
@@ -89,7 +71,7 @@ describe('a sheet with words that mean nothing here', () => {
     expect(shown).toContainEqual(['Condition', 'Average']);
     expect(shown).toContainEqual(['Tags', 'Storm']);
     expect(shown?.map(([column]) => column)).not.toContain('Class');
-    await start(id);
+    await kit.finish('create', id);
     expect(await stored(VIN)).toEqual(['active', 'good', null, ['Storm']]);
     expect(await stored(OTHER)).toEqual(['active', 'good', null, []]);
   });
@@ -100,7 +82,7 @@ describe('a sheet with words that mean nothing here', () => {
       row(OTHER, 'For Sale,Extra Clean,,'),
     );
     expect(known.notes).toEqual([]);
-    await start(known.id);
+    await kit.finish('create', known.id);
     expect(await stored(VIN)).toEqual(['claims', 'good', null, ['Fleet wash']]);
     expect(await stored(OTHER)).toEqual(['hold_for_sale', 'excellent', null, []]);
     const { id, preview } = await previewOf(
@@ -108,14 +90,14 @@ describe('a sheet with words that mean nothing here', () => {
       row(OTHER, 'On Hold,n/k,,'),
     );
     expect(preview).toMatchObject({ update: 0, skip: 2, refuse: 0 });
-    const [first] = await rowsOf(id);
+    const [first] = await kit.rowsOf(id);
     expect(first?.notes.map(({ column, message }) => [column, message])).toEqual([
       ['Status', '“Disposed” is not a status we know. The status stays Claims.'],
       ['Condition', '“7” is not a condition we know. The condition stays Average.'],
       ['Class', expect.stringContaining('The class stays empty.')],
       ['Tags', expect.stringContaining('The tags are Fleet wash.')],
     ]);
-    await start(id);
+    await kit.finish('create', id);
     expect(await stored(VIN)).toEqual(['claims', 'good', null, ['Fleet wash']]);
     expect(await stored(OTHER)).toEqual(['hold_for_sale', 'excellent', null, []]);
   });
@@ -126,7 +108,7 @@ describe('a sheet with words that mean nothing here', () => {
       row(OTHER, 'Out of Service,45,,'),
     );
     expect(notes).toEqual([]);
-    await start(id);
+    await kit.finish('create', id);
     expect(await stored(VIN)).toEqual(['active', 'fair', null, ['Fleet wash']]);
     expect(await stored(OTHER)).toEqual(['active', 'excellent', null, []]);
   });

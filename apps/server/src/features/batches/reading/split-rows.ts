@@ -1,0 +1,54 @@
+import type { ColumnType } from '@fleetworth/contract/batch-columns';
+import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
+import type { FoundColumn } from './find-columns.ts';
+import { headingText } from './unread-headings.ts';
+
+/** Numbers of cells that a row of a text file may have. More of them show that a number was split at its comma. */
+export interface CellLimits {
+  /** Up to the last heading. */
+  filled: number;
+  /** Number in the row of headings. */
+  heading: number;
+  /** Number in the row of headings, or in most rows where that is larger. */
+  all: number;
+}
+
+/** Counts rows by their number of cells. */
+export class RowWidths {
+  readonly #rowCounts = new Map<number, number>();
+
+  add({ cells }: ReadRow): void {
+    this.#rowCounts.set(cells.length, (this.#rowCounts.get(cells.length) ?? 0) + 1);
+  }
+
+  limits(heading: readonly ReadCell[]): CellLimits {
+    // Some programs end every row with a separator. Of two widths with as many rows the smaller one counts.
+    const widths = [...this.#rowCounts].toSorted(
+      ([one, rows], [next, nextRows]) => nextRows - rows || one - next,
+    );
+    const [usual = 0] = widths[0] ?? [];
+    return {
+      filled: heading.findLastIndex((cell) => headingText(cell) !== '') + 1,
+      heading: heading.length,
+      all: Math.max(usual, heading.length),
+    };
+  }
+}
+
+const NUMBERS: readonly ColumnType[] = ['whole', 'decimal', 'money', 'percent', 'share'];
+
+/**
+ * Returns whether a number of a row was split at its comma: the row has too many cells, or one too many and a number that
+ * goes on in the next cell, as 41,203 does.
+ */
+export function isSplit({ cells }: ReadRow, columns: readonly FoundColumn[], limits: CellLimits): boolean {
+  const isFilled = cells.slice(limits.filled).some((cell) => cellText(cell).trim() !== '');
+  if (isFilled || cells.length > limits.all) return true;
+  if (cells.length <= limits.heading) return false;
+  return columns.some(
+    ({ column, index }) =>
+      NUMBERS.includes(column.type) &&
+      /^\s*\$?\d{1,3}\s*$/.test(cellText(cells[index])) &&
+      /^\s*\d{3}(?:\.\d*)?\s*$/.test(cellText(cells[index + 1])),
+  );
+}

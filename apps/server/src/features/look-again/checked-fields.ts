@@ -1,0 +1,27 @@
+import type { LookAgainBody } from '@fleetworth/contract/look-again';
+import type { CheckedField } from '@fleetworth/domain/look-again';
+
+/** Names of checked values in sheets, and in requests unless `requestField` says otherwise. */
+const FIELDS: Record<CheckedField, string> = {
+  mileage: 'mileage',
+  inServiceDate: 'in_service_date',
+  vin: 'vin',
+  make: 'brand',
+  startDate: 'start_date',
+  length: 'length',
+  purchaseAmount: 'purchase_amount',
+  interest: 'monthly_interest_rate',
+  payment: 'monthly_payment',
+  depreciation: 'monthly_depreciation_rate',
+  depreciationAmount: 'monthly_depreciation',
+  price: 'price',
+};
+
+/** Returns the field of the sheet column that holds a checked value. */
+export const columnField = (field: CheckedField): string => FIELDS[field];
+
+/** Returns the field of a request that holds a checked value. */
+export function requestField(field: CheckedField, kind: LookAgainBody['kind']): string {
+  if (field === 'make') return 'brand_name';
+  return field === 'price' && kind === 'manual_price' ? 'value' : FIELDS[field];
+}

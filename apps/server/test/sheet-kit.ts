@@ -1,0 +1,103 @@
+import type { BatchDetail, BatchRow } from '@fleetworth/contract/batch-shapes';
+import { expect } from 'vitest';
+import { ownIds } from './company-ids.ts';
+import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
+
+/** 'create' adds vehicles; 'lease' and 'assumption' add contracts. */
+export type SheetType = 'create' | 'lease' | 'assumption';
+
+/** Makes a text file of lines. */
+export const textFile = (...lines: string[]): File => new File([lines.join('\r\n')], 'sheet.csv');
+
+/** Lists the refused rows of a batch: row, column and message. */
+export const refusalsIn = ({ results }: BatchDetail) =>
+  (results?.error_rows ?? []).map(({ row, column, message }) => [row, column, message]);
+
+/** Uploads sheets to a company with one location, Main Yard (code MAIN), and reads what they do. */
+export class SheetKit {
+  readonly fleetworth: TestFleetworth;
+  readonly company: number;
+  readonly location: number;
+
+  static async start(): Promise<SheetKit> {
+    const fleetworth = await startTestFleetworth({ works: true });
+    const { company, location } = await ownIds(fleetworth.database.pool);
+    await fleetworth.database.pool.query(
+      "update locations set code = 'MAIN', name = 'Main Yard' where id = $1",
+      [location],
+    );
+    return new SheetKit(fleetworth, { company, location });
+  }
+
+  private constructor(
+    fleetworth: TestFleetworth,
+    { company, location }: { company: number; location: number },
+  ) {
+    this.fleetworth = fleetworth;
+    this.company = company;
+    this.location = location;
+  }
+
+  stop() {
+    return this.fleetworth.stop();
+  }
+
+  async upload(type: SheetType, file: File, answers: object = {}) {
+    const { company } = this;
+    return type === 'create'
+      ? await this.fleetworth.attempt('uploadVehicleBatch', { upload: { type, company, file, ...answers } })
+      : await this.fleetworth.attempt('uploadFinanceBatch', { upload: { type, company, file, ...answers } });
+  }
+
+  async get(type: SheetType, id: number): Promise<BatchDetail> {
+    const name = type === 'create' ? 'getVehicleBatch' : 'getFinanceBatch';
+    return (await this.fleetworth.call(name, { params: { id } })).data;
+  }
+
+  /** Uploads a sheet and waits for its preview. */
+  async preview(type: SheetType, file: File, answers: object = {}): Promise<BatchDetail> {
+    const { status, body } = await this.upload(type, file, answers);
+    if (status !== 200) throw new Error(`The upload is refused: ${JSON.stringify(body)}`);
+    const { id } = (body as unknown as { data: BatchDetail }).data;
+    return await until(
+      () => this.get(type, id),
+      ({ preview }) => preview !== null,
+    );
+  }
+
+  /** Starts a batch and waits for its end. */
+  async finish(type: SheetType, id: number): Promise<BatchDetail> {
+    const name = type === 'create' ? 'startVehicleBatch' : 'startFinanceBatch';
+    await this.fleetworth.call(name, { params: { id } });
+    return await until(
+      () => this.get(type, id),
+      ({ status }) => status === 'finished' || status === 'failed',
+    );
+  }
+
+  /** Uploads a sheet, and starts it once it has a preview. */
+  async run(type: SheetType, file: File, answers: object = {}) {
+    const before = await this.preview(type, file, answers);
+    return { before, after: await this.finish(type, before.id) };
+  }
+
+  /** Lists the rows of a batch of vehicles. */
+  async rowsOf(id: number, query: object = {}): Promise<BatchRow[]> {
+    return (await this.fleetworth.call('listRowsOfVehicleBatch', { params: { id }, query })).data.items;
+  }
+
+  /** Finds a vehicle as lists show it. */
+  async findVehicle(vin: string) {
+    const [found] = (await this.fleetworth.call('listVehicles', { query: { q: vin } })).data.items;
+    return found;
+  }
+}
+
+/** Reads a batch until a condition holds. */
+async function until(
+  read: () => Promise<BatchDetail>,
+  isDone: (batch: BatchDetail) => boolean,
+): Promise<BatchDetail> {
+  await expect.poll(async () => isDone(await read()), { timeout: 20_000 }).toBe(true);
+  return await read();
+}
