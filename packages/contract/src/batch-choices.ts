@@ -13,8 +13,8 @@ export const ROW_ACTIONS = ['create', 'update', 'delete', 'skip', 'refuse'] as c
 export type RowAction = (typeof ROW_ACTIONS)[number];
 
 /**
- * Kinds of notes about a row that is applied all the same. `check`: a value looks wrong and may be right. `from_vin`: the
- * VIN decided make, model or year. `not_stored`: an optional cell was left out.
+ * Kinds of notes about a row that is applied all the same. `check`: a value looks wrong and may be right.
+ * `from_vin`: the VIN decided make, model or year. `not_stored`: an optional cell was left out.
  */
 export const ROW_NOTE_KINDS = ['check', 'from_vin', 'not_stored'] as const;
 export type RowNoteKind = (typeof ROW_NOTE_KINDS)[number];

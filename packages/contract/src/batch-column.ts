@@ -33,8 +33,12 @@ export interface BatchColumn {
   /** Unit of a whole number, which may be written behind it. */
   unit?: 'miles' | 'months';
   isRequired: boolean;
-  /** True where a cell that cannot be read is left out, with a note, and does not refuse its row. */
-  leavesOutUnknown?: boolean;
+  /**
+   * Handling of a cell that cannot be read and does not refuse its row. `left_out`: the cell is empty, with a
+   * note. `kept`: its text is the value, and evaluating the row leaves it out with a note that says what is
+   * stored.
+   */
+  unknown?: 'left_out' | 'kept';
   /** Rule for its cells, for people. */
   rule: string;
   example: string | number;
@@ -44,12 +48,10 @@ export interface BatchColumn {
   textBelowZero?: string;
   /** Value and label of each choice. */
   choices?: readonly (readonly [value: string, label: string])[];
-  /** Other words for a choice, each with its value, whatever their case, blanks and signs. */
-  words?: readonly (readonly [word: string, value: string])[];
+  /** Other names of choices, each with its value, whatever their case, blanks and signs. */
+  aliases?: readonly (readonly [alias: string, value: string])[];
   /** Condition grades are read as choices: 4.2 and 42. */
   takesGrades?: true;
-  /** A text that can not be read stays the value of the cell, so that the row is evaluated and the text is left out with a note. */
-  keepsUnknown?: true;
   /** The most characters of a text. */
   maxLength?: number;
   /** The largest whole number, decimal or dollars, itself allowed. */
@@ -72,8 +74,10 @@ export const column = (
 
 export const optional = (one: BatchColumn): BatchColumn => ({ ...one, isRequired: false });
 
-/** An optional column of words. A word that is not known is left out, with a note, and does not refuse its row. */
-export const lenient = (one: BatchColumn): BatchColumn => ({ ...optional(one), leavesOutUnknown: true });
+/**
+ * Makes a column optional. A cell that is not known is left out, with a note, and does not refuse its row.
+ */
+export const lenient = (one: BatchColumn): BatchColumn => ({ unknown: 'left_out', ...optional(one) });
 
 export const decimal = (
   name: Name,

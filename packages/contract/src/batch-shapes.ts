@@ -74,9 +74,9 @@ export const batchDetail = component(
   'BatchDetail',
   z.object({
     ...batchFields,
-    /** Columns of the sheet that its kind does not have: the first headings, each cut to 30 characters, and how many there are. */
     /** Number of rows with a warning, as of the preview; of the outcome once the batch has finished. */
     to_check: z.int(),
+    /** Columns that are not read: the first headings, each cut to 30 characters, and their number. */
     not_read: z.object({ headings: z.array(z.string()), count: z.int() }),
     /** Sentences about how the sheet was read: hidden rows, rates that look too small. */
     notes: z.array(z.string()),

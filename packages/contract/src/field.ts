@@ -47,7 +47,10 @@ export const text = (max: number, missing?: string) =>
     max,
   );
 
-/** One line of text that is searched for. Removes invisible characters; the tabs between copied cells are blanks. */
+/**
+ * One line of text that is searched for. Removes invisible characters; the tabs between copied cells are
+ * blanks.
+ */
 export const searchText = (max: number) =>
   line(
     z.string().overwrite((value) => withoutInvisible(value).replaceAll('\t', ' ')),

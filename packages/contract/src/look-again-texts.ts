@@ -26,7 +26,7 @@ const TEXTS: Texts = {
     `Only one character differs from VIN ${vin}, which also has unit ${unit}.`,
   in_another_company: ({ unit, company }) => `${company} has this VIN too, as unit ${unit}.`,
   twice_in_sheet: ({ rows }) =>
-    `${rows.length === 1 ? 'Row' : 'Rows'} ${listed(rows)} ${rows.length === 1 ? 'has' : 'have'} the same VIN.`,
+    rows.length === 1 ? `Row ${listed(rows)} has the same VIN.` : `Rows ${listed(rows)} have the same VIN.`,
   another_make: ({ typed, ofVin }) => `The make is ${typed}, but the VIN says ${ofVin}.`,
   starts_before: ({ year }) => `The contract starts before ${year}.`,
   starts_far_ahead: ({ days }) => `The contract starts more than ${days} days from now.`,
@@ -66,8 +66,8 @@ export const lookAgainText = ({ reason, facts }: LookAgainFinding): string =>
   (TEXTS[reason] as (facts: FindingFacts[keyof FindingFacts]) => string)(facts);
 
 /**
- * Returns the value that a finding is about, for a question that does not show its field: '4,200 miles'. Null for makes and
- * shares, which the sentences name.
+ * Returns the value that a finding is about, for a question that does not show its field: '4,200 miles'. Null
+ * for makes and shares, which the sentences name.
  */
 export function checkedValueText(field: CheckedField, change: Change): string | null {
   const { odometer, inService, vin, contract, manualPrice, sellPrice } = change;

@@ -8,8 +8,8 @@ import { sellFields } from './selling.ts';
 import { editVehicleBody, vehiclesApi } from './vehicles.ts';
 
 /**
- * Changed values of a record that is about to be saved, as the call that saves it takes them. Values that stay are read from
- * the record; without an id it is a new one.
+ * Changed values of a record that is about to be saved, as the call that saves it takes them. Values that
+ * stay are read from the record; without an id it is a new one.
  */
 export const lookAgainBody = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -73,7 +73,7 @@ export const lookAgainFinding = component(
     message: z.string(),
   }),
 );
-export type ShownFinding = z.output<typeof lookAgainFinding>;
+export type FindingView = z.output<typeof lookAgainFinding>;
 
 /** The calls of this word. */
 export const lookAgainApi = {

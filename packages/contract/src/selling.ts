@@ -221,13 +221,13 @@ export const sellingApi = {
     importSellVehicles: endpoint({
       method: 'POST',
       path: '/sell/import-excel',
-      summary: 'Read a sheet of vehicles to sell, with prices that look wrong; nothing is stored',
+      summary: 'Read a sheet of vehicles to sell, with values that look wrong; nothing is stored',
       access: 'read',
       upload: z.strictObject({ sheet: sheetName() }),
       data: z.object({
         items: z.array(startingItem),
         errors: z.array(unsuitableVehicle),
-        /** Items whose price looks wrong, with the reason. */
+        /** Items whose price or mileage looks wrong, with the reason. */
         to_check: z.array(unsuitableVehicle),
       }),
       reasons: [...UPLOAD_REASONS, 'sell.too_many_rows'],

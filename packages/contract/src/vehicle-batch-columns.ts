@@ -5,8 +5,8 @@ import { CONDITION_LABELS, STATUS_LABELS } from './labels.ts';
 const STATUSES = choicesOf(VEHICLE_STATUSES, STATUS_LABELS);
 const CONDITION_CHOICES = choicesOf(CONDITIONS, CONDITION_LABELS);
 
-/** Words that rental and dealer systems use. */
-const STATUS_WORDS = [
+/** Names that rental and dealer systems use. */
+const STATUS_ALIASES = [
   ...[
     'Available',
     'Rented',
@@ -17,30 +17,29 @@ const STATUS_WORDS = [
     'Maintenance',
     'Shop',
     'Out of Service',
-  ].map((word) => [word, 'active'] as const),
+  ].map((alias) => [alias, 'active'] as const),
   ['For Sale', 'hold_for_sale'],
   ['Wrecked', 'claims'],
   ['Total Loss', 'claims'],
 ] as const satisfies readonly (readonly [string, VehicleStatus])[];
-const CONDITION_WORDS = [
+const CONDITION_ALIASES = [
   ['Extra Clean', 'excellent'],
   ['Clean', 'good'],
   ['Rough', 'fair'],
 ] as const satisfies readonly (readonly [string, Condition])[];
 
-/** Lists the other words for each choice: 'For Sale is Hold for Sale. Wrecked, Total Loss are Claims.' */
-const wordsRule = (
-  words: readonly (readonly [string, string])[],
+/** Lists the aliases of each choice: 'For Sale is Hold for Sale. Wrecked, Total Loss are Claims.' */
+const aliasesRule = (
+  aliases: readonly (readonly [string, string])[],
   choices: readonly (readonly [string, string])[],
 ): string =>
   choices
-    .map(([value, label]) => {
-      const others = words.filter(([, meant]) => meant === value).map(([word]) => word);
-      return others.length === 0
-        ? ''
-        : `${others.join(', ')} ${others.length === 1 ? 'is' : 'are'} ${label}. `;
+    .flatMap(([value, label]) => {
+      const others = aliases.filter(([, meant]) => meant === value).map(([alias]) => alias);
+      if (others.length === 0) return [];
+      return [`${others.join(', ')} ${others.length === 1 ? 'is' : 'are'} ${label}.`];
     })
-    .join('');
+    .join(' ');
 
 export const VIN = column(['vin', 'VIN'], 'vin', {
   synonyms: ['vin number', 'vin no', 'full vin', 'vehicle identification number', 'serial', 'serial number'],
@@ -133,30 +132,42 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
   lenient(
     column(['status', 'Status'], 'choice', {
       synonyms: ['vehicle status', 'unit status', 'fleet status'],
-      rule: `${anyOf(STATUSES)} ${wordsRule(STATUS_WORDS, STATUSES)}Another word or an empty cell changes nothing; a new vehicle is Active.`,
+      rule: [
+        anyOf(STATUSES),
+        aliasesRule(STATUS_ALIASES, STATUSES),
+        'Another word or an empty cell changes nothing; a new vehicle is Active.',
+      ].join(' '),
       example: 'Active',
       text: anyOf(STATUSES),
       choices: STATUSES,
-      words: STATUS_WORDS,
-      keepsUnknown: true,
+      aliases: STATUS_ALIASES,
+      unknown: 'kept',
     }),
   ),
   lenient(
     column(['condition', 'Condition'], 'choice', {
       synonyms: ['cond', 'vehicle condition', 'unit condition'],
-      rule: `${anyOf(CONDITION_CHOICES)} ${wordsRule(CONDITION_WORDS, CONDITION_CHOICES)}Grades such as 4.2 or 42 count too: from 4.5 Above, from 2.5 Average, lower Below. Another word or an empty cell changes nothing; a new vehicle is Average.`,
+      rule: [
+        anyOf(CONDITION_CHOICES),
+        aliasesRule(CONDITION_ALIASES, CONDITION_CHOICES),
+        'Grades such as 4.2 or 42 count too: from 4.5 Above, from 2.5 Average, lower Below.',
+        'Another word or an empty cell changes nothing; a new vehicle is Average.',
+      ].join(' '),
       example: 'Average',
       text: anyOf(CONDITION_CHOICES),
       choices: CONDITION_CHOICES,
-      words: CONDITION_WORDS,
+      aliases: CONDITION_ALIASES,
       takesGrades: true,
-      keepsUnknown: true,
+      unknown: 'kept',
     }),
   ),
   lenient(
     column(['brand', 'Make'], 'text', {
       synonyms: ['brand', 'manufacturer', 'make name', 'vehicle make', 'mfr'],
-      rule: 'Codes such as CHEV and TOYT are understood. A new vehicle gets the make of its VIN where the cell is empty, unknown or says another.',
+      rule: [
+        'Codes such as CHEV and TOYT are understood.',
+        'A new vehicle gets the make of its VIN where the cell is empty, unknown or says another.',
+      ].join(' '),
       example: 'Toyota',
       text: 'Please select your brand',
       maxLength: 100,
@@ -165,7 +176,10 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
   lenient(
     column(['model', 'Model'], 'text', {
       synonyms: ['model name', 'vehicle model'],
-      rule: 'A new vehicle gets the model of its VIN where the cell is empty, unknown or says another. Words after the model fill an empty Detail.',
+      rule: [
+        'A new vehicle gets the model of its VIN where the cell is empty, unknown or says another.',
+        'Words after the model fill an empty Detail.',
+      ].join(' '),
       example: 'Camry',
       text: 'Please select your model',
       maxLength: 100,
@@ -183,11 +197,14 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
   lenient(
     column(['model_year', 'Year'], 'whole', {
       synonyms: ['model year', 'model yr', 'vehicle year', 'yr', 'my'],
-      rule: 'From 2001. A new vehicle gets the year of its VIN where the cell is empty, out of range or says another.',
+      rule: [
+        'From 2001.',
+        'A new vehicle gets the year of its VIN where the cell is empty, out of range or says another.',
+      ].join(' '),
       example: 2022,
       text: 'Please type the model year as a number, such as 2022.',
       max: 2_200,
-      keepsUnknown: true,
+      unknown: 'kept',
     }),
   ),
   lenient({ ...CLASS, rule: `${CLASS.rule} An empty cell or an unknown name changes nothing.` }),
@@ -203,7 +220,10 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
   lenient(
     column(['tags', 'Tags'], 'texts', {
       synonyms: ['custom tags', 'labels'],
-      rule: 'Names of tags of the company, divided by commas. They replace those that the vehicle has. Unknown names are left out.',
+      rule: [
+        'Names of tags of the company, divided by commas.',
+        'They replace those that the vehicle has. Unknown names are left out.',
+      ].join(' '),
       example: 'Body shop',
       text: 'Please type names of tags, divided by commas.',
     }),

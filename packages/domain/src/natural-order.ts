@@ -16,8 +16,8 @@ export function naturalOrderKey(text: string): string {
 }
 
 /**
- * Returns the first key of units equal to a text but for case, accents and leading zeros, and the first key behind them:
- * '01001' is between both for '1001'.
+ * Returns the first key of units equal to a text but for case, accents and leading zeros, and the first key
+ * behind them: '01001' is between both for '1001'.
  */
 export function naturalOrderRange(text: string): { from: string; before: string } {
   const from = `${valueKey(text)}${END}`;

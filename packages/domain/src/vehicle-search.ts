@@ -9,10 +9,10 @@ export interface VehicleSearch {
 }
 
 /**
- * Reads the text of a search for vehicles. A VIN as scanners write it, or one that stands beside a unit as lists copy
- * it, finds that VIN. A number with leading zeros also finds the units that start with it without them.
- * `readVehicleSearch('1001 *1FTEW1EP6JFC10312*')` is `{ text: '1FTEW1EP6JFC10312', unitPrefix: null }`, and
- * `readVehicleSearch('01001')` is `{ text: '01001', unitPrefix: '1001' }`.
+ * Reads the text of a search for vehicles. A VIN as scanners write it, or one that stands beside a unit as
+ * lists copy it, finds that VIN. A number with leading zeros also finds the units that start with it without
+ * them. `readVehicleSearch('1001 *1FTEW1EP6JFC10312*')` is `{ text: '1FTEW1EP6JFC10312', unitPrefix: null }`,
+ * and `readVehicleSearch('01001')` is `{ text: '01001', unitPrefix: '1001' }`.
  */
 export function readVehicleSearch(q: string): VehicleSearch {
   const words = [q, ...q.split(/[\s,;|·]+/)];

@@ -13,9 +13,9 @@ const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 const SEPARATORS = /[\s\p{Pd}\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu;
 
 /**
- * Reads a VIN as people type it and as scanners write it. Removes blanks, dashes, invisible characters and the
- * asterisks around a Code 39 barcode, and turns letters into capitals. Also removes the I with which barcodes mark a
- * VIN (data identifier I of ANSI MH10.8.2), but only before exactly 17 characters of a VIN.
+ * Reads a VIN as people type it and as scanners write it. Removes blanks, dashes, invisible characters and
+ * the asterisks around a Code 39 barcode, and turns letters into capitals. Also removes the I with which
+ * barcodes mark a VIN (data identifier I of ANSI MH10.8.2), but only before exactly 17 characters of a VIN.
  * `readVin('*I1ftew1ep6-jfc10312*')` is `{ text: '1FTEW1EP6JFC10312', problem: null }`.
  */
 export function readVin(typed: string): ReadVin {

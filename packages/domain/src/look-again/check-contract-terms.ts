@@ -2,7 +2,9 @@ import { addMonths, type CalendarDate, daysBetween } from '../calendar.ts';
 import type { Cents } from '../money.ts';
 import { type CheckedField, findingIf, type LookAgainFinding } from './finding.ts';
 
-/** A part of a whole: a percent as typed is a part of 100, an amount a part of the purchase amount in cents. */
+/**
+ * A part of a whole: a percent as typed is a part of 100, an amount a part of the purchase amount in cents.
+ */
 export interface Share {
   part: number;
   whole: number;
@@ -27,7 +29,10 @@ export interface PurchaseChange {
   amountCents: Cents;
   /** Start of the contract as it is to be. */
   startDate: CalendarDate;
-  /** Auction value of the vehicle before the change, and whether it rests on the price paid. Null without a value. */
+  /**
+   * Auction value of the vehicle before the change, and whether it rests on the price paid. Null without a
+   * value.
+   */
   value: { cents: Cents; isByPrice: boolean } | null;
   /** Purchase amount before the change; null without a contract. */
   formerCents: Cents | null;
@@ -37,7 +42,9 @@ const FIRST_YEAR = 1990;
 const MOST_DAYS_AHEAD = 60;
 const MOST_MONTHS = 96;
 
-/** Finds terms of a contract that look wrong: its dates, length, purchase amount, interest and depreciation. */
+/**
+ * Finds terms of a contract that look wrong: its dates, length, purchase amount, interest and depreciation.
+ */
 export function checkContractTerms(change: ContractChange): LookAgainFinding[] {
   const { startDate, lengthMonths, purchase, interest, depreciation, isByAmounts } = change;
   const limit = change.isFlooring ? MOST_CURTAILMENT_PERCENT : MOST_DEPRECIATION_PERCENT;
@@ -75,8 +82,9 @@ const TIMES_ABOVE_VALUE_WHEN_OLD = 6;
 const TIMES_OF_FORMER = 2;
 
 /**
- * Compares a purchase amount with the value before the change: that of $20,000 may be $2,000 to $60,000. A value that rests on
- * the price paid proves nothing about it, and a vehicle may have none: then the former amount is compared with.
+ * Compares a purchase amount with the value before the change: that of $20,000 may be $2,000 to $60,000. A
+ * value that rests on the price paid proves nothing about it, and a vehicle may have none: then the former
+ * amount is compared with.
  */
 function checkPurchase(
   { amountCents, startDate, value, formerCents }: PurchaseChange,

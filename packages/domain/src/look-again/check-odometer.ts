@@ -20,9 +20,9 @@ const MILES_A_DAY = 250;
 const MOST_MILES = 500_000;
 
 /**
- * Finds a reading below one of an earlier day or of its own, above one of a later day, more than 1,500 + 250 a day above the
- * last one, or above 500,000 miles. A day has one reading: a lower one takes the place of the other.
- * 41,000 miles on November 10 are followed by at most 43,000 on November 12.
+ * Finds a reading below one of an earlier day or of its own, above one of a later day, more than 1,500 + 250
+ * a day above the last one, or above 500,000 miles. A day has one reading: a lower one takes the place of the
+ * other. 41,000 miles on November 10 are followed by at most 43,000 on November 12.
  */
 export function checkOdometer(change: OdometerChange): LookAgainFinding[] {
   const { mileage, date, highestBefore, lowestAfter, last } = change;

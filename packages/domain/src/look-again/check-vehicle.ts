@@ -43,8 +43,8 @@ export interface VinChange {
 const CHECK_DIGIT = 8;
 
 /**
- * Finds a wrong check digit, a VIN that differs in one character from that of another vehicle with the same unit, and one
- * that another company of the user has.
+ * Finds a wrong check digit, a VIN that differs in one character from that of another vehicle with the same
+ * unit, and one that another company of the user has.
  */
 export function checkVin({ vin, checkDigit, ...known }: VinChange): LookAgainFinding[] {
   const near = known.sameUnit.find((other) => isOneCharacterApart(vin, other.vin));
@@ -80,7 +80,10 @@ export interface MakeChange {
   ofVin: string | null;
 }
 
-/** Finds a make of other vehicles than the VIN's. 'Chevy' is Chevrolet, and Dodge and Ram name the same vehicles. */
+/**
+ * Finds a make of other vehicles than the VIN's. 'Chevy' is Chevrolet, and Dodge and Ram name the same
+ * vehicles.
+ */
 export const checkMake = ({ typed, ofVin }: MakeChange): LookAgainFinding[] =>
   ofVin === null
     ? []

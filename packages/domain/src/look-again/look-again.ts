@@ -26,8 +26,9 @@ export interface Change {
 }
 
 /**
- * Returns what looks wrong in a change, in the order of the fields of forms. Findings warn and never refuse. Where there is
- * nothing to compare with, nothing is found: 4,200 miles after 42,000 is a finding, 4,200 as the first reading is none.
+ * Returns what looks wrong in a change, in the order of the fields of forms. Findings warn and never refuse.
+ * Where there is nothing to compare with, nothing is found: 4,200 miles after 42,000 is a finding, 4,200 as
+ * the first reading is none.
  */
 export function lookAgain(change: Change): LookAgainFinding[] {
   const { odometer, inService, vin, make, otherRows, contract, manualPrice, sellPrice } = change;

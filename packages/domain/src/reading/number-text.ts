@@ -1,25 +1,26 @@
 /** Sign between the whole part and the decimals of a number. The other sign may separate its thousands. */
 export type DecimalSign = 'point' | 'comma';
 
-/** A number without separators, its decimals as typed: '26500', '22.790'. Its decimal sign is always a point. */
+/**
+ * A number without separators, its decimals as typed: '26500', '22.790'. Its decimal sign is always a point.
+ */
 export type PlainNumber = string;
 
 /** Readings of a text of digits, points and commas. */
 export type NumberText =
-  /** The text means one number. `proves` is the decimal sign that it was written with, null where it shows none. */
-  | { kind: 'one'; number: PlainNumber; proves: DecimalSign | null }
   /**
-   * The text means one number with a decimal point and another one with a decimal comma. `usual` is the sign to assume
-   * without other evidence, null where neither is safe. `isOddWithPoint` marks '0,015': its point reading is shown, never
-   * taken.
+   * The text means one number. `proves` is the decimal sign that it was written with, null where it shows
+   * none.
    */
-  | {
-      kind: 'two';
-      point: PlainNumber;
-      comma: PlainNumber;
-      usual: DecimalSign | null;
-      isOddWithPoint?: true;
-    };
+  | { kind: 'one'; number: PlainNumber; proves: DecimalSign | null }
+  /** The text means one number with a decimal point and another one with a decimal comma. */
+  | { kind: 'two'; point: PlainNumber; comma: PlainNumber; pointReading: PointReading };
+
+/**
+ * Weight of the reading with a decimal point. `usual` counts unless a decimal comma is proved, `possible`
+ * needs proof, and `odd` is only shown.
+ */
+export type PointReading = 'usual' | 'possible' | 'odd';
 
 const GROUPED_BY_COMMAS = /^\d{1,3}(?:,\d{3})+$/;
 const GROUPED_BY_POINTS = /^\d{1,3}(?:\.\d{3})+$/;
@@ -29,10 +30,10 @@ const GROUPED_BY_BLANKS = /^\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d+)?$/;
  * Reads a text of digits, points and commas; null where no way of writing numbers explains it.
  *
  * - '26500', '26,500', '1,234,567', '1.5', '1,5', '$14190.13' without its sign, '26.500,00': one reading.
- * - '26,500': a comma before three digits separates thousands, which is how Americans write. A column with decimal
- *   commas may mean 26.5, so `usual` is the reading without such proof.
- * - '22.790': three digits after one point are thousands or decimals. Neither is usual.
- * - '0,015': no thousands begin with a 0, and no American writes a decimal comma. Neither is usual.
+ * - '26,500': a comma before three digits separates thousands, which is how Americans write: usual with a
+ *   point. A column with decimal commas may mean 26.5.
+ * - '22.790': three digits after one point are thousands or decimals: possible with a point.
+ * - '0,015': no thousands begin with a 0, and no American writes a decimal comma: odd with a point.
  */
 export function readNumberText(text: string): NumberText | null {
   if (/^\d+$/.test(text)) return one(text, null);
@@ -66,7 +67,7 @@ function withPoint(text: string): NumberText {
   const [whole = '', decimals = ''] = text.split('.');
   const number = decimalOf(whole, decimals);
   if (/^[1-9]\d{0,2}$/.test(whole) && decimals.length === THOUSANDS)
-    return { kind: 'two', point: number, comma: whole + decimals, usual: null };
+    return { kind: 'two', point: number, comma: whole + decimals, pointReading: 'possible' };
   return one(number, decimals === '' ? null : 'point');
 }
 
@@ -76,9 +77,8 @@ function withComma(text: string): NumberText | null {
   const number = decimalOf(whole, decimals);
   if (!/^\d{1,3}$/.test(whole) || decimals.length !== THOUSANDS) return one(number, 'comma');
   const thousands = (whole + decimals).replace(/^0+(?=\d)/, '');
-  return whole.startsWith('0')
-    ? { kind: 'two', point: thousands, comma: number, usual: null, isOddWithPoint: true }
-    : { kind: 'two', point: thousands, comma: number, usual: 'point' };
+  const pointReading = whole.startsWith('0') ? 'odd' : 'usual';
+  return { kind: 'two', point: thousands, comma: number, pointReading };
 }
 
 const decimalOf = (whole: string, decimals: string): PlainNumber =>

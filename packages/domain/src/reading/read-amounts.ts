@@ -23,8 +23,8 @@ export interface ColumnFacts {
 const CENTS = 2;
 
 /**
- * Reads an amount in dollars: 26500, '26,500', '$26,500.00', '26500 USD'. Returns dollars, at least 0, with at most two
- * decimals: '26500.999' is refused, and so is '22.790', which may be 22,790 or 22.79.
+ * Reads an amount in dollars: 26500, '26,500', '$26,500.00', '26500 USD'. Returns dollars, at least 0, with
+ * at most two decimals: '26500.999' is refused, and so is '22.790', which may be 22,790 or 22.79.
  */
 export function readMoney(typed: Typed, column?: ColumnFacts): Reading<number> {
   if (typeof typed === 'number') return ofDecimals(numberCell(typed), CENTS);
@@ -40,11 +40,17 @@ export function readMoney(typed: Typed, column?: ColumnFacts): Reading<number> {
   return ofDecimals(chosen.value, CENTS);
 }
 
-/** True for '26,50' in a form: a decimal comma, or 26,500 whose last digit is missing. A sheet has whole numbers. */
+/**
+ * True for '26,50' in a form: a decimal comma, or 26,500 whose last digit is missing. A sheet has whole
+ * numbers.
+ */
 const isUnfinished = (text: NumberText): text is NumberText & { kind: 'one' } =>
   text.kind === 'one' && text.proves === 'comma' && /^[1-9]\d{0,2}\.\d{1,2}$/.test(text.number);
 
-/** Writes a reading as an amount: 26.5 dollars are '26.50'. The 1.234 of '1.234' is cut to 1.23, since amounts have cents. */
+/**
+ * Writes a reading as an amount: 26.5 dollars are '26.50'. The 1.234 of '1.234' is cut to 1.23, since amounts
+ * have cents.
+ */
 function toCents(number: PlainNumber): string {
   const [whole = '', decimals = ''] = number.split('.');
   return decimals === '' ? whole : `${whole}.${decimals.slice(0, CENTS).padEnd(CENTS, '0')}`;
@@ -64,16 +70,17 @@ export function readDecimal(
 }
 
 /**
- * Reads a percent: 2, '1.5', '1,5', '1.5%', '0.375'. Returns 1.5 for 1.5 percent, at least 0. A point before three digits
- * is a decimal point, since rates often have three decimals and never reach 1,000; '0,015' is refused without proof.
+ * Reads a percent: 2, '1.5', '1,5', '1.5%', '0.375'. Returns 1.5 for 1.5 percent, at least 0. A point before
+ * three digits is a decimal point, since rates often have three decimals and never reach 1,000; '0,015' is
+ * refused without proof.
  */
 export function readPercent(typed: Typed, { proof = NO_PROOF }: ColumnFacts = {}): Reading<number> {
   if (typeof typed === 'number') return ofDecimals(numberCell(typed), RATE_DECIMALS);
   const written = readWrittenNumber(typed, 'percent');
   if ('problem' in written) return written;
   const { text } = written;
-  const hasPoint = text.kind === 'two' && text.usual === null && text.isOddWithPoint !== true;
-  const isDecimalPoint = hasPoint && (proof.point || !proof.comma);
+  const isDecimalPoint =
+    text.kind === 'two' && text.pointReading === 'possible' && (proof.point || !proof.comma);
   const chosen = isDecimalPoint ? { value: text.point } : chooseReading(text, proof);
   return 'problem' in chosen ? chosen : ofDecimals(withoutTrailingZeros(chosen.value), RATE_DECIMALS);
 }
@@ -99,8 +106,9 @@ export interface OdometerFacts extends ColumnFacts {
 }
 
 /**
- * Reads an odometer in miles, rounded down: 41203, '41,203', '41203.7', '41203 mi'. Kilometers are converted where the
- * caller takes them: '66308.4 km' is 41202. A number cell below 1,000 with three decimals is refused: 42.573 may be 42,573.
+ * Reads an odometer in miles, rounded down: 41203, '41,203', '41203.7', '41203 mi'. Kilometers are converted
+ * where the caller takes them: '66308.4 km' is 41202. A number cell below 1,000 with three decimals is
+ * refused: 42.573 may be 42,573.
  */
 export function readOdometer(
   typed: Typed,
@@ -122,7 +130,9 @@ export function readOdometer(
 export const readKilometers = (kilometers: number): Reading<number> =>
   ofNumberCell(numberCell(kilometers), true);
 
-/** Number cells below 1,000 miles are rounded down with one decimal alone: 42.573 and 42.57 may be thousands. */
+/**
+ * Number cells below 1,000 miles are rounded down with one decimal alone: 42.573 and 42.57 may be thousands.
+ */
 function ofNumberCell(number: Reading<PlainNumber>, isKilometers: boolean): Reading<number> {
   if ('problem' in number) return number;
   const decimals = decimalsOf(number.value);

@@ -13,7 +13,9 @@ export interface DateFacts {
 const FIRST: CalendarDate = '1900-01-01';
 const LAST: CalendarDate = '2199-12-31';
 
-const TIME = String.raw`(?:[T\s]\s*\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?)?`;
+const CLOCK = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?m\.?)?`;
+const ZONE = String.raw`(?:Z|UTC|[+-]\d{2}:?\d{2})?`;
+const TIME = String.raw`(?:[T\s]\s*${CLOCK}\s*${ZONE})?`;
 const IN_NUMBERS = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})${TIME}$`, 'i');
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/])(\d{1,2})\2(\d{1,2})${TIME}$`, 'i');
 const DAY_AND_MONTH = new RegExp(
@@ -39,9 +41,10 @@ const MONTHS = [
 ];
 
 /**
- * Reads a date without ambiguity: 2020-02-10, 2020/02/10, both with a time, 02/10/2020, 04-Aug-20, Feb 10, 2020,
- * 10 Feb 2020, 02102020, 20200210. Of an instant the written day counts, whatever its zone. 02/10/2020 has the month first
- * unless the order says otherwise; 25/04/2025 is refused there, and never read in the other order. 02.10.2020 is refused.
+ * Reads a date without ambiguity: 2020-02-10, 2020/02/10, both with a time, 02/10/2020, 04-Aug-20, Feb 10,
+ * 2020, 10 Feb 2020, 02102020, 20200210. Of an instant the written day counts, whatever its zone. 02/10/2020
+ * has the month first unless the order says otherwise; 25/04/2025 is refused there, and never read in the
+ * other order. 02.10.2020 is refused.
  */
 export function readDate(
   typed: string,
@@ -63,7 +66,10 @@ export function readDate(
   return refused({ reason: 'not_a_date' });
 }
 
-/** Returns the order in which a date in numbers is possible; null where both are, or where it is not such a date. */
+/**
+ * Returns the order in which a date in numbers is possible; null where both are, or where it is not such a
+ * date.
+ */
 export function onlyOrder(typed: string, currentYear: number): DateOrder | null {
   const [, first = '', second = '', shortYear = ''] = inNumbers(typed) ?? [];
   const year = shortYear === '' ? null : fullYear(shortYear, currentYear);
@@ -93,7 +99,10 @@ function inOrder(
   return refused({ reason: order, date: other.value });
 }
 
-/** Eight digits are YYYYMMDD where they start with a year, else MMDDYYYY, or DDMMYYYY in a column with the day first. */
+/**
+ * Eight digits are YYYYMMDD where they start with a year, else MMDDYYYY, or DDMMYYYY in a column with the day
+ * first.
+ */
 const fromDigits = (text: string, order: DateOrder): Reading<CalendarDate> =>
   /^(?:19|20)/.test(text)
     ? dateOf(text.slice(0, 4), text.slice(4, 6), text.slice(6))
@@ -109,7 +118,10 @@ function inWords(name: string, day: string, year: string | null): Reading<Calend
 const isNameOf = (month: string, name: string): boolean =>
   name === month || name === month.slice(0, 3) || (name === 'sept' && month === 'september');
 
-/** A year of two digits is at most two years ahead: '20' is 2020. 80 to 99 are of the last century; others have none. */
+/**
+ * A year of two digits is at most two years ahead: '20' is 2020. 80 to 99 are of the last century; others
+ * have none.
+ */
 function fullYear(year: string, currentYear: number): string | null {
   if (year.length === 4) return year;
   const thisCentury = Math.floor(currentYear / 100) * 100;

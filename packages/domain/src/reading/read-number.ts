@@ -1,7 +1,10 @@
 import { type NumberText, type PlainNumber, readNumberText } from './number-text.ts';
 import { type Reading, type ReadingProblem, refused } from './reading.ts';
 
-/** Decimal signs that the unambiguous texts of a column were written with. A form has no column: nothing is proved. */
+/**
+ * Decimal signs that the unambiguous texts of a column were written with. A form has no column: nothing is
+ * proved.
+ */
 export interface SignProof {
   point: boolean;
   comma: boolean;
@@ -21,8 +24,9 @@ const UNITS: Record<NumberUnit, RegExp> = {
 };
 
 const KILOMETERS = /^(?:kms?|kilomet(?:er|re)s?)\.?$/i;
-const OTHER_CURRENCY =
-  /^(?:(?!\$)\p{Sc}|(?:c|ca|a|au|mx|nz|hk|r)\$|kr\.?|zł|cad|eur|euros?|gbp|mxn|aud|nzd|chf|jpy|cny|sek|nok|dkk|pln|brl|inr)$/iu;
+const CURRENCY_SIGN = String.raw`(?!\$)\p{Sc}|(?:c|ca|a|au|mx|nz|hk|r)\$|kr\.?|zł`;
+const CURRENCY_CODE = 'cad|eur|euros?|gbp|mxn|aud|nzd|chf|jpy|cny|sek|nok|dkk|pln|brl|inr';
+const OTHER_CURRENCY = new RegExp(`^(?:${CURRENCY_SIGN}|${CURRENCY_CODE})$`, 'iu');
 
 /** A number as it was written: the readings of its digits, and the unit of length beside them. */
 interface WrittenNumber {
@@ -32,8 +36,8 @@ interface WrittenNumber {
 }
 
 /**
- * Separates the digits of a number from its unit: '$26,500', '26500 USD', '41203 mi', '41203 km'. Refuses signs below
- * zero, exponents, other currencies and units of other fields.
+ * Separates the digits of a number from its unit: '$26,500', '26500 USD', '41203 mi', '41203 km'. Refuses
+ * signs below zero, exponents, other currencies and units of other fields.
  */
 export function readWrittenNumber(
   typed: string,
@@ -57,7 +61,10 @@ export function readWrittenNumber(
   return { text: readings, lengthUnit: isKilometers ? 'kilometers' : isMiles ? 'miles' : null };
 }
 
-/** Returns the unit of length that is written beside an odometer: 'kilometers' of '66308.4 km'. Null without one. */
+/**
+ * Returns the unit of length that is written beside an odometer: 'kilometers' of '66308.4 km'. Null without
+ * one.
+ */
 export function writtenLengthUnit(typed: string): WrittenNumber['lengthUnit'] {
   const written = readWrittenNumber(typed, 'miles');
   return 'problem' in written ? null : written.lengthUnit;
@@ -71,26 +78,29 @@ export function provedSign(typed: string, unit: NumberUnit): 'point' | 'comma' |
 }
 
 /**
- * True for an odometer such as '42.57' or '1,20'. A separator of thousands is more likely there than decimals: 42.570 loses
- * its zero in a spreadsheet.
+ * True for an odometer such as '42.57' or '1,20'. A separator of thousands is more likely there than
+ * decimals: 42.570 loses its zero in a spreadsheet.
  */
 export const hasDecimalsBelowThousand = (number: PlainNumber): boolean =>
   !Number.isInteger(Number(number)) && Number(number) < THOUSAND;
 
 const THOUSAND = 1_000;
 
-/** Returns the number that a text means beside the other texts of its column. `shown` writes a reading in the hint. */
+/**
+ * Returns the number that a text means beside the other texts of its column. `shown` writes a reading in the
+ * hint.
+ */
 export function chooseReading(
   text: NumberText,
   proof: SignProof,
   shown: (number: PlainNumber) => string = withoutTrailingZeros,
 ): Reading<PlainNumber> {
   if (text.kind === 'one') return { value: text.number };
-  const { point, comma, usual, isOddWithPoint = false } = text;
-  const isContradictory = proof.point && proof.comma;
-  if (!isContradictory && proof.comma) return { value: comma };
-  if (!isContradictory && !isOddWithPoint && (proof.point || usual === 'point')) return { value: point };
-  return bothReadings(text, shown);
+  const { point, comma, pointReading } = text;
+  if (proof.point && proof.comma) return bothReadings(text, shown);
+  if (proof.comma) return { value: comma };
+  const isPoint = pointReading === 'usual' || (pointReading === 'possible' && proof.point);
+  return isPoint ? { value: point } : bothReadings(text, shown);
 }
 
 /** Refuses a text with both of its readings, the one with thousands first: 22790 and 22.79. */

@@ -22,8 +22,8 @@ export type Reading<Value> = { value: Value } | { problem: ReadingProblem };
 export const refused = (problem: ReadingProblem): { problem: ReadingProblem } => ({ problem });
 
 /**
- * Returns how to write the value, as a sentence; null where the reason says nothing beyond the field's own text.
- * '22.790' gets 'Write 22790 or 22.79.'
+ * Returns how to write the value, as a sentence; null where the reason says nothing beyond the field's own
+ * text. '22.790' gets 'Write 22790 or 22.79.'
  */
 export function readingHint(problem: ReadingProblem): string | null {
   switch (problem.reason) {

@@ -3,7 +3,10 @@ import type { ReadingProblem } from './reading.ts';
 /** Kind of value that a text is read as. */
 export type TextKind = 'money' | 'odometer' | 'months' | 'percent' | 'date';
 
-/** A text with the value that every caller gives it: the form by keystrokes and by paste, .csv, .xlsx and the API. */
+/**
+ * A text with the value that every caller gives it: the form by keystrokes and by paste, .csv, .xlsx and the
+ * API.
+ */
 export interface TextCase {
   kind: TextKind;
   text: string;

@@ -23,13 +23,18 @@ export class CatalogNames {
     );
   }
 
-  /** Returns the make that a text means, or null. `likely` is the make of the VIN, which the catalog may lack. */
+  /**
+   * Returns the make that a text means, or null. `likely` is the make of the VIN, which the catalog may lack.
+   */
   findMake(typed: string, likely: string | null): string | null {
     const isListed = likely === null || this.#makes.some((make) => isSameName(make, likely));
     return foldMake(typed, isListed ? this.#makes : [likely, ...this.#makes]);
   }
 
-  /** Returns the model of a make by its name in any case and with any signs, with or without the make in front, or null. */
+  /**
+   * Returns the model of a make by its name in any case and with any signs, with or without the make in
+   * front, or null.
+   */
   findModel(make: string, typed: string): string | null {
     const models = this.#models.get(make);
     const [found] = modelTexts(typed, make).flatMap((text) => models?.get(plainName(text)) ?? []);

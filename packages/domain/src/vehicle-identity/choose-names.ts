@@ -11,15 +11,20 @@ export interface ChosenNames {
   isModelOfVin: boolean;
   /** True where the sheet names a known make of other vehicles than the VIN's. */
   isContradiction: boolean;
-  /** True where the sheet's make is another name for vehicles of the VIN's make: 'Dodge' on the VIN of a Ram. */
+  /**
+   * True where the sheet's make is another name for vehicles of the VIN's make: 'Dodge' on the VIN of a Ram.
+   */
   isShared: boolean;
-  /** Words that follow the VIN's model in the sheet: '4WD' of 'F-150 4WD'; null where they are no part of it. */
+  /**
+   * Words that follow the VIN's model in the sheet: '4WD' of 'F-150 4WD'; null where they are no part of it.
+   */
   rest: string | null;
 }
 
 /**
- * Chooses between the words of a sheet and those of a VIN. With a right check digit the VIN's count, with a wrong one the
- * known words of the sheet stay. Without a decoded VIN the sheet's count; null where they are incomplete.
+ * Chooses between the words of a sheet and those of a VIN. With a right check digit the VIN's count, with a
+ * wrong one the known words of the sheet stay. Without a decoded VIN the sheet's count; null where they are
+ * incomplete.
  */
 export function chooseNames(
   sheet: Pick<SheetIdentity, 'make' | 'model'>,

@@ -1,8 +1,8 @@
 import { isSameName, plainName } from './names.ts';
 
 /**
- * Other spellings of makes, both as plain names: the codes of US police records (NCIC vehicle makes), which dealer systems
- * and auctions use, and nicknames.
+ * Other spellings of makes, both as plain names: the codes of US police records (NCIC vehicle makes), which
+ * dealer systems and auctions use, and nicknames.
  */
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['acur', 'acura'],
@@ -62,7 +62,10 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['vw', 'volkswagen'],
 ]);
 
-/** Returns the plain name of a make by one of its spellings: 'CHEV' and 'Chevrolet' are 'chevrolet'. `plain` is a plain name. */
+/**
+ * Returns the plain name of a make by one of its spellings: 'CHEV' and 'Chevrolet' are 'chevrolet'. `plain`
+ * is a plain name.
+ */
 export const spelledMake = (plain: string): string => SPELLINGS.get(plain) ?? plain;
 
 /** Makes that name the same vehicles, both as plain names: Ram was a model line of Dodge until 2010. */
@@ -72,7 +75,10 @@ const SHARED_MAKES: ReadonlyMap<string, string> = new Map([
   ['ram', 'dodge'],
 ]);
 
-/** Returns whether two makes name the same vehicles: Volvo and Volvo Truck, Dodge and Ram, Chevy and Chevrolet. */
+/**
+ * Returns whether two makes name the same vehicles: Volvo and Volvo Truck, Dodge and Ram, Chevy and
+ * Chevrolet.
+ */
 export function isSharedMake(one: string, other: string): boolean {
   const [left, right] = [one, other].map((make) => {
     const plain = spelledMake(plainName(make));
@@ -85,8 +91,9 @@ export function isSharedMake(one: string, other: string): boolean {
 const SHORTEST_MISSPELLED = 5;
 
 /**
- * Returns the make that a text means, or null: the same name, a code or nickname, or a name of five letters or more with
- * one letter wrong, missing, extra or swapped with its neighbor. 'TOYT' and 'Toyata' are Toyota. A misspelling of two makes is neither.
+ * Returns the make that a text means, or null: the same name, a code or nickname, or a name of five letters
+ * or more with one letter wrong, missing, extra or swapped with its neighbor. 'TOYT' and 'Toyata' are Toyota.
+ * A misspelling of two makes is neither.
  */
 export function foldMake(typed: string, makes: readonly string[]): string | null {
   const spelled = findSpelled(typed, makes);
@@ -120,7 +127,10 @@ export function isOneLetterApart(one: string, other: string): boolean {
   );
 }
 
-/** Returns a model as typed and, where it begins with its make, without that: 'CHEVY Silverado' and 'Silverado'. */
+/**
+ * Returns a model as typed and, where it begins with its make, without that: 'CHEVY Silverado' and
+ * 'Silverado'.
+ */
 export function modelTexts(model: string, make: string): string[] {
   const words = model.trim().split(/\s+/);
   const afterMake = [1, 2]

@@ -28,8 +28,8 @@ export interface VinIdentity {
 }
 
 /**
- * Difference between the words of a sheet and what is stored. `from_vin`: the VIN's word is stored instead. `not_stored`:
- * the stored word stays. `check`: the sheet names another make than the VIN.
+ * Difference between the words of a sheet and what is stored. `from_vin`: the VIN's word is stored instead.
+ * `not_stored`: the stored word stays. `check`: the sheet names another make than the VIN.
  */
 export interface IdentityFinding {
   kind: 'from_vin' | 'not_stored' | 'check';

@@ -5,15 +5,19 @@ export const plainName = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '');
 
-/** Returns whether two names differ at most in case, accents, blanks and signs. Names without Latin letters are compared as they are. */
+/**
+ * Returns whether two names differ at most in case, accents, blanks and signs. Names without Latin letters
+ * are compared as they are.
+ */
 export function isSameName(one: string, other: string): boolean {
   const plain = plainName(one);
   return plain === '' ? one.trim().toLowerCase() === other.trim().toLowerCase() : plain === plainName(other);
 }
 
 /**
- * Returns the words that follow a model's name at the beginning of a text; '' where there are none, null where the text
- * does not begin with the name. 'F150 XLT CREW' begins with 'F-150', and 'XLT CREW' follows; 'F-1500' does not.
+ * Returns the words that follow a model's name at the beginning of a text; '' where there are none, null
+ * where the text does not begin with the name. 'F150 XLT CREW' begins with 'F-150', and 'XLT CREW' follows;
+ * 'F-1500' does not.
  */
 export function wordsAfter(name: string, text: string): string | null {
   let missing = plainName(name);

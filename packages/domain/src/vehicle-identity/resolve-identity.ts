@@ -4,9 +4,10 @@ import type { IdentityFinding, ResolvedIdentity, SheetIdentity, VinIdentity } fr
 import { isSameName } from './names.ts';
 
 /**
- * Returns make, model, detail and year of a new vehicle by a row of a sheet and its VIN, or null where neither names make
- * and model. The VIN's words take the place of the sheet's where they contradict each other or the sheet's are unknown,
- * and fill empty cells. 'TOYT CAM' on the VIN of a Ford F-150 is a Ford F-150; 'FORD F-150 4WD' is one with the detail 4WD.
+ * Returns make, model, detail and year of a new vehicle by a row of a sheet and its VIN, or null where
+ * neither names make and model. The VIN's words take the place of the sheet's where they contradict each
+ * other or the sheet's are unknown, and fill empty cells. 'TOYT CAM' on the VIN of a Ford F-150 is a Ford
+ * F-150; 'FORD F-150 4WD' is one with the detail 4WD.
  */
 export function resolveIdentity(
   sheet: SheetIdentity,
@@ -54,7 +55,9 @@ function nameFindings(names: ChosenNames, detail: string | null): IdentityFindin
 const isTrimOf = (vin: VinIdentity | null, detail: string): boolean =>
   vin?.trims.some((trim) => isSameName(trim, detail)) ?? false;
 
-/** Returns the VIN's trim where the model is the VIN's, not a word of the sheet that a wrong check digit left. */
+/**
+ * Returns the VIN's trim where the model is the VIN's, not a word of the sheet that a wrong check digit left.
+ */
 function trimByVin(sheet: SheetIdentity, vin: VinIdentity | null, names: ChosenNames): string | null {
   if (vin === null) return null;
   const isDecided = vin.isCheckDigitRight || names.isModelOfVin || sheet.model === null;

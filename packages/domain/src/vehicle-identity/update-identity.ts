@@ -4,9 +4,9 @@ import type { Identity, IdentityFinding, ResolvedIdentity, SheetIdentity, VinIde
 import { isSameName } from './names.ts';
 
 /**
- * Returns make, model, detail and year of an existing vehicle after a row of a sheet. The sheet's words change it as long as
- * the VIN agrees; a word that is unknown or contradicts the VIN leaves it as it is. The VIN itself never changes make, model or
- * year; words behind the model fill an empty detail.
+ * Returns make, model, detail and year of an existing vehicle after a row of a sheet. The sheet's words
+ * change it as long as the VIN agrees; a word that is unknown or contradicts the VIN leaves it as it is. The
+ * VIN itself never changes make, model or year; words behind the model fill an empty detail.
  */
 export function updateIdentity(stored: Identity, sheet: SheetIdentity, evidence: Evidence): ResolvedIdentity {
   const names = updateNames(stored, sheet, evidence);

@@ -4,7 +4,9 @@ import { focusUnmatched } from '../fields/choice-field.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DialogProblem, type Problem } from './dialog-problem.tsx';
 import classes from './form-dialog.module.css';
+import { type SaveQuestion, SaveQuestionDialog } from './save-question.tsx';
 import { useDialogLayer } from './use-dialog-layer.ts';
+import { useHeldFields } from './use-held-fields.ts';
 import { useReturnedFocus } from './use-returned-focus.ts';
 
 interface FormDialogProps {
@@ -35,22 +37,6 @@ interface FormDialogProps {
   onSubmit: () => void;
   /** Nothing was typed, or what was typed is given up. */
   onClose: () => void;
-}
-
-/** Reason to look again: a sentence, below the value that it is about. */
-export interface SaveReason {
-  /** Null where the message names it. */
-  value: string | null;
-  message: string;
-}
-
-/** Reasons to look again before something is saved. */
-export interface SaveQuestion {
-  reasons: readonly SaveReason[];
-  /** Other ways out, beside saving anyway. */
-  actions?: readonly { label: string; onChoose: () => void }[];
-  onCancel: () => void;
-  onConfirm: () => void;
 }
 
 /** A way out of the page that waits. */
@@ -145,50 +131,21 @@ export function FormDialog(props: FormDialogProps) {
       >
         What you typed is not saved yet.
       </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={question !== null}
-        title="Please look again"
-        cancelLabel="Keep editing"
-        confirmLabel="Save anyway"
-        actions={question?.actions}
+      <SaveQuestionDialog
+        question={question}
         openedFrom={submitterRef}
         onCancel={() => {
           returnFocus();
           question?.onCancel();
         }}
-        onConfirm={() => question?.onConfirm()}
-      >
-        {question && <Reasons reasons={question.reasons} />}
-      </ConfirmDialog>
+      />
     </Modal.Stack>
   );
 }
 
-const CHANGES = ['beforeinput', 'paste', 'cut', 'drop', 'pointerdown', 'click', 'keydown'] as const;
-
 /**
- * Holds the fields of a form while it is saved: what is typed meanwhile would be shown, and another value stored. The focus
- * stays where it is, which disabled fields would lose. Tab, Escape and the buttons at the foot go on working.
+ * Element that submitted the form. A busy button can't take the focus back before the form can be used again.
  */
-function useHeldFields(formRef: RefObject<HTMLFormElement | null>, isHeld: boolean) {
-  useEffect(() => {
-    const form = formRef.current;
-    if (!isHeld || form === null) return undefined;
-    const hold = (event: Event) => {
-      const isFoot = event.target instanceof Element && event.target.closest('[data-foot]') !== null;
-      const isWayOut = event instanceof KeyboardEvent && ['Tab', 'Escape'].includes(event.key);
-      if (isFoot || isWayOut) return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    for (const name of CHANGES) form.addEventListener(name, hold, { capture: true });
-    return () => {
-      for (const name of CHANGES) form.removeEventListener(name, hold, { capture: true });
-    };
-  }, [formRef, isHeld]);
-}
-
-/** Element that submitted the form. A busy button can't take the focus back before the form can be used again. */
 function useFocusOfSubmit(isBusy: boolean) {
   const submitterRef = useRef<Element | null>(null);
   const isReturning = useRef(false);
@@ -204,30 +161,6 @@ function useFocusOfSubmit(isBusy: boolean) {
     },
   };
 }
-
-/** One reason and the question in a line; several as a list above it. */
-const Reasons = ({ reasons }: Pick<SaveQuestion, 'reasons'>) =>
-  reasons.length === 1 && reasons[0] !== undefined ? (
-    <Reason value={reasons[0].value} message={`${reasons[0].message} Save anyway?`} />
-  ) : (
-    <>
-      <ul className={classes.reasons}>
-        {reasons.map(({ value, message }) => (
-          <li key={`${value} ${message}`}>
-            <Reason value={value} message={message} />
-          </li>
-        ))}
-      </ul>
-      Save anyway?
-    </>
-  );
-
-const Reason = ({ value, message }: SaveReason) => (
-  <>
-    {value !== null && <strong className={classes.reasonValue}>{value} </strong>}
-    <span>{message}</span>
-  </>
-);
 
 function Steps({ labels, active }: NonNullable<FormDialogProps['steps']>) {
   return (

@@ -17,7 +17,7 @@ import type { PendingRow } from './batches.repository.ts';
 import { noteCounts } from './note-counts.ts';
 import { readWorkingBatch } from './read-working-batch.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
-import { withLinks } from './row-words.ts';
+import { withLinks } from './row-changes.ts';
 import { currentScope } from './current-scope.ts';
 
 export interface ApplyNeeds {
@@ -121,8 +121,8 @@ const mayWork = (scope: Scope, { companyId }: BatchSubject): boolean =>
   companyId === null || scope.mayWrite(companyId);
 
 /**
- * Returns the next rows without an outcome, with all later rows of the same names, in the order of the sheet. Two statements,
- * as the preview reads them.
+ * Returns the next rows without an outcome, with all later rows of the same names, in the order of the sheet.
+ * Two statements, as the preview reads them.
  */
 async function nextRows(database: Database, batchId: number, most: number): Promise<PendingRow[]> {
   const next = await sql<{ name: string }>`

@@ -4,8 +4,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
 import type { Write } from '../../platform/db/write.ts';
-import type { CellValue } from './reading/sheet-row.ts';
-import type { CellProblem } from './reading/sheet-row.ts';
+import type { CellProblem, CellValue } from './reading/sheet-row.ts';
 
 // A row on its way, each with its own type: ReadRow, the cells as they stand in the file; SheetRow, read by its columns; StoredRow in the database;
 // PendingRow or GoodRow, as it is judged; JudgedRow, what it would do or did; ShownRow, as the calls answer it.

@@ -122,7 +122,8 @@ async function* refusedRows(
 ): AsyncGenerator<Cell[][]> {
   const pages = rowPages(async (behind, most) => {
     const { rows } = await sql<Pick<StoredRow, 'row' | 'cells' | 'values'> & { reasons: CellProblem[] }>`
-      select row, cells, values, coalesce(outcome_problems, expected_problems, problems) as reasons from batch_rows
+      select row, cells, values, coalesce(outcome_problems, expected_problems, problems) as reasons
+      from batch_rows
       where batch_id = ${batchId} and row > ${behind} and coalesce(outcome, expected) = 'refuse'
       order by row limit ${most}`.execute(database);
     return rows;
@@ -141,8 +142,8 @@ async function* refusedRows(
 }
 
 /**
- * Writes a number or a date that was read so that it is read the same alone: the other cells of its column, which decided
- * about decimal commas and the order of dates, may be missing. Null for other cells.
+ * Writes a number or a date that was read so that it is read the same alone: the other cells of its column,
+ * which decided about decimal commas and the order of dates, may be missing. Null for other cells.
  */
 function plainText({ type }: BatchColumn, value: CellValue | undefined): string | null {
   if (value === null || value === undefined || !WITHOUT_CONTEXT.has(type)) return null;

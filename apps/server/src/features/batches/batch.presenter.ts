@@ -2,12 +2,13 @@ import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/con
 import type { BatchType, RowAction } from '@fleetworth/contract/batch-choices';
 import type { Batch, BatchDetail, BatchRow } from '@fleetworth/contract/batch-shapes';
 import { REGION_CODES } from '@fleetworth/contract/field';
+import { formatCalendarDate } from '@fleetworth/domain/date-format';
 import { reasonOf } from './problem-reason.ts';
 import type { BatchesRepository, ShownRow, StoredBatch } from './batches.repository.ts';
 import type { CellProblem } from './reading/sheet-row.ts';
-import { LINK_COLUMNS } from './row-words.ts';
+import { LINK_COLUMNS } from './row-changes.ts';
 import { sentences } from './reading/sentences.ts';
-import { valueWords } from './reading/value-words.ts';
+import { valueText } from './reading/value-text.ts';
 
 /** Class performance and auction batches have the type create: the documents name no other. */
 const TYPES: Record<BatchKind, BatchType> = {
@@ -72,7 +73,10 @@ export async function presentDetail(batches: BatchesRepository, batch: StoredBat
   };
 }
 
-/** Returns sentences that count rows by what differs from their cells: '113 rows: make or model taken from the VIN.' */
+/**
+ * Returns sentences that count rows by what differs from their cells: '113 rows: make or model taken from the
+ * VIN.'
+ */
 function rowNotes({ kind, note_counts: counts }: StoredBatch): string[] {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
   const leftOut = columns.flatMap(({ heading }) => {
@@ -150,7 +154,7 @@ export const presentRow = (kind: BatchKind, row: ShownRow): BatchRow => ({
   row: row.row,
   name: row.name,
   action: row.action,
-  changes: changesOf(kind, row).map((change) => withDayInWords(kind, change)),
+  changes: changesOf(kind, row).map((change) => formatChange(kind, change)),
   problems: row.problems.map(presentProblem),
   warnings: row.notes.filter(({ kind }) => kind === 'check').map(presentProblem),
   notes: row.notes.flatMap((note) =>
@@ -166,23 +170,28 @@ function changesOf(kind: BatchKind, row: ShownRow): BatchRow['changes'] {
 
 const isWritten = ({ action }: ShownRow): boolean => action === 'create' || action === 'update';
 
-/** A day as people write it, however it is kept. */
-function withDayInWords(
+/** Writes dates as MM/DD/YYYY and miles with thousands separators. */
+function formatChange(
   kind: BatchKind,
-  { column, from, to }: BatchRow['changes'][number],
+  { column: heading, from, to }: BatchRow['changes'][number],
 ): BatchRow['changes'][number] {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
-  const isDay = columns.some(({ heading, type }) => type === 'date' && heading === column);
-  return isDay ? { column, from: dayInWords(from), to: dayInWords(to) } : { column, from, to };
+  const column = columns.find((one) => one.heading === heading);
+  const format = (text: string | null): string | null => {
+    if (text === null || column === undefined) return text;
+    if (column.type === 'date') return formatCalendarDate(text);
+    return column.unit === 'miles' && /^\d+$/.test(text) ? whole.format(Number(text)) : text;
+  };
+  return { column: heading, from: format(from), to: format(to) };
 }
 
-const dayInWords = (text: string | null): string | null =>
-  text?.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1') ?? null;
-
-/** Lists what a row stores that adds a record, but for the name of the row: its changes, and the cells that they leave as they are. */
+/**
+ * Lists the values that a row stores in a new record, without its name: its changes, and the cells without
+ * changes.
+ */
 const contentOf = (kind: BatchKind, { name, values, changes }: ShownRow): BatchRow['changes'] =>
   BATCH_COLUMNS[kind].flatMap((column) => {
     const change = changes.find(({ column: heading }) => heading === column.heading);
-    const text = change === undefined ? valueWords(column, values[column.field]) : change.to;
+    const text = change === undefined ? valueText(column, values[column.field]) : change.to;
     return text === null || text === name ? [] : [{ column: column.heading, from: null, to: text }];
   });

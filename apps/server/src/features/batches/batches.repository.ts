@@ -7,11 +7,10 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { BatchItem, JudgedRow, RowNote } from './batch-kinds.ts';
-import { COMPANY_COLUMN } from './row-words.ts';
+import { COMPANY_COLUMN } from './row-changes.ts';
 import type { NoteCounts } from './note-counts.ts';
 import { cellText, type ReadCell } from '../../platform/spreadsheet/read-row.ts';
-import type { CellValue } from './reading/sheet-row.ts';
-import type { CellProblem } from './reading/sheet-row.ts';
+import type { CellProblem, CellValue } from './reading/sheet-row.ts';
 
 export interface StoredBatch {
   id: number;
@@ -193,9 +192,11 @@ export class BatchesRepository {
     id: number,
     { action, note, limit, offset = 0 }: WhichRows,
   ): Promise<{ rows: ShownRow[]; count: number }> {
-    const which = sql<SqlBool>`r.batch_id = ${id} and coalesce(r.outcome, r.expected) is not null
-      and ${action === undefined ? sql`true` : sql`coalesce(r.outcome, r.expected) = ${action}`}
-      and ${note === undefined ? sql`true` : sql`coalesce(r.outcome_notes, r.expected_notes) @> ${JSON.stringify([{ kind: note }])}`}`;
+    const filters = [sql`r.batch_id = ${id}`, sql`coalesce(r.outcome, r.expected) is not null`];
+    if (action !== undefined) filters.push(sql`coalesce(r.outcome, r.expected) = ${action}`);
+    if (note !== undefined)
+      filters.push(sql`coalesce(r.outcome_notes, r.expected_notes) @> ${JSON.stringify([{ kind: note }])}`);
+    const which = sql<SqlBool>`${sql.join(filters, sql` and `)}`;
     const counted = await sql<{ count: number }>`
       select count(*)::int4 as count from batch_rows r where ${which}`.execute(this.#database);
     const { rows } = await sql<ShownRow>`

@@ -34,7 +34,10 @@ export class Names {
     this.#byId = new Map(records.map(({ id, name }) => [id, name]));
   }
 
-  /** Returns the ids of the records of this name, else of this alias, else of both: several where it is not unique. */
+  /**
+   * Returns the ids of the records of this name, else of this alias, else of both: several where it is not
+   * unique.
+   */
   idsOf(name: string): number[] {
     const wanted = normalize(name);
     const maps = [this.#byName, this.#byAlias, this.#byBoth];

@@ -2,8 +2,8 @@ import type { RowNoteKind } from '@fleetworth/contract/batch-choices';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Numbers of rows of a batch by kind of note; of those by the VIN by what it decided, and of cells that were left out by
- * the heading of their column. Absent for 0.
+ * Numbers of rows of a batch by kind of note; of those by the VIN by what it decided, and of cells that were
+ * left out by the heading of their column. Absent for 0.
  */
 export type NoteCounts = Partial<
   Record<RowNoteKind | 'names_from_vin' | 'year_from_vin' | `not_stored ${string}`, number>

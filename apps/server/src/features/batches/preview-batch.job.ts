@@ -9,7 +9,7 @@ import type { PendingRow } from './batches.repository.ts';
 import { noteCounts } from './note-counts.ts';
 import { readWorkingBatch } from './read-working-batch.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
-import { withLinks } from './row-words.ts';
+import { withLinks } from './row-changes.ts';
 import { currentScope } from './current-scope.ts';
 
 export interface OfBatch {
@@ -57,8 +57,9 @@ export async function previewBatch({ database, clock, kinds }: Needs, { batchId 
 }
 
 /**
- * Yields all rows of a batch, those of one name together and in their order. The names of a page are a statement of their
- * own: in one with its rows, a database without statistics of a new batch reads the whole batch for each page.
+ * Yields all rows of a batch, those of one name together and in their order. The names of a page are a
+ * statement of their own: in one with its rows, a database without statistics of a new batch reads the whole
+ * batch for each page.
  */
 async function* namePages(database: Database, batchId: number): AsyncGenerator<PendingRow[]> {
   for (let behind = ''; ; ) {

@@ -10,7 +10,7 @@ export {
   type RowNote,
   refusedRow,
 } from './batch-kinds.ts';
-export { changesBetween, changesFromCells, COMPANY_COLUMN, problemOf, type RowWords } from './row-words.ts';
+export { changesBetween, changesFromCells, COMPANY_COLUMN, problemOf, type RowTexts } from './row-changes.ts';
 export { asTyped } from './batches.repository.ts';
 export { vinOf, vinsOf } from './row-vins.ts';
 export { sentences } from './reading/sentences.ts';

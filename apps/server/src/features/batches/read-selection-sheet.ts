@@ -10,8 +10,7 @@ import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { type Refusal, refusalsOf } from '../../platform/http/refusal.ts';
 import { cellText } from '../../platform/spreadsheet/read-row.ts';
 import { checkFile, readingSlots } from './reading/check-file.ts';
-import type { CellValue } from './reading/sheet-row.ts';
-import type { SheetRow } from './reading/sheet-row.ts';
+import type { CellValue, SheetRow } from './reading/sheet-row.ts';
 import { sentences } from './reading/sentences.ts';
 
 const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);

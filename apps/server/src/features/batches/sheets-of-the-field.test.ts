@@ -270,8 +270,7 @@ describe('a sheet of a kind met in the field', () => {
     );
     expect(before.notes).toEqual([
       "Row 2 is the template's example. It is not imported.",
-      'Row 4 is a total. It is not imported.',
-      'Row 5 is a total. It is not imported.',
+      'Rows 4 and 5 are totals. They are not imported.',
     ]);
     expect(before.progress.of).toBe(1);
     expect(after.results).toMatchObject({ created_count: 1, refused_count: 0 });

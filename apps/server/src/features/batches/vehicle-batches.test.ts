@@ -64,7 +64,7 @@ describe('a sheet of vehicles', () => {
     expect(first?.changes.slice(0, 3)).toEqual([
       { column: 'Unit', from: null, to: '00041' },
       { column: 'Location code', from: null, to: code },
-      { column: 'Mileage', from: null, to: '41203' },
+      { column: 'Mileage', from: null, to: '41,203' },
     ]);
     expect(first?.changes).toContainEqual({ column: 'In Service Date', from: null, to: '10/01/2025' });
     expect(first?.changes).toContainEqual({ column: 'Condition', from: null, to: 'Below' });

@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 /**
- * Reads the makes and models of the built-in catalogue. Names that companies have typed are not among them: earlier sheets
- * brought abbreviations and misspellings there.
+ * Reads the makes and models of the built-in catalogue. Names that companies have typed are not among them:
+ * earlier sheets brought abbreviations and misspellings there.
  */
 export async function readCatalogNames(database: Database): Promise<CatalogNames> {
   const { rows } = await sql<CatalogModel>`
-    select b.name as make, m.name as model from brands b join models m on m.brand_id = b.id and m.company_id is null
+    select b.name as make, m.name as model
+    from brands b join models m on m.brand_id = b.id and m.company_id is null
     where b.company_id is null order by b.id, m.id`.execute(database);
   return new CatalogNames(rows);
 }

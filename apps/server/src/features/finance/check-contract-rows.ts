@@ -23,7 +23,7 @@ interface JudgedRows {
   judged: readonly JudgedContract[];
 }
 
-/** Adds notes about terms that look wrong to the rows of contracts. Reads what they are compared with for all rows at once. */
+/** Adds notes about terms that look wrong to the rows of contracts. Reads for all rows at once. */
 export async function checkContractRows(
   { database, scope, today }: Reading,
   { kind, rows, judged }: JudgedRows,

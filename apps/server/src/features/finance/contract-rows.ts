@@ -17,7 +17,7 @@ import {
   type Reading,
   refusedRow,
   type RowChange,
-  type RowWords,
+  type RowTexts,
   vinOf,
   vinsOf,
 } from '../batches/public.ts';
@@ -231,13 +231,13 @@ function changesOf(kind: ContractKind, before: NamedContract, after: NamedContra
   const [from, to] = [typeOf(before.figures), typeOf(after.figures)];
   return [
     ...(from === to ? [] : [{ column: 'Type', from, to }]),
-    ...changesBetween(kind, wordsOf(before.figures, before.source), wordsOf(after.figures, after.source)),
+    ...changesBetween(kind, textsOf(before.figures, before.source), textsOf(after.figures, after.source)),
   ];
 }
 
 const typeOf = ({ variant }: ContractFigures): string => VARIANT_LABELS[variant as FinanceVariant];
 
-const wordsOf = (figures: ContractFigures, source: string): RowWords => ({
+const textsOf = (figures: ContractFigures, source: string): RowTexts => ({
   source,
   length: String(figures.length_months),
   purchase_amount: usd(figures.purchase_amount),

@@ -56,7 +56,10 @@ interface Shares {
   depreciation: Share | null;
 }
 
-/** A lease by amounts: what it depreciates, and what its payment is above that, are parts of the purchase amount. */
+/**
+ * A lease by amounts: what it depreciates, and what its payment is above that, are parts of the purchase
+ * amount.
+ */
 function sharesOfAmount(after: Partial<Terms>, isChanged: IsChanged): Shares {
   const { purchase_amount: whole, monthly_depreciation: depreciation, monthly_payment: payment } = after;
   if (whole === undefined || depreciation == null) return { interest: null, depreciation: null };

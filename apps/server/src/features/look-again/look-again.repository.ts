@@ -57,7 +57,9 @@ export interface PlannedVin {
   vehicleId?: number | undefined;
 }
 
-/** Units are not unique, but few vehicles share one. The limit also keeps to the index of units, page by page. */
+/**
+ * Units are not unique, but few vehicles share one. The limit also keeps to the index of units, page by page.
+ */
 const MOST_OF_UNIT = 100;
 
 /** Reads what changes are compared with, each for many vehicles in one statement. */
@@ -133,9 +135,8 @@ export class LookAgainRepository {
         case p.condition when 'excellent' then p.excellent_market when 'good' then p.good_market
           else p.fair_market end as "providerCents"
       from positions p
-      where ${isInScope('p.company_id', this.#scope)} and p.vehicle_id = any(${[...vehicleIds]}::int4[])`.execute(
-      this.#database,
-    );
+      where ${isInScope('p.company_id', this.#scope)}
+        and p.vehicle_id = any(${[...vehicleIds]}::int4[])`.execute(this.#database);
     return new Map(rows.map(({ id, ...worth }) => [id, worth]));
   }
 
@@ -169,7 +170,10 @@ export class LookAgainRepository {
     );
   }
 
-  /** Lists vehicles of other companies of the user with these VINs, by VIN; of several the one of the first company. */
+  /**
+   * Lists vehicles of other companies of the user with these VINs, by VIN; of several the one of the first
+   * company.
+   */
   async listVinsElsewhere({
     vins,
     companyId,

@@ -1,11 +1,11 @@
 import type { lookAgainApi } from '@fleetworth/contract/look-again';
 import type { Feature } from '../../feature.ts';
-import { findFindings } from './look-again.ts';
+import { listFindings } from './look-again.ts';
 
 export const lookAgainFeature: Feature<typeof lookAgainApi> = {
   routes: ({ database, clock, vinDecoding }) => ({
     lookAgain: async ({ body, session: { scope } }) => ({
-      data: await findFindings({ database, scope, vinDecoding, today: clock.today() }, body),
+      data: await listFindings({ database, scope, vinDecoding, today: clock.today() }, body),
     }),
   }),
 };

@@ -1,4 +1,4 @@
-import type { ShownFinding } from '@fleetworth/contract/look-again';
+import type { FindingView } from '@fleetworth/contract/look-again';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCamry } from '../../../test/add-camry.ts';
 import { foreignIds, neverIds, ownIds } from '../../../test/company-ids.ts';
@@ -25,7 +25,7 @@ describe('look again', () => {
       body: { kind, fields, ...(id !== undefined && { id }) },
     });
     expect([status, body]).toEqual([200, expect.anything()]);
-    return (body as unknown as { data: ShownFinding[] }).data;
+    return (body as unknown as { data: FindingView[] }).data;
   };
   const texts = async (...asked: Parameters<typeof look>) =>
     (await look(...asked)).map(({ field, message }) => `${field}: ${message}`);

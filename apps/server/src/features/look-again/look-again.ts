@@ -1,4 +1,4 @@
-import { type LookAgainBody, lookAgainApi, type ShownFinding } from '@fleetworth/contract/look-again';
+import { type LookAgainBody, lookAgainApi, type FindingView } from '@fleetworth/contract/look-again';
 import { checkedValueText, lookAgainText } from '@fleetworth/contract/look-again-texts';
 import { type Change, lookAgain } from '@fleetworth/domain/look-again';
 import { centsFromDollars } from '@fleetworth/domain/money';
@@ -29,10 +29,10 @@ export interface LookAgainDependencies {
 type BodyOf<Kind extends LookAgainBody['kind']> = Extract<LookAgainBody, { kind: Kind }>;
 
 /** Lists values that look wrong among those about to be saved. Stores nothing. */
-export async function findFindings(
+export async function listFindings(
   dependencies: LookAgainDependencies,
   body: LookAgainBody,
-): Promise<ShownFinding[]> {
+): Promise<FindingView[]> {
   const change = await readChange(dependencies, body);
   return lookAgain(change).map((finding) => ({
     field: requestField(finding.field, body.kind),
@@ -80,7 +80,7 @@ async function readVehicleChange(
     after,
     today,
     readings,
-    knownVins: await readKnownVins(repository, { vin, companyId, unit: fields.unit ?? stored?.unit, id }),
+    otherVins: await readOtherVins(repository, { vin, companyId, unit: fields.unit ?? stored?.unit, id }),
     vinDecoding,
   });
 }
@@ -92,7 +92,7 @@ interface NewVin {
   id: number | undefined;
 }
 
-async function readKnownVins(repository: LookAgainRepository, { vin, companyId, unit, id }: NewVin) {
+async function readOtherVins(repository: LookAgainRepository, { vin, companyId, unit, id }: NewVin) {
   if (vin === undefined || companyId === undefined) return { sameUnit: [], elsewhere: null };
   const planned = unit === undefined ? [] : [{ vin, companyId, unit, vehicleId: id }];
   const [sameUnit = []] = await repository.listSameUnits(planned);
@@ -126,7 +126,10 @@ async function readContractChange(
   return { contract: contractChange({ before, after: termsAfter(before, fields), worth, today }) };
 }
 
-/** Puts changed terms over the stored ones. A contract of another type keeps its amount, length and date alone. */
+/**
+ * Puts changed terms over the stored ones. A contract of another type keeps its amount, length and date
+ * alone.
+ */
 function termsAfter(before: Terms | null, fields: BodyOf<'finance'>['fields']): Partial<Terms> {
   const { type, method } = fields;
   const variant = type && method ? `${type}_${method}` : before?.variant;

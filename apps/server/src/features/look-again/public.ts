@@ -1,4 +1,4 @@
 export { contractChange } from './contract-change.ts';
 export { LookAgainRepository, NO_READINGS, NO_WORTH } from './look-again.repository.ts';
 export { otherRowsOf, withChecks } from './row-checks.ts';
-export { vehicleChange } from './vehicle-change.ts';
+export { type CheckedVehicle, vehicleChange } from './vehicle-change.ts';

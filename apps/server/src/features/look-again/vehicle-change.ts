@@ -20,13 +20,13 @@ interface ChangedVehicle {
   today: CalendarDate;
   /** What a new mileage is compared with: it is a reading of today. */
   readings: NearReadings;
-  knownVins: Pick<VinChange, 'sameUnit' | 'elsewhere'>;
+  otherVins: Pick<VinChange, 'sameUnit' | 'elsewhere'>;
   vinDecoding: VinDecoding;
 }
 
 /** Returns what a change of a vehicle changes, with the make that its VIN decodes to. */
 export async function vehicleChange(changed: ChangedVehicle): Promise<Change> {
-  const { before, after, today, readings, knownVins, vinDecoding } = changed;
+  const { before, after, today, readings, otherVins, vinDecoding } = changed;
   const isChanged = (name: keyof CheckedVehicle) =>
     after[name] !== undefined && after[name] !== before?.[name];
   const vin = after.vin ?? before?.vin;
@@ -36,7 +36,7 @@ export async function vehicleChange(changed: ChangedVehicle): Promise<Change> {
   const { mileage } = after;
   return {
     ...(vin !== undefined &&
-      isChanged('vin') && { vin: { vin, checkDigit: vinCheckDigit(vin), ...knownVins } }),
+      isChanged('vin') && { vin: { vin, checkDigit: vinCheckDigit(vin), ...otherVins } }),
     ...(vin !== undefined &&
       make !== undefined &&
       (isChanged('vin') || isChanged('make')) && { make: await makeChange(vinDecoding, vin, make) }),

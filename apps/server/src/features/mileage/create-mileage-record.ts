@@ -18,8 +18,9 @@ interface Body {
 }
 
 /**
- * Records an odometer as a new version of the vehicle, and asks a provider for a value with it. Another odometer of the
- * same day changes that day's record. If the record has this odometer already, it is answered and nothing is written.
+ * Records an odometer as a new version of the vehicle, and asks a provider for a value with it. Another
+ * odometer of the same day changes that day's record. If the record has this odometer already, it is answered
+ * and nothing is written.
  */
 export async function createMileageRecord(
   { valueRequests }: WriteDependencies,

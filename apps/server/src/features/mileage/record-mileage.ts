@@ -18,9 +18,9 @@ interface Recorded {
 }
 
 /**
- * Records the odometer of a vehicle on a day. A day has one record: another odometer of the same day changes it. Of the
- * several records that a day may have from former releases, the last one counts and is changed. The caller holds the
- * vehicle's lock, and asks for a value.
+ * Records the odometer of a vehicle on a day. A day has one record: another odometer of the same day changes
+ * it. Of the several records that a day may have from former releases, the last one counts and is changed.
+ * The caller holds the vehicle's lock, and asks for a value.
  */
 export async function recordMileage(
   write: Write,

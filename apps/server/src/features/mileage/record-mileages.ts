@@ -13,8 +13,8 @@ interface Odometers {
 }
 
 /**
- * Records today's odometers of some vehicles of a company, as `recordMileage` does one: of each vehicle its last odometer,
- * in today's record if there is one. The caller locks the vehicles and asks for values.
+ * Records today's odometers of some vehicles of a company, as `recordMileage` does one: of each vehicle its
+ * last odometer, in today's record if there is one. The caller locks the vehicles and asks for values.
  */
 export async function recordMileages(write: Write, { companyId, odometers }: Odometers): Promise<void> {
   const { transaction, scope, today } = write;

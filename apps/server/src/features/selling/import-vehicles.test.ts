@@ -73,6 +73,25 @@ test('A price far from the auction value is named with its row, and the vehicle 
   ]);
 });
 
+test('A mileage below the last reading of the vehicle is named with its row, and so is an impossible gain', async () => {
+  const [one, next, third] = vehicles.slice(3, 6);
+  const { items, to_check } = await read(
+    `${one?.vin},,,${Number(one?.mileage) - 1},,,,,,,,`,
+    `${next?.vin},,,${Number(next?.mileage) + 900_000},,,,,,,,`,
+    `${third?.vin},,,${third?.mileage},,,,,,,,`,
+  );
+  expect(items).toHaveLength(3);
+  expect(to_check).toEqual([
+    { row: 2, vin: one?.vin, message: expect.stringMatching(/^Lower than [\d,]+ miles on .*\.$/) },
+    {
+      row: 3,
+      vin: next?.vin,
+      message: expect.stringMatching(/^900,000 miles more than [\d,]+ miles on .*\.$/),
+    },
+    { row: 3, vin: next?.vin, message: 'Above 500,000 miles.' },
+  ]);
+});
+
 test('Empty cells take the starting values, filled ones replace them', async () => {
   const [one] = vehicles;
   const { items, errors } = await read(

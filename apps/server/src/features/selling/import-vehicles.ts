@@ -3,12 +3,14 @@ import type { UnsuitableVehicle } from '@fleetworth/contract/selection-shapes';
 import { type SellStartingItem, sellingApi } from '@fleetworth/contract/selling';
 import { lookAgainText } from '@fleetworth/contract/look-again-texts';
 import { MOST_IMPORTED, SELL_TEXTS } from '@fleetworth/contract/selling-choices';
+import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { lookAgain } from '@fleetworth/domain/look-again';
 import { centsFromDollars } from '@fleetworth/domain/money';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { readSelectionSheet } from '../batches/public.ts';
+import { LookAgainRepository, NO_READINGS } from '../look-again/public.ts';
 import { listSold, listStartingItems } from './starting-items.repository.ts';
 
 const fail = refusalsOf(sellingApi.calls.importSellVehicles);
@@ -16,6 +18,7 @@ const fail = refusalsOf(sellingApi.calls.importSellVehicles);
 interface Caller {
   database: Database;
   scope: Scope;
+  today: CalendarDate;
 }
 
 interface Sheet {
@@ -33,7 +36,7 @@ type Values = Record<string, unknown>;
 
 /** Reads a sheet of vehicles to sell. Empty cells take the values that a field starts with. */
 export async function importVehicles(
-  { database, scope }: Caller,
+  { database, scope, today }: Caller,
   { file, sheet }: Sheet,
 ): Promise<ImportedVehicles> {
   const tooMany = () => fail('sell.too_many_rows', 'file');
@@ -45,6 +48,7 @@ export async function importVehicles(
   const items = await listStartingItems(database, scope, ids);
   const starting = new Map(items.map((item) => [item.vehicle_id, item]));
   const sold = await listSold(database, scope, ids);
+  const checksOf = await readChecks(new LookAgainRepository(database, scope), { suitable, starting, today });
   const read: ImportedVehicles = { items: [], errors: unsuitable, to_check: [] };
   for (const { row, vehicleId, vin, values } of suitable) {
     const start = starting.get(vehicleId);
@@ -55,7 +59,7 @@ export async function importVehicles(
       continue;
     }
     read.items.push(withValues(start, values));
-    for (const check of checksOf(values, start)) read.to_check.push({ row, vin, message: check });
+    for (const check of checksOf(vehicleId)) read.to_check.push({ row, vin, message: check });
   }
   read.errors.sort((one, next) => one.row - next.row);
   return read;
@@ -66,11 +70,44 @@ function problemOf({ price }: Values, isSold: boolean): string | null {
   return price === 0 ? `Sell Price: ${SELL_TEXTS.price}` : null;
 }
 
-/** Compares a price with the auction value, which is the price that the field starts with. */
-function checksOf({ price }: Values, start: SellStartingItem): string[] {
-  if (typeof price !== 'number' || start.price === null) return [];
-  const sellPrice = { cents: centsFromDollars(price), valueCents: centsFromDollars(start.price) };
-  return lookAgain({ sellPrice }).map(lookAgainText);
+interface CheckedSheet {
+  suitable: readonly { vehicleId: number; values: Values }[];
+  starting: ReadonlyMap<number, SellStartingItem>;
+  today: CalendarDate;
+}
+
+/**
+ * Reads what the rows of a sheet are compared with: the auction value, which is the price that the field
+ * starts with, and the odometer readings of vehicles with another mileage. Returns the sentences about a
+ * vehicle.
+ */
+async function readChecks(
+  repository: LookAgainRepository,
+  { suitable, starting, today }: CheckedSheet,
+): Promise<(vehicleId: number) => string[]> {
+  const driven = suitable.flatMap(({ vehicleId, values: { mileage } }) =>
+    typeof mileage === 'number' && mileage !== starting.get(vehicleId)?.mileage
+      ? [{ vehicleId, mileage, date: today }]
+      : [],
+  );
+  const near = await repository.listNearReadings(driven);
+  const odometers = new Map(
+    driven.map(({ vehicleId, ...reading }, index) => [
+      vehicleId,
+      { ...reading, ...(near[index] ?? NO_READINGS) },
+    ]),
+  );
+  const prices = new Map(suitable.map(({ vehicleId, values: { price } }) => [vehicleId, price]));
+  return (vehicleId) => {
+    const odometer = odometers.get(vehicleId);
+    const price = prices.get(vehicleId);
+    const value = starting.get(vehicleId)?.price ?? null;
+    const sellPrice =
+      typeof price !== 'number' || value === null
+        ? undefined
+        : { cents: centsFromDollars(price), valueCents: centsFromDollars(value) };
+    return lookAgain({ ...(odometer && { odometer }), ...(sellPrice && { sellPrice }) }).map(lookAgainText);
+  };
 }
 
 /** Puts the filled cells over the starting values. */

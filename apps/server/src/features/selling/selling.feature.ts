@@ -26,7 +26,7 @@ export const sellingFeature: Feature<typeof sellingApi> = {
       data: await listStartingItems(deps.database, scope, vehicle_id),
     }),
     importSellVehicles: async ({ upload, session: { scope } }) => ({
-      data: await importVehicles({ database: deps.database, scope }, upload),
+      data: await importVehicles({ database: deps.database, scope, today: deps.clock.today() }, upload),
     }),
     templateOfSellVehicles: () => templateOf('sell'),
     listSellHistory: async ({ query, session: { scope } }) => {

@@ -1,6 +1,7 @@
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import { type BatchSubject, companyOf, type GoodRow, type Reading, vinOf } from '../batches/public.ts';
 import {
+  type CheckedVehicle,
   LookAgainRepository,
   NO_READINGS,
   otherRowsOf,
@@ -15,7 +16,7 @@ interface JudgedRows {
   judged: readonly JudgedVehicleRow[];
 }
 
-/** Adds notes about values that look wrong to the rows of vehicles. Reads what they are compared with for all rows at once. */
+/** Adds notes about values that look wrong to the rows of vehicles. Reads for all rows at once. */
 export async function checkVehicleRows(
   { database, scope, today, vinDecoding }: Reading & { vinDecoding: VinDecoding },
   batch: BatchSubject,
@@ -23,7 +24,7 @@ export async function checkVehicleRows(
 ): Promise<JudgedVehicleRow[]> {
   const valuesOf = new Map(rows.map(({ row, values }) => [row, values]));
   const otherRows = otherRowsOf(judged, (row) => vinOf(valuesOf.get(row) ?? {}));
-  const known = await readKnown(new LookAgainRepository(database, scope), {
+  const compared = await readComparisons(new LookAgainRepository(database, scope), {
     companyId: companyOf(batch),
     today,
     judged,
@@ -33,12 +34,12 @@ export async function checkVehicleRows(
     const values = valuesOf.get(row.row) ?? {};
     if (wanted === null) return row;
     const change = await vehicleChange({
-      before: before && checkedOf(before, before.brand),
-      // Another make in the sheet than the VIN's has a note already, where the VIN decided.
-      after: checkedOf(wanted, wanted.brand),
+      before: before && checkedOf(before),
+      // The make that is stored: a sheet that names another one than the VIN has a note already.
+      after: checkedOf(wanted),
       today,
-      readings: known.readingsOf(row),
-      knownVins: known.vinsOf(row),
+      readings: compared.readingsOf(row),
+      otherVins: compared.vinsOf(row),
       vinDecoding,
     });
     return withChecks({
@@ -51,21 +52,30 @@ export async function checkVehicleRows(
   return await Promise.all(checked);
 }
 
-const checkedOf = ({ vin, modelYear, inServiceDate, mileage }: WantedVehicle, make: string) => ({
+const checkedOf = ({
+  vin,
+  brand: make,
+  modelYear,
+  inServiceDate,
+  mileage,
+}: WantedVehicle): CheckedVehicle => ({
   vin,
   make,
   modelYear,
-  inServiceDate: inServiceDate || null,
+  inServiceDate,
   mileage,
 });
 
-interface Asked {
+interface ComparisonQuery {
   companyId: number;
   today: string;
   judged: readonly JudgedVehicleRow[];
 }
 
-async function readKnown(repository: LookAgainRepository, { companyId, today, judged }: Asked) {
+async function readComparisons(
+  repository: LookAgainRepository,
+  { companyId, today, judged }: ComparisonQuery,
+) {
   const driven = judged.flatMap(({ current, wanted, before }) =>
     current !== null && wanted !== null && wanted.mileage !== before?.mileage ? [current.row.id] : [],
   );

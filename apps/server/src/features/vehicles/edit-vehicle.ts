@@ -32,7 +32,10 @@ interface Edit {
   body: Body;
 }
 
-/** Edits a vehicle: what the body does not name stays. A changed mileage is today's record. What is as it was is not written. */
+/**
+ * Edits a vehicle: what the body does not name stays. A changed mileage is today's record. What is as it was
+ * is not written.
+ */
 export async function editVehicle(
   { clock, valueRequests }: WriteDependencies,
   write: Write,

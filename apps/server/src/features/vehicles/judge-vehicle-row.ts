@@ -8,8 +8,8 @@ import {
   problemOf,
   refusedRow,
 } from '../batches/public.ts';
+import { resolveChoices } from './resolve-choices.ts';
 import { identityOfRow } from './row-identity.ts';
-import { readWords } from './read-words.ts';
 import type { VehicleByVin } from './vehicles-by-vin.ts';
 import { changesOf, newChanges, type WantedVehicle } from './wanted-vehicle.ts';
 
@@ -42,21 +42,21 @@ export function judgeVehicleRow(context: RowInContext): JudgedVehicleRow {
     problems.push(problemOf('vehicle_create', row.values, [field, text]));
   const location = idOfName(names, 'locations', String(row.values.location));
   if ('text' in location) refuse('location', location.text);
-  const words = readWords(context);
+  const choices = resolveChoices(context);
   const identity = identityOfRow(context);
   if ('text' in identity) refuse('brand', identity.text);
   if ('text' in location || 'text' in identity)
     return { ...refusedRow(row.row, ...problems), wanted: null, current, before };
   const wanted = {
     ...identity.names,
-    ...words.fields,
+    ...choices.fields,
     ...cellsOf(row, before),
     locationId: location.id,
   };
   const changes = before === null ? newChanges(row, wanted, names) : changesOf(before, wanted, names);
   const action = before === null ? 'create' : changes.length > 0 ? 'update' : 'skip';
   const item = { id: current?.row.id ?? 0, vin: wanted.vin, unit: wanted.unit, name: null };
-  const notes = [...identity.notes, ...words.notes];
+  const notes = [...identity.notes, ...choices.notes];
   return { row: row.row, action, changes, problems: [], notes, item, wanted, current, before };
 }
 

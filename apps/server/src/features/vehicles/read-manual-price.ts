@@ -4,8 +4,8 @@ import { readMoney, readingHint } from '@fleetworth/domain/reading';
 import { refuse } from '../../platform/http/refusal.ts';
 
 /**
- * Returns the dollars of a price by hand; null clears it. A text is read as one that is typed into a form: '$11,000' is
- * 11000. Refuses any other text with the specified text, and with how to write the amount.
+ * Returns the dollars of a price by hand; null clears it. A text is read as one that is typed into a form:
+ * '$11,000' is 11000. Refuses any other text with the specified text, and with how to write the amount.
  */
 export function readManualPrice(value: number | string | null): number | null {
   if (typeof value !== 'string') return value;

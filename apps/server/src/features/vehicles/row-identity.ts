@@ -24,19 +24,23 @@ interface RowFacts {
   currentYear: number;
 }
 
-/** Make, model, detail and year of a vehicle by a row, with notes about cells that they differ from; or why there are none. */
+/**
+ * Make, model, detail and year of a vehicle by a row, with notes about cells that they differ from; or why
+ * there are none.
+ */
 export type RowIdentity = { names: Names; notes: RowNote[] } | { text: string };
 
 /** Returns whether a row names make, model or year; without that an existing vehicle's VIN is not decoded. */
 export const namesIdentity = ({ values }: GoodRow): boolean =>
   [values.brand, values.model, values.model_year].some((value) => value !== null && value !== undefined);
 
-/** Decides between the words of a row, those of its VIN and what is stored. */
-export function identityOfRow({ row, before, decoded, catalog, currentYear }: RowFacts): RowIdentity {
+/** Decides between what a row says, what its VIN says and what is stored. */
+export function identityOfRow(facts: RowFacts): RowIdentity {
+  const { row, before, decoded, catalog, currentYear } = facts;
   const isPossible = (year: number) => year >= MODEL_YEAR_FIRST && year <= currentYear + YEARS_AHEAD;
   const typedYear = (row.values.model_year as string | number | null | undefined) ?? null;
   const year = typeof typedYear === 'number' && isPossible(typedYear) ? typedYear : null;
-  const sheet = { ...wordsOf(row), year };
+  const sheet = { ...namesIn(row), year };
   const vin = decoded?.ok ? vinIdentity(decoded.value, isPossible) : null;
   const resolved =
     before === null
@@ -47,20 +51,32 @@ export function identityOfRow({ row, before, decoded, catalog, currentYear }: Ro
       text: decoded?.ok === false && decoded.error === 'unavailable' ? UNDECODED_VIN : VIN_SAYS_NOTHING,
     };
   const { make, model, detail, year: modelYear } = resolved.identity;
-  const noteOf = (kind: RowNote['kind'], field: string, text: string): RowNote => ({
-    kind,
-    ...problemOf('vehicle_create', row.values, [field, text]),
-  });
-  const yearText = `“${typedYear}” is not a model year from ${MODEL_YEAR_FIRST} to ${currentYear + YEARS_AHEAD}. ${stays('year', before === null, modelYear)}`;
+  const isYearLeftOut = typedYear !== null && year === null;
   return {
     names: { brand: make, model, modelDetail: detail, modelYear },
     notes: [
-      ...resolved.findings.map((finding) =>
-        noteOf(finding.kind, FIELDS[finding.field], textOf(finding, sheet, before === null)),
-      ),
-      ...(typedYear === null || year !== null ? [] : [noteOf('not_stored', 'model_year', yearText)]),
+      ...resolved.findings.map((finding) => findingNote(facts, sheet, finding)),
+      ...(isYearLeftOut ? [yearNote(facts, typedYear, modelYear)] : []),
     ],
   };
+}
+
+const noteOf = ({ row }: RowFacts, kind: RowNote['kind'], [field, text]: [string, string]): RowNote => ({
+  kind,
+  ...problemOf('vehicle_create', row.values, [field, text]),
+});
+
+const findingNote = (facts: RowFacts, sheet: SheetIdentity, finding: IdentityFinding): RowNote =>
+  noteOf(facts, finding.kind, [FIELDS[finding.field], textOf(finding, sheet, facts.before === null)]);
+
+function yearNote(facts: RowFacts, typed: string | number, stored: number | null): RowNote {
+  const { before, currentYear } = facts;
+  const range = `${MODEL_YEAR_FIRST} to ${currentYear + YEARS_AHEAD}`;
+  const after = storedValueText('year', before === null, stored);
+  return noteOf(facts, 'not_stored', [
+    'model_year',
+    `“${typed}” is not a model year from ${range}. ${after}`,
+  ]);
 }
 
 const YEARS_AHEAD = 2;
@@ -68,7 +84,7 @@ const YEARS_AHEAD = 2;
 const VIN_SAYS_NOTHING = 'The VIN does not say make and model. Please type them.';
 const UNDECODED_VIN = 'The VIN can not be decoded now. Please type make and model, or try again later.';
 
-function wordsOf({ values }: GoodRow): Omit<SheetIdentity, 'year'> {
+function namesIn({ values }: GoodRow): Omit<SheetIdentity, 'year'> {
   const text = (field: string) => (values[field] as string | null | undefined) ?? null;
   return { make: text('brand'), model: text('model'), detail: text('model_detail') };
 }
@@ -101,12 +117,15 @@ function textOf(
 ): string {
   const typed = String(sheet[field]);
   if (kind === 'check') return `The sheet says ${typed}, the VIN says ${fromVin}.`;
-  if (kind === 'from_vin')
-    return `The VIN says ${fromVin}. ${detail === undefined ? `“${typed}” is not stored.` : `“${detail}” is stored as the detail.`}`;
-  if (fromVin === null) return `“${typed}” is the detail of another make. ${stays(field, isNew, stored)}`;
-  return `The VIN says ${fromVin}, not “${typed}”. ${stays(field, isNew, stored)}`;
+  if (kind === 'from_vin') {
+    const rest = detail === undefined ? `“${typed}” is not stored.` : `“${detail}” is stored as the detail.`;
+    return `The VIN says ${fromVin}. ${rest}`;
+  }
+  if (fromVin === null)
+    return `“${typed}” is the detail of another make. ${storedValueText(field, isNew, stored)}`;
+  return `The VIN says ${fromVin}, not “${typed}”. ${storedValueText(field, isNew, stored)}`;
 }
 
 /** Says what a field is after the row: 'The year stays 2018.' */
-export const stays = (field: string, isNew: boolean, value: string | number | null): string =>
+export const storedValueText = (field: string, isNew: boolean, value: string | number | null): string =>
   `The ${field} ${isNew ? 'is' : 'stays'} ${value ?? 'empty'}.`;

@@ -4,7 +4,7 @@ import {
   changesFromCells,
   type GoodRow,
   type RowChange,
-  type RowWords,
+  type RowTexts,
 } from '../batches/public.ts';
 import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
 import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
@@ -63,15 +63,15 @@ export function changesOf(before: WantedVehicle, after: WantedVehicle, names: Co
     model: inCaseOf(before.model, after.model),
     modelDetail: inCaseOf(before.modelDetail, after.modelDetail),
   };
-  return changesBetween('vehicle_create', wordsOf(before, names), wordsOf(named, names));
+  return changesBetween('vehicle_create', textsOf(before, names), textsOf(named, names));
 }
 
 /** Lists where a new vehicle is not as the cells of its row: decided by its VIN, or left out. */
 export function newChanges({ values }: GoodRow, wanted: WantedVehicle, names: CompanyNames): RowChange[] {
-  const words = Object.entries(wordsOf(wanted, names)).filter(
+  const stored = Object.entries(textsOf(wanted, names)).filter(
     ([field]) => BY_VIN.includes(field) || (MAY_BE_UNKNOWN.includes(field) && values[field] != null),
   );
-  return changesFromCells('vehicle_create', values, Object.fromEntries(words));
+  return changesFromCells('vehicle_create', values, Object.fromEntries(stored));
 }
 
 /** Fields that the VIN fills where their cells are empty. */
@@ -81,7 +81,7 @@ const MAY_BE_UNKNOWN: readonly string[] = ['status', 'condition', 'class', 'tags
 const inCaseOf = <Name extends string | null>(before: Name, after: Name): Name =>
   before?.toLowerCase() === after?.toLowerCase() ? before : after;
 
-const wordsOf = (vehicle: WantedVehicle, { locations, classes, tags }: CompanyNames): RowWords => ({
+const textsOf = (vehicle: WantedVehicle, { locations, classes, tags }: CompanyNames): RowTexts => ({
   unit: vehicle.unit,
   location: locations.nameOf(vehicle.locationId),
   mileage: textOf(vehicle.mileage),

@@ -9,7 +9,10 @@ export interface Installation {
   allowsSandbox: boolean;
 }
 
-/** Reads the mode of an outside system. Data of a sandbox is made up: production refuses it, and has none unless it is set. */
+/**
+ * Reads the mode of an outside system. Data of a sandbox is made up: production refuses it, and has none
+ * unless it is set.
+ */
 export function readProviderMode(
   name: string,
   text: string | undefined,

@@ -50,14 +50,18 @@ export class VehicleTextSearch {
     return this.#search.unitPrefix ?? this.#search.text;
   }
 
-  /** Units may have letters of any alphabet, which this collation lowers. VINs have capitals of one, and compare faster. */
+  /**
+   * Units may have letters of any alphabet, which this collation lowers. VINs have capitals of one, and
+   * compare faster.
+   */
   #contains(text: string): RawBuilder<SqlBool> {
     const isCased = text.toLowerCase() !== text.toUpperCase();
     const lower = sql`lower(${text} collate "pg_c_utf8")`;
     return isCased
       ? sql`(strpos(${this.#vin} collate "C", upper(${lower} collate "C")) > 0
           or strpos(lower(${this.#unit} collate "pg_c_utf8"), ${lower}) > 0)`
-      : sql`(strpos(${this.#vin} collate "C", ${text}) > 0 or strpos(${this.#unit} collate "C", ${text}) > 0)`;
+      : sql`(strpos(${this.#vin} collate "C", ${text}) > 0
+          or strpos(${this.#unit} collate "C", ${text}) > 0)`;
   }
 }
 

@@ -8,7 +8,10 @@ export type SpreadsheetFormat = 'xlsx' | 'xls' | 'csv';
 const ARCHIVE = [0x50, 0x4b, 0x03, 0x04];
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Returns the kind of spreadsheet by the first bytes of a file, whatever its name. Throws for files of other kinds. */
+/**
+ * Returns the kind of spreadsheet by the first bytes of a file, whatever its name. Throws for files of other
+ * kinds.
+ */
 export function checkSpreadsheet(file: Uint8Array): SpreadsheetFormat {
   if (beginsWith(file, ARCHIVE)) {
     readZipDirectory(file);

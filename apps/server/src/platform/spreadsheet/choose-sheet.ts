@@ -44,7 +44,7 @@ async function countRows(rows: AsyncIterable<ReadRow>, wanted: WantedHeading): P
 }
 
 function isLikelyHeading({ cells }: ReadRow, { columns }: WantedHeading): boolean {
-  const words = new Set(cells.map(headingName));
-  const found = columns.filter((names) => names.some((name) => words.has(name))).length;
+  const headings = new Set(cells.map(headingName));
+  const found = columns.filter((names) => names.some((name) => headings.has(name))).length;
   return found * 2 >= columns.length && found > 0;
 }

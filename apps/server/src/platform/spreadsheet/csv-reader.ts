@@ -3,8 +3,8 @@ import { LONGEST_TEXT, MOST_CELLS, MOST_COLUMNS } from './sheet-limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
 /**
- * Reads the rows of a text file: UTF-8 or UTF-16, else Windows-1252. Its cells are divided by the sign that a first line
- * `sep=` names, else by the one that divides its first lines.
+ * Reads the rows of a text file: UTF-8 or UTF-16, else Windows-1252. Its cells are divided by the sign that a
+ * first line `sep=` names, else by the one that divides its first lines.
  */
 export async function* readCsvRows(file: Uint8Array): AsyncGenerator<ReadRow> {
   const decoded = withoutEnd(decode(file));
@@ -41,7 +41,10 @@ export function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | 
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
-/** Files with decimal commas use semicolons, cells copied from a sheet have tabs, database exports often use pipes. */
+/**
+ * Files with decimal commas use semicolons, cells copied from a sheet have tabs, database exports often use
+ * pipes.
+ */
 const DIVIDERS = [',', ';', '\t', '|'];
 
 const LOOKED_AT = 100_000;

@@ -3,9 +3,9 @@ import { cellText, type NamedSheet, type ReadRow } from './read-row.ts';
 
 /** What the heading of a sheet has to hold. */
 export interface WantedHeading {
-  /** Of each column the words that it may be called by, each as `plain` makes it. */
+  /** Names of each column, in plain form. */
   columns: readonly (readonly string[])[];
-  /** A sheet that begins with these words is not read. */
+  /** Headings of a sheet that is not read. */
   never: readonly string[];
 }
 
@@ -49,7 +49,9 @@ const HALF = 0;
 const TEXTS = 1;
 const OTHER = 2;
 
-/** Keeps the row that is most like the heading: it holds the most columns, or is the first row of texts alone. */
+/**
+ * Keeps the row that is most like the heading: it holds the most columns, or is the first row of texts alone.
+ */
 class NearestRow {
   readonly #wanted: WantedHeading;
   #rank: readonly number[] = [];

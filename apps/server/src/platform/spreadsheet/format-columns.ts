@@ -4,8 +4,8 @@ import { zipped, type ZipFile } from './zip-stream.ts';
 const FIRST_SHEET = 'xl/worksheets/sheet1.xml';
 
 /**
- * Gives each whole column of the first sheet the format of its cell in row 2. The library formats written cells alone: a
- * unit 01042 that is typed into row 3 would lose its zero.
+ * Gives each whole column of the first sheet the format of its cell in row 2. The library formats written
+ * cells alone: a unit 01042 that is typed into row 3 would lose its zero.
  */
 export const formatColumns = (workbook: Uint8Array): AsyncGenerator<Buffer> => zipped(filesOf(workbook));
 

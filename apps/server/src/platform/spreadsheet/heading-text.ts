@@ -14,14 +14,15 @@ const MILES = 'mi|mls|miles';
 const KILOMETERS = 'kms?|kilomet(?:er|re)s?';
 const DOLLARS = String.raw`\$|usd|us\$`;
 // People write units, formats and 'required' after a heading, mostly in parentheses.
+const IN_PARENTHESES = String.raw`${MILES}|${DOLLARS}|\d{1,4}|${KILOMETERS}|${DATE_FORMAT}|required|optional`;
 const NOTES = new RegExp(
-  String.raw`(?:\s*[([](?:${MILES}|${DOLLARS}|\d{1,4}|${KILOMETERS}|${DATE_FORMAT}|required|optional)[)\]]|[\s_-]+(?:${KILOMETERS}|${DATE_FORMAT}))+\s*$`,
+  String.raw`(?:\s*[([](?:${IN_PARENTHESES})[)\]]|[\s_-]+(?:${KILOMETERS}|${DATE_FORMAT}))+\s*$`,
   'i',
 );
 
 /**
- * Returns the text by which a heading is compared: without its case, blanks, signs and notes. The sign of another currency
- * stays, so that amounts in it are in no column of ours.
+ * Returns the text by which a heading is compared: without its case, blanks, signs and notes. The sign of
+ * another currency stays, so that amounts in it are in no column of ours.
  */
 export function headingName(cell: ReadCell | undefined): string {
   const text = cellText(cell).trim();
@@ -29,7 +30,10 @@ export function headingName(cell: ReadCell | undefined): string {
   return plain(text.replace(NOTES, '')) + currency;
 }
 
-/** Returns the order of day and month that a heading names, as in 'Start (DD/MM/YYYY)'; null where it names none. */
+/**
+ * Returns the order of day and month that a heading names, as in 'Start (DD/MM/YYYY)'; null where it names
+ * none.
+ */
 export function dateOrderIn(heading: ReadCell | undefined): 'month_first' | 'day_first' | null {
   const [, note = ''] =
     new RegExp(String.raw`(?:^|[\s([_-])(${DATE_FORMAT})(?:[)\]\s]|$)`, 'i').exec(cellText(heading)) ?? [];
@@ -44,8 +48,9 @@ export const isInKilometers = (heading: ReadCell | undefined): boolean =>
   new RegExp(String.raw`(?:^|[^a-z])(?:${KILOMETERS})(?:[^a-z]|$)`, 'i').test(cellText(heading));
 
 /** Matches a note that says how the cells below are read. A currency that is not dollars is one of them. */
+const OTHER_CURRENCY = String.raw`\p{Sc}|[a-z]{0,2}\$|cad|eur|gbp|mxn|aud|nzd|chf|jpy`;
 const MEANINGFUL_NOTE = new RegExp(
-  String.raw`^(?:${MILES}|${KILOMETERS}|${DOLLARS}|%|${DATE_FORMAT}|\p{Sc}|[a-z]{0,2}\$|cad|eur|gbp|mxn|aud|nzd|chf|jpy)$`,
+  String.raw`^(?:${MILES}|${KILOMETERS}|${DOLLARS}|%|${DATE_FORMAT}|${OTHER_CURRENCY})$`,
   'iu',
 );
 /** Matches a note that changes nothing. */
@@ -61,7 +66,10 @@ const isNote = (cell: ReadCell): boolean => {
   return MEANINGFUL_NOTE.test(note) || OTHER_NOTE.test(note);
 };
 
-/** Returns whether a row below the headings holds nothing but units and formats: '(km)', 'USD', '(DD/MM/YYYY)'. */
+/**
+ * Returns whether a row below the headings holds nothing but units and formats: '(km)', 'USD',
+ * '(DD/MM/YYYY)'.
+ */
 export function holdsOnlyNotes({ cells }: ReadRow): boolean {
   const filled = cells.filter((cell) => cellText(cell).trim() !== '');
   return filled.length > 0 && filled.every(isNote);

@@ -2,8 +2,8 @@ import { isDateFormat } from 'hucre';
 import type { ReadCell } from './read-row.ts';
 
 /**
- * Way in which a format shows a number: as a day, as a percent, in kilometers, with a fixed number of digits, as an amount
- * in another currency than dollars, or plainly (null).
+ * Way in which a format shows a number: as a day, as a percent, in kilometers, with a fixed number of digits,
+ * as an amount in another currency than dollars, or plainly (null).
  */
 export type NumberLook =
   | 'day'

@@ -1,6 +1,6 @@
 /**
- * Content of a cell: its text with leading zeros, its number, or null where it is empty. A date, an error, kilometers and a
- * text that is too long say so, since each column decides what to do with it.
+ * Content of a cell: its text with leading zeros, its number, or null where it is empty. A date, an error,
+ * kilometers and a text that is too long say so, since each column decides what to do with it.
  */
 export type ReadCell = string | number | boolean | DateCell | ErrorCell | KilometersCell | TooLongCell | null;
 

@@ -14,8 +14,8 @@ const MOST_TEXTS = 2_000_000;
 const MOST_SHEETS = 20;
 
 /**
- * Opens an .xlsx and lists its visible sheets in their order. A sheet is unpacked while its rows are read, unless they are to
- * be sorted.
+ * Opens an .xlsx and lists its visible sheets in their order. A sheet is unpacked while its rows are read,
+ * unless they are to be sorted.
  */
 export async function readXlsxSheets(file: Uint8Array, sortsRows = false): Promise<NamedSheet[]> {
   const workbook = new Workbook(file);

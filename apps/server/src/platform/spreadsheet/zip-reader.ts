@@ -33,8 +33,10 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * Lists the files of an archive by their paths in lower case, with slashes: some programs write backslashes. What is larger than what is read is refused by what the archive claims, before anything is
- * unpacked; nothing is unpacked beyond its claim. An archive whose files overlap, or that needs 64-bit sizes, is none of ours.
+ * Lists the files of an archive by their paths in lower case, with slashes: some programs write backslashes.
+ * What is larger than what is read is refused by what the archive claims, before anything is unpacked;
+ * nothing is unpacked beyond its claim. An archive whose files overlap, or that needs 64-bit sizes, is none
+ * of ours.
  */
 export function readZipDirectory(file: Uint8Array): Map<string, ZipEntry> {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);

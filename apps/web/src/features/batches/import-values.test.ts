@@ -4,7 +4,7 @@ import { groupAt } from './batch-groups.ts';
 import { fileProblem } from '../../shell/forms/uploaded-file.ts';
 import { choiceOf, importTexts, importValues } from './import-values.ts';
 
-const NOTHING = { type: null, company: null, region: null, sheet: null, first: null };
+const NOTHING = { type: null, company: null, region: null, sheet: null, date_order: null };
 const TYPE = { type: 'Please select a type' };
 const COMPANY = { company: 'Please select a company' };
 

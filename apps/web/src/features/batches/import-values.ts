@@ -9,8 +9,8 @@ export interface ImportValues extends Record<string, string | null> {
   region: string | null;
   /** Asked for when the file has several that may be meant. */
   sheet: string | null;
-  /** 'day' or 'month': the part of a date that comes first. Asked for when a date can only have the day first. */
-  first: string | null;
+  /** 'day_first' or 'month_first'. Asked for when a date can only have the day first. */
+  date_order: string | null;
 }
 
 /** Makes the values that the dialog begins with: those of the upload before, or the usual ones. */
@@ -25,7 +25,7 @@ export function importValues(
     company: company === undefined ? null : String(company),
     region: mended?.region ?? null,
     sheet: null,
-    first: null,
+    date_order: null,
   };
 }
 
@@ -44,11 +44,11 @@ export function importTexts(group: BatchGroup, values: ImportValues): Record<str
 
 export const choiceOf = (
   group: BatchGroup,
-  { type, company, region, sheet, first }: ImportValues,
+  { type, company, region, sheet, date_order: order }: ImportValues,
 ): ImportChoice => ({
   type: type as BatchType,
   company: asksCompany(group, type) ? Number(company) : undefined,
   region: region ?? undefined,
   sheet: sheet ?? undefined,
-  dayFirst: first === 'day' || (first === 'month' ? false : undefined),
+  dayFirst: order === null ? undefined : order === 'day_first',
 });

@@ -55,7 +55,7 @@ export function ImportDialog({ group, mended, onClose }: ImportDialogProps) {
           <DatesQuestion
             dates={questions.dates}
             disabled={isSaving}
-            {...form.getInputProps('first' satisfies keyof ImportValues)}
+            {...form.getInputProps('date_order' satisfies keyof ImportValues)}
           />
         )}
         <p className={classes.note}>You see a preview first. Nothing changes until you press Start.</p>
@@ -104,22 +104,42 @@ interface DatesQuestionProps {
   dates: UndecidedDates;
   disabled: boolean;
   value?: string | null;
-  onChange: (first: string) => void;
+  onChange: (order: string) => void;
   error?: string;
 }
 
-/** Asks once in which order a sheet writes its dates, where some of them can only have the day first. */
+/**
+ * Asks in which order a sheet writes its dates. The first answer takes the focus when the question is refused
+ * or new.
+ */
 const DatesQuestion = ({ dates, disabled, value = null, error, onChange }: DatesQuestionProps) => (
   <Radio.Group
-    label={`${dates.column}: ${figures.count(dates.day_first)} of ${figures.count(dates.total)} dates can only be day first. Read all as DD/MM/YYYY?`}
+    label={datesQuestion(dates)}
     withAsterisk
     value={value}
     onChange={onChange}
     {...(error !== undefined && { error })}
   >
     <div className={classes.orders}>
-      <Radio value="day" label="Yes, the day comes first: 25/04/2025" disabled={disabled} />
-      <Radio value="month" label="No, the month comes first: 04/25/2025" disabled={disabled} />
+      {DATE_ORDERS.map(([order, label]) => (
+        <Radio
+          key={order}
+          value={order}
+          label={label}
+          disabled={disabled}
+          aria-invalid={error !== undefined}
+        />
+      ))}
     </div>
   </Radio.Group>
 );
+
+function datesQuestion({ column, day_first: dayFirst, total }: UndecidedDates): string {
+  const dates = `${figures.count(dayFirst)} of ${figures.count(total)} dates`;
+  return `${column}: ${dates} can only be day first. Read all as DD/MM/YYYY?`;
+}
+
+const DATE_ORDERS = [
+  ['day_first', 'Yes, the day comes first: 25/04/2025'],
+  ['month_first', 'No, the month comes first: 04/25/2025'],
+] as const;

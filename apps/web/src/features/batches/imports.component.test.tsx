@@ -122,12 +122,15 @@ test('A file whose dates can only have the day first asks once, and reads all of
   const question = dialog.getByRole('radiogroup', {
     name: 'In Service Date: 26 of 44 dates can only be day first. Read all as DD/MM/YYYY?',
   });
-  await expect.element(question).toBeVisible();
+  await expect.element(question.getByRole('radio').first()).toHaveFocus();
   await send.click();
+  await expect.element(question.getByRole('radio').first()).toHaveFocus();
   await expect.element(page.getByText('Choose how the dates of this file are written.')).toBeVisible();
   await question.getByRole('radio', { name: 'Yes, the day comes first: 25/04/2025' }).click();
   await send.click();
   await expect.poll(() => sent).toEqual([null, 'true']);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement?.id).toBe('content');
 });
 
 test('Notes about how a sheet was read stand with its preview', async () => {

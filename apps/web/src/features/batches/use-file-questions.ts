@@ -5,7 +5,10 @@ import { useSheets } from '../../shell/forms/use-chosen-file.ts';
 import { undecidedDates } from '../../shell/forms/uploaded-file.ts';
 import type { ImportValues } from './import-values.ts';
 
-/** Questions that the server asks about a file: which sheet is meant, and in which order its dates are written. */
+/**
+ * Questions that the server asks about a file: which sheet is meant, and in which order its dates are
+ * written.
+ */
 export function useFileQuestions(form: FormOf<ImportValues>) {
   const { sheets, clear, takeFrom } = useSheets(() => form.setFieldValue('sheet', null));
   const [dates, setDates] = useState<UndecidedDates | null>(null);
@@ -21,12 +24,12 @@ export function useFileQuestions(form: FormOf<ImportValues>) {
     clear: () => {
       clear();
       setDates(null);
-      form.setFieldValue('first', null);
+      form.setFieldValue('date_order', null);
     },
     /** Returns whether a question has no answer yet, and marks it. */
     checkAnswers: (): boolean => {
-      const isUnanswered = dates !== null && form.values.first === null;
-      if (isUnanswered) form.setFieldError('first', batchesApi.reasons['batch.which_dates'].message);
+      const isUnanswered = dates !== null && form.values.date_order === null;
+      if (isUnanswered) form.setFieldError('date_order', batchesApi.reasons['batch.which_dates'].message);
       return isUnanswered;
     },
   };

@@ -15,7 +15,10 @@ import { batchQuery } from './batches.queries.ts';
 
 type Started = Pick<Batch, 'id' | 'file_name'>;
 
-/** Starts a batch at once if no row is refused, deletes or is to be checked. Otherwise it asks first, once the preview is there. */
+/**
+ * Starts a batch at once if no row is refused, deletes or is to be checked. Otherwise it asks first, once the
+ * preview is there.
+ */
 export function useStart(group: BatchGroup) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<number | null>(null);
@@ -86,7 +89,10 @@ interface StartQuestionProps {
   onConfirm: (batch: BatchDetail) => void;
 }
 
-/** Says what the start of a batch does. It follows the batch, and waits for a preview that is still being computed. */
+/**
+ * Says what the start of a batch does. It follows the batch, and waits for a preview that is still being
+ * computed.
+ */
 function StartQuestion({ group, batchId, onConfirm, ...shown }: StartQuestionProps) {
   const { data: batch } = useQuery({ ...batchQuery(group, batchId), enabled: shown.isOpen });
   if (!batch) return null;

@@ -92,23 +92,29 @@ export const figureOf = (values: FinanceValues, figure: Figure | 'purchase_amoun
 
 /** What is sent: the figures of the variant and no others, and the version of the contract that was opened, null for none. */
 export function financeBodyOf(values: FinanceValues, vehicleId: number, version: number | null): SaveBody {
-  const { variant } = values;
-  const figures = figuresOf(values).map((figure) => [WIRE_NAMES[figure], figureOf(values, figure)] as const);
   return {
     vehicle: vehicleId,
-    type: variant === 'lease_one' || variant === 'lease_two' ? 'lease' : 'loan',
-    method: variant === 'lease_one' || variant === 'loan_one' ? 'one' : 'two',
+    ...typeOf(values),
     financing_company: values.financing_company === null ? null : Number(values.financing_company),
-    ...present([
-      ['purchase_amount', figureOf(values, 'purchase_amount')],
-      ['length', figureOf(values, 'length')],
-      ['start_date', parseTypedDate(values.start_date) ?? undefined],
-      ...figures,
-      ['is_least_payment', leastPaymentOf(variant)],
-    ]),
+    ...termsOf(values),
     version,
   };
 }
+
+const typeOf = ({ variant }: FinanceValues) => ({
+  type: variant === 'lease_one' || variant === 'lease_two' ? ('lease' as const) : ('loan' as const),
+  method: variant === 'lease_one' || variant === 'loan_one' ? ('one' as const) : ('two' as const),
+});
+
+/** Returns the terms of a contract that are typed, as requests name them. */
+const termsOf = (values: FinanceValues) =>
+  present([
+    ['purchase_amount', figureOf(values, 'purchase_amount')],
+    ['length', figureOf(values, 'length')],
+    ['start_date', parseTypedDate(values.start_date) ?? undefined],
+    ...figuresOf(values).map((figure) => [WIRE_NAMES[figure], figureOf(values, figure)] as const),
+    ['is_least_payment', leastPaymentOf(values.variant)],
+  ]);
 
 const CHECKED = [
   'length',
@@ -120,22 +126,20 @@ const CHECKED = [
   'monthly_payment',
 ] as const;
 
-/** Returns those of the changed terms that are checked before they are saved. Another type changes all of them. */
+type CheckedTerms = Pick<SaveBody, (typeof CHECKED)[number]>;
+
+/**
+ * Returns those of the changed terms that are checked before they are saved. Another type changes all of
+ * them.
+ */
 export function checkedFinance(values: FinanceValues, stored: Finance | null) {
-  const { type, method, ...terms } = financeBodyOf(values, 1, null);
-  const before =
-    stored && `${stored.type}_${stored.method}` === values.variant
-      ? financeBodyOf(valuesOfFinance(stored), 1, null)
-      : null;
-  const changed = CHECKED.filter((field) => terms[field] !== undefined && terms[field] !== before?.[field]);
-  if (type === null) throw new Error('A form holds a type of contract.');
+  const terms: CheckedTerms = termsOf(values);
+  const isSameType = stored !== null && `${stored.type}_${stored.method}` === values.variant;
+  const before: CheckedTerms = isSameType ? termsOf(valuesOfFinance(stored)) : {};
+  const changed = CHECKED.filter((field) => terms[field] !== undefined && terms[field] !== before[field]);
   return {
-    type,
-    ...(method !== undefined && { method }),
-    ...(Object.fromEntries(changed.map((field) => [field, terms[field]])) as Pick<
-      SaveBody,
-      (typeof CHECKED)[number]
-    >),
+    ...typeOf(values),
+    ...(Object.fromEntries(changed.map((field) => [field, terms[field]])) as CheckedTerms),
   };
 }
 

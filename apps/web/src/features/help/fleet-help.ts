@@ -43,7 +43,8 @@ export const fleetHelp = {
     paragraphs: [
       'Odometer records of the vehicles. The newest record of a vehicle is the mileage that its value is asked for with.',
       'Search by miles or date. Choose a vehicle to add a record to it.',
-      'A record below an earlier one is saved only after a question, because odometers rarely run backwards. The question also offers to replace the newest record.',
+      'A record below an earlier one is saved only after a question, because odometers rarely run backwards.',
+      'The question also offers to replace the newest record.',
       'A vehicle has one record a day: another reading of the same day changes it.',
     ],
     words: { 'AVG CR': 'Condition grade that auctions gave to comparable vehicles, from 0 to 5.' },
@@ -98,7 +99,8 @@ export const fleetHelp = {
     title: 'Class Performance',
     paragraphs: [
       'What vehicle classes earn at their locations, beside what their vehicles lose and are worth. Accounts that include class performance have this screen.',
-      'Filter by company, locations, tags and status. The header searches units and VINs. It finds scanned VINs, a unit with its VIN, and numbers with leading zeros.',
+      'Filter by company, locations, tags and status.',
+      'The header searches units and VINs: scanned VINs, a unit with its VIN, and numbers with leading zeros too.',
       'The figures of the classes come from class performance batches.',
     ],
     words: {

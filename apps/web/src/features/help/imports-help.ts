@@ -27,7 +27,8 @@ export const importsHelp = {
     paragraphs: [
       'Many vehicles are added, changed or deleted by one spreadsheet. Each is found by its VIN.',
       STEPS,
-      'New vehicles get make, model and year from their VIN where the sheet says something else. Status, condition, class and tags that we don’t know are left out. The preview counts such rows.',
+      'New vehicles get make, model and year from their VIN where the sheet says something else.',
+      'Status, condition, class and tags that we don’t know are left out. The preview counts such rows.',
       REFUSED,
     ],
     words: {

@@ -12,7 +12,10 @@ interface Reading {
 
 const REPLACE = 'replace';
 
-/** Finds the record of a day, the last one of several. A vehicle has one reading a day: another one changes it. */
+/**
+ * Finds the record of a day, the last one of several. A vehicle has one reading a day: another one changes
+ * it.
+ */
 export async function findRecordOfDay(vehicleId: number, date: string): Promise<MileageRecord | null> {
   const query = { vehicle_id: vehicleId, search: date, per: 1 };
   return (await call('listMileageRecords', { query })).data.items[0] ?? null;

@@ -87,5 +87,15 @@ test.each<[SellValues['price'], number | null, string[]]>([
   [1.234, 20_000, []],
   [null, 20_000, []],
 ])('A price of %s beside an auction value of %s is checked', (price, auction, checks) => {
-  expect(sellChecksOf({ ...VALUES, price }, { auction })).toEqual(checks);
+  expect(sellChecksOf({ ...VALUES, price }, { auction, last_mileage_record: null })).toEqual(checks);
+});
+
+test.each<[SellValues['mileage'], string[]]>([
+  [41_202, ['Lower than 41,203 miles on 11/20/2020.']],
+  [41_203, []],
+  [42_000, []],
+  ['n/a', []],
+])('A mileage of %s is compared with the last reading', (mileage, checks) => {
+  const last = { mileage: 41_203, date: '2020-11-20' };
+  expect(sellChecksOf({ ...VALUES, mileage }, { auction: null, last_mileage_record: last })).toEqual(checks);
 });

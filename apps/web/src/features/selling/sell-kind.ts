@@ -3,7 +3,9 @@ import { type SellHistoryItem, sellItem, type SellStartingItem } from '@fleetwor
 import { SELL_TEXTS } from '@fleetworth/contract/selling-choices';
 import { lookAgain } from '@fleetworth/domain/look-again';
 import { centsFromDollars, parseDollars } from '@fleetworth/domain/money';
+import type { OdometerRecord } from '@fleetworth/domain/odometer';
 import type { z } from 'zod';
+import { today } from '../../shell/format/today.ts';
 import { numberOf } from '../../shell/forms/number-of.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import type { SelectionField } from '../vehicle-selection/public.ts';
@@ -88,12 +90,35 @@ const textsOf = (values: SellValues): Record<string, string> => ({
   ...(values.retail !== true && values.wholesale !== true && { wholesale: SELL_TEXTS.neither }),
 });
 
-/** Compares a price with the auction value that is shown. A price that can't be sent is said by `textsOf`. */
-export function sellChecksOf({ price }: SellValues, { auction }: { auction: number | null }): string[] {
+/**
+ * Compares a price with the auction value that is shown, and a mileage with the last reading. Values that
+ * can't be sent are left to `textsOf`.
+ */
+export function sellChecksOf(
+  { price, mileage }: Pick<SellValues, 'price' | 'mileage'>,
+  {
+    auction,
+    last_mileage_record: last,
+  }: { auction: number | null; last_mileage_record: OdometerRecord | null },
+): string[] {
   const dollars = numberOf(price);
   const cents = dollars === undefined ? null : parseDollars(dollars);
-  if (typeof cents !== 'number' || cents <= 0 || auction === null) return [];
-  return lookAgain({ sellPrice: { cents, valueCents: centsFromDollars(auction) } }).map(lookAgainText);
+  const isPrice = typeof cents === 'number' && cents > 0 && auction !== null;
+  const miles = numberOf(mileage);
+  const isReading = miles !== undefined && last !== null && miles !== last.mileage;
+  const change = {
+    ...(isReading && {
+      odometer: {
+        mileage: miles,
+        date: today(),
+        highestBefore: last.date < today() ? last : null,
+        lowestAfter: null,
+        last,
+      },
+    }),
+    ...(isPrice && { sellPrice: { cents, valueCents: centsFromDollars(auction) } }),
+  };
+  return lookAgain(change).map(lookAgainText);
 }
 
 /** Vehicles to be sold, under the name of a selection. */

@@ -1,6 +1,11 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { DecimalInput, MileageInput, MoneyInput } from '../../shell/forms/form-fields.tsx';
-import type { FieldValue, SelectionField, SelectionValues } from './selection-field.ts';
+import {
+  type FieldValue,
+  GRADE_DECIMALS,
+  type SelectionField,
+  type SelectionValues,
+} from './selection-field.ts';
 
 interface FieldInputProps<Values extends SelectionValues> {
   field: SelectionField<Values>;
@@ -44,6 +49,3 @@ export function FieldInput<Values extends SelectionValues>(props: FieldInputProp
       );
   }
 }
-
-/** The most decimals of a grade; what a kind of selection takes is said by its texts. */
-const GRADE_DECIMALS = 2;

@@ -6,13 +6,13 @@ import {
   readOdometer,
   type SignProof,
 } from '@fleetworth/domain/reading';
-import type { FieldValue, SelectionFieldType } from './selection-field.ts';
+import { type FieldValue, GRADE_DECIMALS, type SelectionFieldType } from './selection-field.ts';
 
 const YES = new Set(['yes', 'true', 'y', '1', 'x']);
 
 /**
- * Reads a column that was copied from a spreadsheet: the first cell of each line. Its numbers are read together, as those of
- * a sheet. A text that is no number stays, and is refused under its field.
+ * Reads a column that was copied from a spreadsheet: the first cell of each line. Its numbers are read
+ * together, as those of a sheet. A text that is no number stays, and is refused under its field.
  */
 export function pastedColumn(text: string, type: SelectionFieldType): FieldValue[] {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
@@ -27,8 +27,6 @@ export function pastedColumn(text: string, type: SelectionFieldType): FieldValue
 const UNITS = { count: 'miles', decimal: 'none', dollars: 'dollars' } as Partial<
   Record<SelectionFieldType, 'miles' | 'none' | 'dollars'>
 >;
-
-const GRADE_DECIMALS = 2;
 
 const READERS = {
   miles: (cell: string, proof: SignProof) => readOdometer(cell, { proof }),

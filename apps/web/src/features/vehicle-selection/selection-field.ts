@@ -46,6 +46,9 @@ export interface SelectionKind<Values extends SelectionValues> {
   checksOf?: (values: Values, vehicle: FleetRow) => string[];
 }
 
+/** Largest number of decimals of a field of type 'decimal': they are grades. */
+export const GRADE_DECIMALS = 2;
+
 export const titleOfField = <Values extends SelectionValues>({
   header,
   title,

@@ -74,7 +74,9 @@ export async function send(name: keyof Api, sent: unknown, options: CallOptions)
   throw error;
 }
 
-/** Returns the token of this tab's user. Throws OtherUserError if another user has signed in from another tab. */
+/**
+ * Returns the token of this tab's user. Throws OtherUserError if another user has signed in from another tab.
+ */
 export const confirmSession = (): Promise<string | null> => sessionToken.confirm(findUser);
 
 /** Finds the user of a token. Returns null if the server doesn't know the token. */

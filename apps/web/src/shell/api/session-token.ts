@@ -27,8 +27,9 @@ let checking: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Bearer token of this tab. A tab keeps the session that it started with, also when another tab replaces the stored
- * one: a request is never sent for another user. 'Remember Me' stores the token beyond this browser session.
+ * Bearer token of this tab. A tab keeps the session that it started with, also when another tab replaces the
+ * stored one: a request is never sent for another user. 'Remember Me' stores the token beyond this browser
+ * session.
  */
 export const sessionToken = {
   /** Returns null without a session, also if another tab logged out. */
@@ -61,8 +62,8 @@ export const sessionToken = {
   isConfirmed: (): boolean => conflict === null && readUnchecked() === null,
 
   /**
-   * Returns the token to send with a request. If another tab stored a different token, continues with that one when it
-   * belongs to the same user. Throws OtherUserError when it belongs to another user.
+   * Returns the token to send with a request. If another tab stored a different token, continues with that
+   * one when it belongs to the same user. Throws OtherUserError when it belongs to another user.
    */
   async confirm(findUser: FindUser): Promise<string | null> {
     for (let other = readUnchecked(); other !== null; other = readUnchecked()) {

@@ -6,7 +6,9 @@ import { keptSelection } from './kept-selection.ts';
 
 const KEY = 'fleetworth.tab-user';
 
-/** Notices, selection, scroll positions and last answer of the user of this tab. They end with the session. */
+/**
+ * Notices, selection, scroll positions and last answer of the user of this tab. They end with the session.
+ */
 export const tabTraces = {
   clear() {
     sessionStorage.removeItem(KEY);

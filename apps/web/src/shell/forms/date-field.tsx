@@ -19,7 +19,10 @@ interface DateFieldProps {
   latest?: string;
 }
 
-/** A calendar date, typed, pasted, or chosen from the calendar behind the button. A text that is no date stays. */
+/**
+ * A calendar date, typed, pasted, or chosen from the calendar behind the button. A text that is no date
+ * stays.
+ */
 export function DateField({
   label,
   isRequired = false,

@@ -28,7 +28,7 @@ export function problemOfSaving(error: unknown): Problem {
   return { text: failureText(error), canRetry: false };
 }
 
-/** Was the call not looked at, because the connection is lost or the server is too busy? */
+/** Returns whether a call was not processed because the connection is lost or the server is too busy. */
 export const isNotReached = (error: unknown): boolean =>
   error instanceof ConnectionError ||
   (error instanceof ApiError && error.status === 503 && BUSY.includes(error.reason));

@@ -21,9 +21,9 @@ interface NumberKind {
 }
 
 /**
- * Text field for a number. Nothing that is typed or pasted is changed: a text is taken with its exact meaning, or stays with
- * the reason under it. While the field has the focus it shows plain digits, so that one digit can be added or removed. Arrow
- * keys and the wheel do nothing, as in any text field.
+ * Text field for a number. Nothing that is typed or pasted is changed: a text is taken with its exact
+ * meaning, or stays with the reason under it. While the field has the focus it shows plain digits, so that
+ * one digit can be added or removed. Arrow keys and the wheel do nothing, as in any text field.
  */
 export function NumberField({
   value = '',
@@ -81,7 +81,8 @@ function useFirstClickSelection(hasFocus: boolean) {
   }, [hasFocus]);
   return {
     ref,
-    // The browser would put the caret where the mouse is, and no click follows where a text that appears moves the field.
+    // The browser would put the caret where the mouse is, and no click follows where a text that appears
+    // moves the field.
     onMouseDown: (event: MouseEvent<HTMLInputElement>) => {
       if (document.activeElement === event.currentTarget) return;
       event.preventDefault();
@@ -102,7 +103,10 @@ interface FieldError {
   isTyping: boolean;
 }
 
-/** Returns the form's text with how to write the number. Without a form's text nothing is said while the number is typed. */
+/**
+ * Returns the form's text with how to write the number. Without a form's text nothing is said while the
+ * number is typed.
+ */
 function errorOf({ error, problem, isTyping }: FieldError): ReactNode {
   if (problem === null) return error;
   const hint = readingHint(problem);

@@ -14,7 +14,10 @@ export async function orTakeNewer<Data>(
   }
 }
 
-/** Throws when the record that the user chose to replace is the newest one no more: another user has added a newer one. */
+/**
+ * Throws when the record that the user chose to replace is the newest one no more: another user has added a
+ * newer one.
+ */
 export function requireNewest(chosen: { id: number }, newest: { id: number } | null | undefined): void {
   if (newest?.id === chosen.id) return;
   throw new ApiError(409, { message: 'A newer record was added meanwhile. Nothing is saved yet.' });

@@ -6,8 +6,8 @@ const readTyped = (typed: string): Reading<CalendarDate> =>
   readDate(typed, { currentYear: Number(today().slice(0, 4)) });
 
 /**
- * Returns the date that is typed or pasted, the month first; null for a text that is no date. No text becomes another day
- * than it says: 31/12/2024 and 02/30/2025 are none.
+ * Returns the date that is typed or pasted, the month first; null for a text that is no date. No text becomes
+ * another day than it says: 31/12/2024 and 02/30/2025 are none.
  */
 export function parseTypedDate(typed: string): CalendarDate | null {
   const reading = readTyped(typed);

@@ -25,14 +25,11 @@ export const undecidedDates = (error: unknown): UndecidedDates | null =>
   error instanceof ApiError && error.reason === 'batch.which_dates' ? (error.data as UndecidedDates) : null;
 
 /** Reads the texts of a refused upload, by field. */
-export const uploadTexts = (error: unknown): Record<string, string> =>
-  possibleSheets(error).length > 0
-    ? { sheet: failureText(error) }
-    : undecidedDates(error) !== null
-      ? { first: failureText(error) }
-      : error instanceof ApiError && error.status === 422
-        ? fieldTexts(error)
-        : {};
+export function uploadTexts(error: unknown): Record<string, string> {
+  if (possibleSheets(error).length > 0) return { sheet: failureText(error) };
+  if (undecidedDates(error) !== null) return { date_order: failureText(error) };
+  return error instanceof ApiError && error.status === 422 ? fieldTexts(error) : {};
+}
 
 /** Finds the words for an upload that failed, where no field is to blame. */
 export function uploadProblem(error: unknown): Problem | null {

@@ -1,6 +1,6 @@
 import type { Api } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
-import type { SaveQuestion, SaveReason } from '@fleetworth/ui/form-dialog';
+import type { SaveQuestion, SaveReason } from '@fleetworth/ui/save-question';
 import { useRef, useState } from 'react';
 import { call } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -23,14 +23,17 @@ const UNCHECKED = "These values couldn't be checked.";
 const SAVE = 'save';
 
 /**
- * Has changed values checked before they are saved, and asks where some look wrong. A question that was confirmed once is not
- * asked again.
+ * Has changed values checked before they are saved, and asks where some look wrong. A question that was
+ * confirmed once is not asked again.
  */
 export function useLookAgain() {
   const [question, setQuestion] = useState<SaveQuestion | null>(null);
   const confirmed = useRef<string | null>(null);
 
-  /** Resolves with 'save', or with the id of the action that the user chose. Rejects where nothing is to be saved. */
+  /**
+   * Resolves with 'save', or with the id of the action that the user chose. Rejects where nothing is to be
+   * saved.
+   */
   async function look(
     changes: readonly CheckedChange[],
     actions: readonly QuestionAction[] = [],
@@ -61,8 +64,8 @@ export function useLookAgain() {
 }
 
 /**
- * Lists what looks wrong. A check that fails is said rather than skipped. What the check refuses is refused by the save too,
- * which says it under its field; and without a connection nothing can be saved either.
+ * Lists what looks wrong. A check that fails is said rather than skipped. What the check refuses is refused
+ * by the save too, which says it under its field; and without a connection nothing can be saved either.
  */
 async function findReasons(body: CheckedChange): Promise<SaveReason[]> {
   try {

@@ -23,7 +23,10 @@ interface RecordDialog<Values, Stored> {
   save: (values: Values, record: Stored | null) => Promise<Answer<Stored>>;
   /** Notice after saving. */
   doneText: string | ((saved: Stored, before: Stored | null) => string);
-  /** Finds a stored record that the values change, though the dialog adds one; null if they are a record of their own. */
+  /**
+   * Finds a stored record that the values change, though the dialog adds one; null if they are a record of
+   * their own.
+   */
   findStored?: (values: Values) => Promise<Stored | null>;
   /** Finds a stored record that the values may correct, and how the question before saving offers that. */
   findReplaceable?: (values: Values) => Promise<{ record: Stored; action: QuestionAction } | null>;
@@ -91,7 +94,10 @@ type Kept<Values extends Record<string, unknown>, Stored> = Pick<
   'form' | 'origin' | 'rebase'
 >;
 
-/** Saves the values over the record that they belong to, once they were checked. Returns it with the record before. */
+/**
+ * Saves the values over the record that they belong to, once they were checked. Returns it with the record
+ * before.
+ */
 async function saveChecked<Values extends Record<string, unknown>, Stored extends { id: number }>(
   setup: RecordDialog<Values, Stored>,
   { form: { values }, origin, rebase }: Kept<Values, Stored>,

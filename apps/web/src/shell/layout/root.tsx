@@ -17,8 +17,8 @@ const OtherUserDialog = lazy(async () => ({
 }));
 
 /**
- * Draws every screen, and the end of its session: the server no longer accepts it, or another user signed in from
- * another tab.
+ * Draws every screen, and the end of its session: the server no longer accepts it, or another user signed in
+ * from another tab.
  */
 export function Root() {
   const isUnauthorized = useIsUnauthorized();

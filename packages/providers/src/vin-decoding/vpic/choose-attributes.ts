@@ -48,7 +48,10 @@ export function chooseAttributes(matches: readonly PatternMatch[]): VinAttribute
 
 const HEAVY_ABOVE_POUNDS = 10_000;
 
-/** Returns whether the vehicle weighs more than 10,000 lb by its weight class; null where no pattern gives one. */
+/**
+ * Returns whether the vehicle weighs more than 10,000 lb by its weight class; null where no pattern gives
+ * one.
+ */
 export function isHeavy(matches: readonly PatternMatch[]): boolean | null {
   const [weight] = rank(matches.filter(({ element }) => element === ELEMENTS.weight));
   return weight === undefined ? null : (weight.weightAbove ?? 0) >= HEAVY_ABOVE_POUNDS;

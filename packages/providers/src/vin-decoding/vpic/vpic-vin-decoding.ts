@@ -117,7 +117,10 @@ function decode(database: VpicDatabase, vin: string, currentYear: number): Decod
   return null;
 }
 
-/** Returns the two years that position 10 may mean, the likely one first: a digit at position 7 means 1980-2009, a letter 2010-2039. */
+/**
+ * Returns the two years that position 10 may mean, the likely one first: a digit at position 7 means
+ * 1980-2009, a letter 2010-2039.
+ */
 function modelYearsOf(vin: string): number[] {
   const index = YEARS.indexOf(vin.charAt(9));
   if (index < 0) return [];
@@ -131,8 +134,9 @@ interface YearCandidate {
 }
 
 /**
- * Leaves one year of a vehicle over 10,000 lb, whose position 7 does not tell the year (49 CFR 565.15 (d)): the newer year,
- * or the older one where the newer is later than next year. The weight is that of the newer year's patterns, where they give one.
+ * Leaves one year of a vehicle over 10,000 lb, whose position 7 does not tell the year (49 CFR 565.15 (d)):
+ * the newer year, or the older one where the newer is later than next year. The weight is that of the newer
+ * year's patterns, where they give one.
  */
 function possibleYears(candidates: readonly YearCandidate[], currentYear: number): readonly YearCandidate[] {
   const newestFirst = candidates.toSorted((one, other) => other.modelYear - one.modelYear);

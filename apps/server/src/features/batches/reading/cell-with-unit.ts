@@ -3,7 +3,10 @@ import { cellText, type ReadCell } from '../../../platform/spreadsheet/read-row.
 import type { FoundColumn } from './find-columns.ts';
 import { isEmpty } from './is-empty.ts';
 
-/** Returns the cell of a column in a row, with the unit that its row or its heading names: 66308 is '66308 km'. */
+/**
+ * Returns the cell of a column in a row, with the unit that its row or its heading names: 66308 is '66308
+ * km'.
+ */
 export function cellWithUnit(
   {
     column,

@@ -23,8 +23,8 @@ export interface FoundColumn {
 }
 
 /**
- * Finds the columns of a kind by their headings, whatever the case, blanks and signs. The column's own name wins over
- * synonyms, and an earlier synonym over a later one. Other columns are not read.
+ * Finds the columns of a kind by their headings, whatever the case, blanks and signs. The column's own name
+ * wins over synonyms, and an earlier synonym over a later one. Other columns are not read.
  */
 export function findColumns(kind: SheetKind, heading: readonly ReadCell[]): FoundColumn[] {
   const names = heading.map(headingName);
@@ -58,8 +58,8 @@ const matchesOf = (column: BatchColumn, names: readonly string[]): number[] =>
   namesOf(column).flatMap((name) => names.flatMap((other, index) => (other === name ? [index] : [])));
 
 /**
- * Returns the headings that mean one column equally well, for the first column that has several: the same name twice, or two
- * synonyms of a required column that lacks its own name. Null where every column is clear.
+ * Returns the headings that mean one column equally well, for the first column that has several: the same
+ * name twice, or two synonyms of a required column that lacks its own name. Null where every column is clear.
  */
 export function findRepeated(
   kind: SheetKind,

@@ -4,7 +4,10 @@ import type { SheetKind } from '@fleetworth/contract/sheet-columns';
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 import { findColumns, missingIn } from './find-columns.ts';
 
-/** Screen where a sheet of each kind is uploaded. Deletions are left out: nearly every sheet has the VIN that they need. */
+/**
+ * Screen where a sheet of each kind is uploaded. Deletions are left out: nearly every sheet has the VIN that
+ * they need.
+ */
 const SCREENS: Record<Exclude<BatchKind, 'vehicle_delete'>, string> = {
   vehicle_create: `${BATCH_TITLES.vehicles}, type Create`,
   finance_assumption: `${BATCH_TITLES.finance}, type Assumption`,
@@ -16,8 +19,8 @@ const SCREENS: Record<Exclude<BatchKind, 'vehicle_delete'>, string> = {
 };
 
 /**
- * Returns the screen where a sheet that lacks columns of its kind seems to belong: that of the kind that lacks none and has
- * the most of its headings, at least as many as its own. Null where there is none.
+ * Returns the screen where a sheet that lacks columns of its kind seems to belong: that of the kind that
+ * lacks none and has the most of its headings, at least as many as its own. Null where there is none.
  */
 export function likelyScreen(kind: SheetKind, heading: readonly ReadCell[]): string | null {
   const others = (Object.keys(SCREENS) as (keyof typeof SCREENS)[])

@@ -56,8 +56,9 @@ export interface CheckedSheet {
 }
 
 /**
- * Reads a sheet to its end, so that nothing is stored of a file that is refused: how numbers and dates are read depends on
- * all of its cells. Refuses a file without the required columns, with two columns for one field, or without rows.
+ * Reads a sheet to its end, so that nothing is stored of a file that is refused: how numbers and dates are
+ * read depends on all of its cells. Refuses a file without the required columns, with two columns for one
+ * field, or without rows.
  */
 export async function checkSheet(file: SheetFile): Promise<CheckedSheet> {
   try {

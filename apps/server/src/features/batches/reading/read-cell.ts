@@ -26,8 +26,8 @@ import type { CellValue } from './sheet-row.ts';
 export type ReadValue = { value: CellValue; note?: string } | { text: string };
 
 /**
- * Reads a cell by its column. A cell that cannot be read is refused with the column's text and with how to write the value.
- * Where a column leaves out unknown words, the cell is empty instead, with a note.
+ * Reads a cell by its column. A cell that cannot be read is refused with the column's text and with how to
+ * write the value. Where a column leaves out what it does not know, the cell is empty instead, with a note.
  */
 export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
   const { column } = read;
@@ -39,9 +39,9 @@ export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
   if (isDateInTexts(column.type, filled)) return leftOut(column, DATE_IN_TEXTS);
   const value = READERS[column.type](filled, read);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { value };
-  if (column.keepsUnknown) return { value: textOf(filled).slice(0, LONGEST_UNKNOWN) };
+  if (column.unknown === 'kept') return { value: textOf(filled).slice(0, LONGEST_UNKNOWN) };
   const text = problemText(column, value.problem);
-  return column.leavesOutUnknown === true ? { value: null, note: text } : { text };
+  return column.unknown === 'left_out' ? { value: null, note: text } : { text };
 }
 
 const TOO_LONG = `The cell has more than ${LONGEST_CELL.toLocaleString('en-US')} characters. Shorten it.`;

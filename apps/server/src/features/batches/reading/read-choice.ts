@@ -3,12 +3,12 @@ import { conditionOfGrade } from '@fleetworth/domain/condition-grade';
 import { plain } from '../../../platform/spreadsheet/heading-text.ts';
 
 /**
- * Returns the value of the choice that a cell means, or null: by its value, its label or another word for it, by a grade, or
- * by a text that begins with its label, as 'Active transfer' does.
+ * Returns the value of the choice that a cell means, or null: by its value, its label or an alias, by a
+ * grade, or by a text that begins with its label, as 'Active transfer' does.
  */
 export function readChoice(
   typed: string,
-  { choices = [], words = [], takesGrades, keepsUnknown }: BatchColumn,
+  { choices = [], aliases = [], takesGrades, unknown }: BatchColumn,
 ): string | null {
   const text = plain(typed);
   const names = [
@@ -19,24 +19,25 @@ export function readChoice(
           [label, value],
         ] as const,
     ),
-    ...words,
+    ...aliases,
   ];
   const named = names.find(([name]) => plain(name) === text)?.[1] ?? null;
-  if (named !== null || keepsUnknown === undefined) return named;
+  if (named !== null || unknown !== 'kept') return named;
   const graded = takesGrades ? conditionOfGrade(typed) : null;
-  return graded ?? firstWords(typed, choices);
+  return graded ?? choiceAtStart(typed, choices);
 }
 
 /** Returns the value whose label a text begins with; of several the longest label counts. */
-function firstWords(text: string, choices: readonly (readonly [string, string])[]): string | null {
-  const words = ` ${wordsIn(text)} `;
+function choiceAtStart(text: string, choices: readonly (readonly [string, string])[]): string | null {
+  const spaced = ` ${spacedText(text)} `;
   const [found] = choices
-    .filter(([, label]) => words.startsWith(` ${wordsIn(label)} `))
+    .filter(([, label]) => spaced.startsWith(` ${spacedText(label)} `))
     .toSorted(([, one], [, other]) => other.length - one.length);
   return found?.[0] ?? null;
 }
 
-const wordsIn = (text: string): string =>
+/** Returns a text in lower case, with one blank instead of other signs. */
+const spacedText = (text: string): string =>
   text
     .toLowerCase()
     .split(/[^a-z0-9]+/)

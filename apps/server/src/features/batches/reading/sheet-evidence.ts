@@ -30,7 +30,10 @@ export interface DateCounts {
 /** Answer to the question in which order a sheet writes its dates; undefined before it was asked. */
 export type DayFirst = boolean | undefined;
 
-/** Collects what only all rows of a sheet tell: how its numbers and dates are written, how many rows are hidden. */
+/**
+ * Collects what only all rows of a sheet tell: how its numbers and dates are written, how many rows are
+ * hidden.
+ */
 export class SheetEvidence {
   readonly #columns: readonly FoundColumn[];
   readonly #currentYear: number;
@@ -92,7 +95,10 @@ export class SheetEvidence {
     this.#rates.set(found, { first, largest: Math.max(largest, number) });
   }
 
-  /** Returns the first column whose dates cannot all have the month first, unless its heading says how it writes them. */
+  /**
+   * Returns the first column whose dates cannot all have the month first, unless its heading says how it
+   * writes them.
+   */
   undecidedDates(): DateCounts | null {
     const undecided = [...this.#dates].find(
       ([{ dateOrder }, { dayFirst }]) => dateOrder === null && dayFirst > 0,
@@ -139,19 +145,22 @@ export class SheetEvidence {
   }
 
   #kilometerSentences(): string[] {
-    return [...this.#kilometers].map(
-      ([{ column }, count]) =>
-        `${column.heading}: ${count === 1 ? '1 value in kilometers is' : `${whole.format(count)} values in kilometers are`} converted to miles, rounded down.`,
-    );
+    return [...this.#kilometers].map(([{ column }, count]) => {
+      const values =
+        count === 1 ? '1 value in kilometers is' : `${whole.format(count)} values in kilometers are`;
+      return `${column.heading}: ${values} converted to miles, rounded down.`;
+    });
   }
 
   /** Excel turns those of a day-first column into dates that it can read with the month first. */
   #dateSentences(): string[] {
     return [...this.#dates.values()]
       .filter(({ dayFirst, dateCells }) => dayFirst > 0 && dateCells > 0)
-      .map(
-        ({ column, dateCells }) =>
-          `${column}: other dates have the day first, but ${counted(dateCells)} a date of the spreadsheet. Check that day and month are not exchanged there.`,
+      .map(({ column, dateCells }) =>
+        [
+          `${column}: other dates have the day first, but ${counted(dateCells)} a date of the spreadsheet.`,
+          'Check that day and month are not exchanged there.',
+        ].join(' '),
       );
   }
 

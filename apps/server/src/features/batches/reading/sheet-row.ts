@@ -1,6 +1,9 @@
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 
-/** A value as the calls of the API take it: dollars, percent, whole numbers, YYYY-MM-DD; null is an empty cell. */
+/**
+ * A value as the calls of the API take it: dollars, percent, whole numbers, YYYY-MM-DD; null is an empty
+ * cell.
+ */
 export type CellValue = string | number | string[] | null;
 
 /** Fault of a cell; `column` is the heading, null for a fault of the row. */
@@ -9,7 +12,10 @@ export interface CellProblem {
   /** Text of the cell. */
   value: string;
   text: string;
-  /** Present where the cell could not be read: its value was refused before anything was compared with the database. */
+  /**
+   * Present where the cell could not be read: its value was refused before anything was compared with the
+   * database.
+   */
   isUnreadable?: true;
 }
 

@@ -13,7 +13,9 @@ export function skipReason(columns: readonly FoundColumn[], row: ReadRow): SkipR
   return isExample(columns, row) ? 'example' : null;
 }
 
-/** True for the example that a template brings along: every one of its cells holds the example of its column. */
+/**
+ * True for the example that a template brings along: every one of its cells holds the example of its column.
+ */
 const isExample = (columns: readonly FoundColumn[], { cells }: ReadRow): boolean =>
   columns.length > 1 && columns.every(({ column, index }) => holdsExample(column, cellText(cells[index])));
 
@@ -36,15 +38,23 @@ function isTotal(columns: readonly FoundColumn[], { cells }: ReadRow): boolean {
 
 const MOST_NAMED = 5;
 
-/** Names the rows that are not imported, at most five of each reason. */
+/** Says which rows are not imported: the first five of each reason by number, the others by their count. */
 export function skippedSentences(skipped: readonly { row: number; reason: SkipReason }[]): string[] {
-  const of = (reason: SkipReason) => skipped.filter((one) => one.reason === reason).map(({ row }) => row);
+  const rowsOf = (reason: SkipReason) => skipped.filter((one) => one.reason === reason).map(({ row }) => row);
+  const [examples, totals] = [rowsOf('example'), rowsOf('total')];
   return [
-    ...of('example')
-      .slice(0, MOST_NAMED)
-      .map((row) => `Row ${row} is the template's example. It is not imported.`),
-    ...of('total')
-      .slice(0, MOST_NAMED)
-      .map((row) => `Row ${row} is a total. It is not imported.`),
+    ...(examples.length === 1 ? [`Row ${examples[0]} is the template's example. It is not imported.`] : []),
+    ...(examples.length > 1
+      ? [`Rows ${numbered(examples)} are the template's example. They are not imported.`]
+      : []),
+    ...(totals.length === 1 ? [`Row ${totals[0]} is a total. It is not imported.`] : []),
+    ...(totals.length > 1 ? [`Rows ${numbered(totals)} are totals. They are not imported.`] : []),
   ];
+}
+
+/** Lists numbers: '4 and 5', '4, 5, 6, 7, 8 and 3 more'. */
+function numbered(rows: readonly number[]): string {
+  const others = rows.length - MOST_NAMED;
+  if (others > 0) return `${rows.slice(0, MOST_NAMED).join(', ')} and ${others} more`;
+  return `${rows.slice(0, -1).join(', ')} and ${rows.at(-1)}`;
 }

@@ -3,7 +3,10 @@ import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreads
 import type { FoundColumn } from './find-columns.ts';
 import { headingText } from './unread-headings.ts';
 
-/** Numbers of cells that a row of a text file may have. More of them show that a number was split at its comma. */
+/**
+ * Numbers of cells that a row of a text file may have. More of them show that a number was split at its
+ * comma.
+ */
 export interface CellLimits {
   /** Up to the last heading. */
   filled: number;
@@ -38,8 +41,8 @@ export class RowWidths {
 const NUMBERS: readonly ColumnType[] = ['whole', 'decimal', 'money', 'percent', 'share'];
 
 /**
- * Returns whether a number of a row was split at its comma: the row has too many cells, or one too many and a number that
- * goes on in the next cell, as 41,203 does.
+ * Returns whether a number of a row was split at its comma: the row has too many cells, or one too many and a
+ * number that goes on in the next cell, as 41,203 does.
  */
 export function isSplit({ cells }: ReadRow, columns: readonly FoundColumn[], limits: CellLimits): boolean {
   const isFilled = cells.slice(limits.filled).some((cell) => cellText(cell).trim() !== '');

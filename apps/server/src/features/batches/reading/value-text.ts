@@ -3,8 +3,8 @@ import { centsFromDollars } from '@fleetworth/domain/money';
 import { formatUsd } from '@fleetworth/domain/money-format';
 import type { CellValue } from './sheet-row.ts';
 
-/** Writes the value of a cell in the words of changed rows; a day stays YYYY-MM-DD. Null for an empty cell. */
-export function valueWords({ type, choices = [] }: BatchColumn, value: CellValue | undefined): string | null {
+/** Writes the value of a cell as changes of rows do; a date stays YYYY-MM-DD. Null for an empty cell. */
+export function valueText({ type, choices = [] }: BatchColumn, value: CellValue | undefined): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.join(', ') || null;
   if (type === 'money') return formatUsd(centsFromDollars(Number(value)));

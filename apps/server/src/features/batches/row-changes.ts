@@ -1,31 +1,28 @@
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
 import type { GoodRow, JudgedRow, RowChange } from './batch-kinds.ts';
 import type { CellProblem } from './reading/sheet-row.ts';
-import { valueWords } from './reading/value-words.ts';
+import { valueText } from './reading/value-text.ts';
 
-/** Values of a record in the words of sheets, by field; null for an empty field. */
-export type RowWords = Readonly<Record<string, string | null>>;
+/** Values of a record as previews write them, by field; null for an empty field. */
+export type RowTexts = Readonly<Record<string, string | null>>;
 
 /** Lists the changes of a record by a row, by the headings of its kind of sheet. */
-export const changesBetween = (kind: BatchKind, before: RowWords, after: RowWords): RowChange[] =>
+export const changesBetween = (kind: BatchKind, before: RowTexts, after: RowTexts): RowChange[] =>
   Object.keys(before).flatMap((field) => {
     const [from, to] = [before[field] ?? null, after[field] ?? null];
     return from === to ? [] : [{ column: headingOf(kind, field), from, to }];
   });
 
-/**
- * Lists the fields of a new record that are not as their cells say, by the headings of its kind of sheet; `words` are those
- * that are stored.
- */
+/** Lists the fields of a new record that differ from their cells, by the headings of its kind of sheet. */
 export const changesFromCells = (
   kind: BatchKind,
   values: GoodRow['values'],
-  words: RowWords,
+  stored: RowTexts,
 ): RowChange[] => {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
   return columns.flatMap((column) => {
-    const to = words[column.field];
-    return to === undefined || to === valueWords(column, values[column.field])
+    const to = stored[column.field];
+    return to === undefined || to === valueText(column, values[column.field])
       ? []
       : [{ column: column.heading, from: null, to }];
   });

@@ -1,21 +1,24 @@
 import { CONDITIONS, VEHICLE_STATUSES } from '@fleetworth/contract/choices';
 import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
 import { type CompanyNames, type GoodRow, idOfName, problemOf, type RowNote } from '../batches/public.ts';
-import { stays } from './row-identity.ts';
+import { storedValueText } from './row-identity.ts';
 import type { WantedVehicle } from './wanted-vehicle.ts';
 
-/** Fields whose cells may hold a word that means nothing here. */
-type WordFields = Pick<WantedVehicle, 'status' | 'condition' | 'classId' | 'tagIds'>;
+/** Fields whose cells may name something that the company or the product does not have. */
+type ChoiceFields = Pick<WantedVehicle, 'status' | 'condition' | 'classId' | 'tagIds'>;
 
 interface Facts {
   row: GoodRow;
   /** As the vehicle is before the row; null for a new one. */
-  before: WordFields | null;
+  before: ChoiceFields | null;
   names: CompanyNames;
 }
 
-/** Reads status, condition, class and tags of a row. An unknown word leaves its field as it is, and is noted. */
-export function readWords({ row, before, names }: Facts): { fields: WordFields; notes: RowNote[] } {
+/**
+ * Resolves status, condition, class and tags of a row. An unknown name leaves its field as it is, with a
+ * note.
+ */
+export function resolveChoices({ row, before, names }: Facts): { fields: ChoiceFields; notes: RowNote[] } {
   const notes: RowNote[] = [];
   const leaveOut = (field: string, text: string) =>
     notes.push({ kind: 'not_stored', ...problemOf('vehicle_create', row.values, [field, text]) });
@@ -26,7 +29,7 @@ export function readWords({ row, before, names }: Facts): { fields: WordFields; 
     if (value === undefined)
       leaveOut(
         field,
-        `“${typed}” is not a ${field} we know. ${stays(field, before === null, labels[stored])}`,
+        `“${typed}” is not a ${field} we know. ${storedValueText(field, before === null, labels[stored])}`,
       );
     return value ?? stored;
   };
@@ -65,9 +68,8 @@ function readClass({ row, before, names }: Facts, leaveOut: (text: string) => vo
   if (typed === null) return stored;
   const found = idOfName(names, 'classes', typed);
   if ('id' in found) return found.id;
-  leaveOut(
-    `${found.text} ${stays('class', before === null, stored === null ? null : names.classes.nameOf(stored))}`,
-  );
+  const name = stored === null ? null : names.classes.nameOf(stored);
+  leaveOut(`${found.text} ${storedValueText('class', before === null, name)}`);
   return stored;
 }
 
