@@ -235,6 +235,19 @@ describe('a sheet of a kind met in the field', () => {
     expect(ended.after.results).toMatchObject({ created_count: 2 });
   });
 
+  test('in text with an unquoted comma in a row whose last cells are left out refuses the row', async () => {
+    const { after } = await kit.run(
+      'create',
+      textFile(
+        'VIN,Unit,Location code,In Service Date,Mileage,Color,Notes',
+        '1FTEW1EP6JF722017,UR1,MAIN,03/15/2021,38500,white,new tires',
+        '1FTEW1EP6JF722018,UR3,MAIN,03/15/2021,41,203',
+      ),
+    );
+    expect(refusalsIn(after)).toEqual([[3, 'Mileage', 'A number may contain an unquoted comma.']]);
+    expect(after.results).toMatchObject({ created_count: 1 });
+  });
+
   test('in a workbook with columns without a heading lists them as not read', async () => {
     const rows = [
       ['VIN', 'Unit', null, 'Location', 'Mileage', 'In Service Date'],
