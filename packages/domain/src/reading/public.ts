@@ -6,6 +6,7 @@ export {
   readOdometer,
   readPercent,
   readWhole,
+  thousandsSign,
   type Typed,
 } from './read-amounts.ts';
 export { type DateOrder, isInNumbers, onlyOrder, readDate } from './read-date.ts';

@@ -112,6 +112,16 @@ describe('a new vehicle whose VIN has a right check digit', () => {
     expect(resolve(sheet, vin)).toEqual([identity, findings]);
   });
 
+  it.each(['Truck', 'Unknown', 'XX'])(
+    'keeps the detail of the sheet beside “%s”, which is no make',
+    (make) => {
+      expect(resolve(words(make, 'F150', 'Custom'), F_150)).toEqual([
+        ['Ford', 'F-150', 'Custom', 2018],
+        ['from_vin make'],
+      ]);
+    },
+  );
+
   it('tells which words of the model became the detail', () => {
     expect(resolveIdentity(words('FORD', 'F-150 4WD'), F_150, CATALOG)?.findings).toEqual([
       { kind: 'from_vin', field: 'model', stored: 'F-150', fromVin: 'F-150', detail: '4WD' },

@@ -16,9 +16,10 @@ export function resolveIdentity(
 ): ResolvedIdentity | null {
   const names = chooseNames(sheet, vin, catalog);
   if (names === null) return null;
-  // Details of another make say nothing about this vehicle.
-  const isOtherVehicle = names.isMakeOfVin && !names.isShared;
-  const rest = isOtherVehicle ? null : names.rest;
+  const rest = names.isMakeOfVin && !names.isShared ? null : names.rest;
+  // Details of another known make say nothing about this vehicle. A word that is no make says nothing about
+  // its detail.
+  const isOtherVehicle = names.isMakeOfVin && names.isContradiction;
   const isDetailOfOther = sheet.detail !== null && isOtherVehicle && !isTrimOf(vin, sheet.detail);
   const ofSheet = isDetailOfOther ? null : sheet.detail;
   const detail = ofSheet ?? rest ?? trimByVin(sheet, vin, names);

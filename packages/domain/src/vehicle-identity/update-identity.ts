@@ -1,5 +1,6 @@
 import type { CatalogNames } from './catalog-names.ts';
 import { chooseNames } from './choose-names.ts';
+import { isSharedMake } from './fold-make.ts';
 import type { Identity, IdentityFinding, ResolvedIdentity, SheetIdentity, VinIdentity } from './identity.ts';
 import { isSameName } from './names.ts';
 
@@ -25,7 +26,7 @@ interface Evidence {
 type UpdatedNames = Omit<Identity, 'year'> & { findings: IdentityFinding[] };
 
 function updateNames(stored: Identity, sheet: SheetIdentity, evidence: Evidence): UpdatedNames {
-  const { isMakeKept, isModelKept, isAccepted, chosen } = compareNames(stored, sheet, evidence);
+  const { isMakeKept, isModelKept, isOtherMake, isAccepted, chosen } = compareNames(stored, sheet, evidence);
   if (isMakeKept && isModelKept) {
     const { make, model } = stored;
     return { make, model, detail: sheet.detail ?? stored.detail ?? chosen.rest, findings: [] };
@@ -34,6 +35,7 @@ function updateNames(stored: Identity, sheet: SheetIdentity, evidence: Evidence)
     return keepNames(stored, sheet, {
       isMakeKept,
       isModelKept,
+      isOtherMake,
       isContradiction: chosen.isContradiction,
       ...evidence,
     });
@@ -53,10 +55,16 @@ function compareNames(stored: Identity, sheet: SheetIdentity, { vin, catalog }: 
   const model = sheet.model ?? (isMakeKept || vin === null ? stored.model : null);
   const chosen = chooseNames({ make, model }, vin, catalog) ?? { ...NOT_CHOSEN, make, model: stored.model };
   const isChosenStored = isSameName(chosen.model, stored.model) && isSameName(chosen.make, stored.make);
-  const isModelKept = isSameName(model ?? chosen.model, stored.model) || (isMakeKept && isChosenStored);
+  // The VIN's model in the place of another word of the sheet is no agreement: 'Explorer' is not stored, and
+  // listed.
+  const isWordOfModel = !chosen.isModelOfVin || chosen.rest !== null;
+  const isModelKept =
+    isSameName(model ?? chosen.model, stored.model) || (isMakeKept && isChosenStored && isWordOfModel);
+  const known = sheet.make === null ? null : catalog.findMake(sheet.make, vin?.make ?? null);
   return {
     isMakeKept,
     isModelKept,
+    isOtherMake: !isMakeKept && known !== null && !isSharedMake(known, stored.make),
     isAccepted: !chosen.isMakeOfVin && !chosen.isModelOfVin && (model !== null || isModelKept),
     chosen: isChosenStored ? chosen : { ...chosen, rest: null },
   };
@@ -70,7 +78,9 @@ const NOT_CHOSEN = {
   rest: null,
 };
 
-/** Leaves the names of a vehicle as they are, and its detail where the sheet's is that of another make. */
+/**
+ * Leaves the names of a vehicle as they are, and its detail where the sheet's is that of another known make.
+ */
 function keepNames(
   { make, model, detail: storedDetail }: Identity,
   sheet: SheetIdentity,
@@ -78,10 +88,11 @@ function keepNames(
     vin,
     isMakeKept,
     isModelKept,
+    isOtherMake,
     isContradiction,
-  }: Evidence & Record<'isMakeKept' | 'isModelKept' | 'isContradiction', boolean>,
+  }: Evidence & Record<'isMakeKept' | 'isModelKept' | 'isOtherMake' | 'isContradiction', boolean>,
 ): UpdatedNames {
-  const isDetailKept = !isMakeKept && sheet.detail !== null;
+  const isDetailKept = isOtherMake && sheet.detail !== null;
   const detail = isDetailKept ? storedDetail : (sheet.detail ?? storedDetail);
   const isDetailLeftOut = isDetailKept && !isSameName(sheet.detail ?? '', detail ?? '');
   const ofMake = notStored('make', make, vin?.make);

@@ -140,4 +140,27 @@ describe('a sheet that names its units', () => {
     ]);
     expect(after.results).toMatchObject({ created_count: 2, refused_count: 2 });
   });
+
+  test('with odometers that look like thousands refuses numbers below 1,000 with one decimal too', async () => {
+    const refusedUnits = async (odometers: readonly string[]) => {
+      const lines = odometers.map(
+        (odometer, index) => `1FTEW1EP6JF7240${10 + index},T${index},MAIN,"${odometer}",2022-03-15`,
+      );
+      const { id } = await kit.preview('create', textFile(HEADING, ...lines));
+      const rows = await kit.rowsOf(id, { per: 50 });
+      return rows.flatMap(({ row, problems }) =>
+        problems.map(({ message }) => [odometers[row - 2], message.replace('Please type mils value. ', '')]),
+      );
+    };
+    expect(await refusedUnits(['18.2', '42.5', '999.5', '41203'])).toEqual([]);
+    expect(await refusedUnits(['18.2', '42.57', '41203.7', '37'])).toEqual([
+      ['18.2', 'Write a whole number.'],
+      ['42.57', 'Write a whole number.'],
+    ]);
+    expect(await refusedUnits(['18.2', '42.573', '41203'])).toEqual([
+      ['18.2', 'Write a whole number.'],
+      ['42.573', 'Write 42573 or 42.'],
+    ]);
+    expect(await refusedUnits(['18,2', '42.573', '41.203,7'])).toEqual([]);
+  });
 });

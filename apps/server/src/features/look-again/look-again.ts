@@ -14,6 +14,7 @@ import {
   type StoredVehicle,
   type Worth,
 } from './look-again.repository.ts';
+import { readManualPrice } from './read-manual-price.ts';
 import { type CheckedVehicle, vehicleChange } from './vehicle-change.ts';
 
 const fail = refusalsOf(lookAgainApi.calls.lookAgain);
@@ -161,7 +162,7 @@ async function readPriceChange(
   const { auctionCents, providerCents } = await getWorth(repository, body.id);
   if (body.kind === 'sell_price')
     return { sellPrice: { cents: centsFromDollars(body.fields.price), valueCents: auctionCents } };
-  const { value } = body.fields;
+  const value = readManualPrice(body.fields.value, 'fields.value');
   return value === null
     ? {}
     : { manualPrice: { cents: centsFromDollars(value), valueCents: providerCents, formerCents } };

@@ -65,7 +65,11 @@ describe('rows of sheets that look wrong', () => {
     };
     expect(warningsOf((await list()).items)).toEqual(expected);
     const [, heavy] = (await list({ note: 'check' })).items;
-    expect(heavy?.warnings.map(({ value }) => value)).toEqual(['1FTEW1EP7JFC10314', '600000', '10/01/2015']);
+    expect(heavy?.warnings.map(({ value }) => value)).toEqual([
+      '1FTEW1EP7JFC10314',
+      '600,000 miles',
+      '10/01/2015',
+    ]);
     expect((await list({ note: 'check' })).items.map(({ row }) => row)).toEqual([2, 4]);
     await start();
     expect(await get()).toMatchObject({ to_check: 2, results: { created_count: 2, updated_count: 1 } });

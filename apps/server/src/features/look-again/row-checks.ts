@@ -1,6 +1,5 @@
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
-import { lookAgainText } from '@fleetworth/contract/look-again-texts';
-import { formatCalendarDate } from '@fleetworth/domain/date-format';
+import { checkedValueText, lookAgainText } from '@fleetworth/contract/look-again-texts';
 import { type Change, lookAgain } from '@fleetworth/domain/look-again';
 import { type GoodRow, type JudgedRow, problemOf } from '../batches/public.ts';
 import { columnField } from './checked-fields.ts';
@@ -15,11 +14,9 @@ interface CheckedRow<Row extends JudgedRow> {
 /** Adds to a row a note for each value of its change that looks wrong. */
 export function withChecks<Row extends JudgedRow>({ kind, row, values, change }: CheckedRow<Row>): Row {
   const notes = lookAgain(change).map((finding) => {
-    const { value, ...problem } = problemOf(kind, values, [
-      columnField(finding.field),
-      lookAgainText(finding),
-    ]);
-    return { kind: 'check' as const, ...problem, value: formatCalendarDate(value) };
+    const cell = problemOf(kind, values, [columnField(finding.field), lookAgainText(finding)]);
+    const value = checkedValueText(finding, change) ?? cell.value;
+    return { kind: 'check' as const, ...cell, value };
   });
   return notes.length === 0 ? row : { ...row, notes: [...(row.notes ?? []), ...notes] };
 }

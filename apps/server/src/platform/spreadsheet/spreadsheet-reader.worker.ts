@@ -5,7 +5,7 @@ import { chooseSheets } from './choose-sheet.ts';
 import { readCsvRows } from './csv-reader.ts';
 import { fromHeading, isEmptyRow } from './find-heading.ts';
 import type { FromReader, ReadOrder } from './read-order.ts';
-import type { NamedSheet, ReadCell, ReadRow } from './read-row.ts';
+import { cellText, type NamedSheet, type ReadCell, type ReadRow } from './read-row.ts';
 import { LONGEST_CELL } from './sheet-limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { readXlsSheets } from './xls-reader.ts';
@@ -74,7 +74,8 @@ const charactersOf = ({ cells }: ReadRow): number =>
 
 function textLength(cell: ReadCell): number {
   if (typeof cell === 'string') return cell.length;
-  return typeof cell === 'object' && cell !== null && 'tooLong' in cell ? cell.tooLong.length : 0;
+  if (typeof cell !== 'object' || cell === null) return 0;
+  return 'tooLong' in cell || 'value' in cell ? cellText(cell).length : 0;
 }
 
 async function* sheetRows(order: ReadOrder, format: SpreadsheetFormat): AsyncGenerator<ReadRow> {

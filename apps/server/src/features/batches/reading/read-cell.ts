@@ -15,8 +15,10 @@ import {
   withHint,
 } from '@fleetworth/domain/reading';
 import { readVin } from '@fleetworth/domain/vin';
+import { LARGEST_WHOLE } from '../../../platform/spreadsheet/number-pattern.ts';
 import { cellText, errorOf, type ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 import { LONGEST_CELL } from '../../../platform/spreadsheet/sheet-limits.ts';
+import { TEXT_TYPES } from './column-cell.ts';
 import type { ReadColumn } from './column-facts.ts';
 import { isEmpty, withoutInvisible } from './is-empty.ts';
 import { readChoice } from './read-choice.ts';
@@ -36,7 +38,8 @@ export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
   if (typeof cell === 'object' && cell !== null && 'tooLong' in cell) return { text: TOO_LONG };
   const filled = isEmpty(cell) ? null : cell;
   if (filled === null) return column.isRequired ? { text: column.text } : { value: null };
-  if (isDateInTexts(column.type, filled)) return leftOut(column, DATE_IN_TEXTS);
+  const noText = TEXT_TYPES.has(column.type) ? noTextReason(filled) : null;
+  if (noText !== null) return leftOut(column, noText);
   const value = READERS[column.type](filled, read);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { value };
   if (column.unknown === 'kept') return { value: textOf(filled).slice(0, LONGEST_UNKNOWN) };
@@ -45,16 +48,20 @@ export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
 }
 
 const TOO_LONG = `The cell has more than ${LONGEST_CELL.toLocaleString('en-US')} characters. Shorten it.`;
+const UNCLEAR_FORMAT = "The cell's number format is not understood. Format the column as text.";
 const DATE_IN_TEXTS = 'Excel turned this into a date. Format the column as text.';
 
 /** Refuses a cell of a required column, of an amount or of a date. Leaves out one of any other column. */
-const leftOut = ({ isRequired, type }: BatchColumn, text: string): ReadValue =>
-  isRequired || !TEXTS.includes(type) ? { text } : { value: null, note: text };
+const leftOut = ({ isRequired, type, unknown: handling }: BatchColumn, text: string): ReadValue =>
+  isRequired || !(TEXT_TYPES.has(type) || handling !== undefined) ? { text } : { value: null, note: text };
 
-const TEXTS: readonly ColumnType[] = ['vin', 'text', 'texts', 'choice'];
-
-const isDateInTexts = (type: ColumnType, cell: ReadCell): boolean =>
-  TEXTS.includes(type) && typeof cell === 'object' && cell !== null && 'date' in cell;
+/** Returns why a cell of a column of texts holds no text, or null. */
+function noTextReason(cell: Filled): string | null {
+  if (typeof cell === 'boolean') return `The cell holds ${String(cell).toUpperCase()}, not a text.`;
+  if (typeof cell !== 'object') return null;
+  if ('date' in cell) return DATE_IN_TEXTS;
+  return 'unclear' in cell ? UNCLEAR_FORMAT : null;
+}
 
 type Filled = Exclude<ReadCell, null>;
 type Problem = { problem: ReadingProblem | Unknown };
@@ -107,11 +114,11 @@ const LONGEST_TEXTS = 500;
 const LONGEST_UNKNOWN = 200;
 
 /** Reads months, an odometer or a model year. */
-function readWholeCell(cell: Filled, { column: { unit }, proof }: ReadColumn): Reading<number> {
+function readWholeCell(cell: Filled, { column: { unit }, proof, hasThousands }: ReadColumn): Reading<number> {
   if (unit !== 'miles') return readWhole(typedOf(cell), unit ?? 'none', { proof });
   return typeof cell === 'object' && 'kilometers' in cell
-    ? readKilometers(cell.kilometers)
-    : readOdometer(typedOf(cell), { proof, takesKilometers: true });
+    ? readKilometers(cell.kilometers, { hasThousands })
+    : readOdometer(typedOf(cell), { proof, hasThousands, takesKilometers: true });
 }
 
 /** Reads a percent whose plain numbers may be shares: 0.8 is 80%. */
@@ -145,8 +152,6 @@ const typedOf = (cell: Filled): Typed => {
 
 /** True for a number that a spreadsheet has cut: it keeps 15 digits, and shows zeros for the others. */
 const isCutNumber = (cell: Filled): boolean => typeof cell === 'number' && Math.abs(cell) >= LARGEST_WHOLE;
-
-const LARGEST_WHOLE = 1e15;
 
 const HINTS: Record<Exclude<Unknown['reason'], 'vin_letters'>, string | null> = {
   unknown: null,

@@ -4,10 +4,12 @@ import {
   type NumberUnit,
   onlyOrder,
   provedSign,
+  type SignProof,
+  thousandsSign,
   writtenLengthUnit,
 } from '@fleetworth/domain/reading';
 import type { ReadCell, ReadRow } from '../../../platform/spreadsheet/read-row.ts';
-import { cellWithUnit } from './cell-with-unit.ts';
+import { columnCell } from './column-cell.ts';
 import { columnAlone, type ReadColumn } from './column-facts.ts';
 import type { FoundColumn } from './find-columns.ts';
 
@@ -41,6 +43,7 @@ export class SheetEvidence {
   readonly #proofs = new Map<FoundColumn, { point: boolean; comma: boolean }>();
   readonly #dates = new Map<FoundColumn, DateCounts>();
   readonly #kilometers = new Map<FoundColumn, number>();
+  readonly #thousands = new Map<FoundColumn, Set<ReturnType<typeof thousandsSign>>>();
   #hidden = 0;
   rowCount = 0;
 
@@ -52,7 +55,7 @@ export class SheetEvidence {
   add({ cells, isHidden }: ReadRow): void {
     this.rowCount += 1;
     if (isHidden) this.#hidden += 1;
-    for (const found of this.#columns) this.#addCell(found, cellWithUnit(found, cells));
+    for (const found of this.#columns) this.#addCell(found, columnCell(found, cells));
   }
 
   #addCell(found: FoundColumn, cell: ReadCell): void {
@@ -61,8 +64,29 @@ export class SheetEvidence {
     if (type === 'date') this.#addDate(found, cell);
     else if (typeof cell === 'string') this.#addSign(found, cell);
     if (type === 'percent' || type === 'share') this.#addRate(found, plainNumberOf(cell));
-    if (found.column.unit === 'miles' && isInKilometers(cell))
-      this.#kilometers.set(found, (this.#kilometers.get(found) ?? 0) + 1);
+    if (found.column.unit !== 'miles') return;
+    if (isInKilometers(cell)) this.#kilometers.set(found, (this.#kilometers.get(found) ?? 0) + 1);
+    this.#addThousands(found, cell);
+  }
+
+  #addThousands(found: FoundColumn, cell: ReadCell): void {
+    const odometer =
+      typeof cell === 'object' && cell !== null && 'kilometers' in cell ? cell.kilometers : cell;
+    if (typeof odometer !== 'number' && typeof odometer !== 'string') return;
+    // Most cells are digits, which do not look like thousands.
+    if (typeof odometer === 'string' ? /^\d*$/.test(odometer) : Number.isInteger(odometer)) return;
+    const signs = this.#thousands.get(found) ?? new Set();
+    this.#thousands.set(found, signs.add(thousandsSign(odometer)));
+  }
+
+  /**
+   * Returns whether an odometer of the column looks like thousands, once the decimal sign of its texts is
+   * known.
+   */
+  #hasThousands(found: FoundColumn): boolean {
+    const signs = this.#thousands.get(found);
+    const { point, comma } = this.#proofs.get(found) ?? NO_PROOF;
+    return signs?.has('any') === true || signs?.has(comma && !point ? 'comma' : 'point') === true;
   }
 
   #addSign(found: FoundColumn, text: string): void {
@@ -110,7 +134,8 @@ export class SheetEvidence {
   columns(dayFirst: DayFirst): ReadColumn[] {
     return this.#columns.map((found) => ({
       ...columnAlone(found, this.#currentYear),
-      proof: this.#proofs.get(found) ?? { point: false, comma: false },
+      proof: this.#proofs.get(found) ?? NO_PROOF,
+      hasThousands: this.#hasThousands(found),
       dateOrder: found.dateOrder ?? (dayFirst === true ? 'day_first' : 'month_first'),
       isShares: found.column.type === 'share' && (this.#rates.get(found)?.largest ?? 0) <= 1,
     }));
@@ -136,7 +161,7 @@ export class SheetEvidence {
 
   #commaSentences(): string[] {
     const columns = this.#columns.filter((found) => {
-      const { point, comma } = this.#proofs.get(found) ?? { point: false, comma: false };
+      const { point, comma } = this.#proofs.get(found) ?? NO_PROOF;
       return comma && !point;
     });
     if (columns.length === 0) return [];
@@ -175,6 +200,8 @@ export class SheetEvidence {
 
 /** Rates below this look like shares: 0.015 may have been meant as 1.5%. */
 const SMALL_RATE = 0.1;
+
+const NO_PROOF: SignProof = { point: false, comma: false };
 
 const whole = new Intl.NumberFormat('en-US');
 

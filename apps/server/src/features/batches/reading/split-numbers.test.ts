@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findColumns } from './find-columns.ts';
 import { SplitNumbers } from './split-numbers.ts';
@@ -40,44 +39,5 @@ describe('a number that was split at an unquoted comma', () => {
     const row = { row: 2, cells: [...FRONT, '41', '203'] };
     numbers.add(row);
     expect(numbers.find(row)).toEqual({ heading: 'Mileage', written: '41,203' });
-  });
-
-  test('is not found in rows of a genuine sheet with codes of three digits', () => {
-    const code = fc.oneof(
-      fc.integer({ min: 0, max: 999 }).map((number) => String(number).padStart(3, '0')),
-      fc.constantFrom('white', 'black', ''),
-    );
-    const genuine = fc.record({
-      mileage: fc.oneof(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1_000, max: 250_000 })),
-      code,
-      note: fc.constantFrom('', 'new tires', 'key 2'),
-    });
-    fc.assert(
-      fc.property(fc.array(genuine, { minLength: 1, maxLength: 40 }), fc.boolean(), (rows, isShortened) => {
-        const hasCodes = rows.some(({ mileage, code: text }) => mileage >= 1_000 && /^\d{3}$/.test(text));
-        const lines = rows.map(({ mileage, code: text, note }) => `${mileage},${text},${note}`);
-        // Rows as wide as the heading are genuine; shorter ones once codes are usual.
-        fc.pre(!isShortened || hasCodes);
-        const written = isShortened ? lines.map((line) => line.replace(/,+$/, '')) : lines;
-        expect(splitRowsOf(written)).toEqual([]);
-      }),
-    );
-  });
-
-  test('is found in every row that was split, whatever the others hold', () => {
-    const whole = fc.record({
-      mileage: fc.integer({ min: 1_000, max: 250_000 }),
-      color: fc.constantFrom('white', 'black', 'red'),
-      note: fc.constantFrom('', 'new tires'),
-    });
-    const split = fc.integer({ min: 1_000, max: 250_000 });
-    fc.assert(
-      fc.property(fc.array(whole, { minLength: 1, maxLength: 30 }), split, (rows, mileage) => {
-        const lines = rows.map(({ mileage: miles, color, note }) => `${miles},${color},${note}`);
-        const grouped = new Intl.NumberFormat('en-US').format(mileage);
-        expect(splitRowsOf([...lines, grouped])).toEqual([rows.length]);
-        expect(splitRowsOf([...lines, `${grouped},${rows[0]?.color}`])).toEqual([rows.length]);
-      }),
-    );
   });
 });
