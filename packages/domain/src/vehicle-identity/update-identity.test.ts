@@ -54,6 +54,14 @@ describe('an existing vehicle', () => {
       ['not_stored make', 'check make', 'not_stored model', 'not_stored detail'],
     ],
     [
+      'keeps its detail beside the detail of another model of its make',
+      stored('Ford', 'F-150', 'XLT'),
+      words('Ford', 'Ranger', 'GT'),
+      F_150,
+      stored('Ford', 'F-150', 'XLT'),
+      ['not_stored model', 'not_stored detail'],
+    ],
+    [
       'never becomes what its VIN says',
       stored('Ford', 'Ranger', 'XL'),
       words('Ford', 'F-150 4WD'),

@@ -154,7 +154,7 @@ class Survey {
       unread: unreadHeadings(this.#columns, cells, this.#unnamed.names()),
       notes: [
         ...(notesRow === null ? [] : [`Row ${notesRow} is read as units and formats of the headings.`]),
-        ...this.#evidence.sentences(),
+        ...this.#evidence.sentences(this.#file.dayFirst),
         ...skippedSentences(this.#skipped),
       ],
       readRows: () => readRows(this.#file, plan),
@@ -202,8 +202,9 @@ const refusedAsSplit = (row: SheetRow, text: string, split?: SplitNumber): Sheet
   problems: [{ column: split?.heading ?? null, value: split?.written ?? '', text, isUnreadable: true }],
 });
 
-function whichDates({ column, dayFirst, total }: DateCounts) {
-  return fail('batch.which_dates', { data: { column, day_first: dayFirst, total } });
+function whichDates({ column, dayFirst, monthFirst, total }: DateCounts) {
+  const others = monthFirst > 0 && { month_first: monthFirst };
+  return fail('batch.which_dates', { data: { column, day_first: dayFirst, ...others, total } });
 }
 
 function columnsIn(kind: SheetKind, heading: readonly ReadCell[]): FoundColumn[] {
