@@ -36,7 +36,7 @@ function pickVehicles(sellable: readonly FleetRow[]): FleetRow[] {
   ];
 }
 
-/** A price that nobody has to look at again. */
+/** Returns a price that is not asked about. */
 const priceOf = ({ auction }: FleetRow): number => auction ?? 20_995;
 
 /** Fills the selection from a sheet with these vehicles, and a row that is none. */
@@ -44,7 +44,9 @@ async function importVehicles(page: Page, vehicles: readonly FleetRow[]): Promis
   await page.goto('/for-sale');
   await page.getByRole('button', { name: 'Bulk Selection' }).click();
   await page.getByRole('menuitem', { name: 'Import from excel file' }).click();
-  const lines = vehicles.map((vehicle) => `${vehicle.vin},Yard,17,41203,${priceOf(vehicle)}`);
+  const lines = vehicles.map(
+    (vehicle) => `${vehicle.vin},Yard,17,${vehicle.mileage ?? 41_203},${priceOf(vehicle)}`,
+  );
   const heading = 'VIN,Due Loc. Name,Pickup Loc. Num.,Mileage,Sell Price';
   const file = csv('sell.csv', heading, ...lines, 'short');
   await page.getByLabel('File', { exact: true }).setInputFiles(file);

@@ -1,7 +1,7 @@
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import type { ValuationRequest, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import type pg from 'pg';
-import { describeVehicle } from '../src/features/market-values/public.ts';
+import { askedHash, describeVehicle } from '../src/features/market-values/public.ts';
 import { type CopyValue, copyBatches } from '../src/platform/db/copy-rows.ts';
 import type { DemoFleet } from './generate.ts';
 import type { DemoVehicleFile, RegionCode } from './rows.ts';
@@ -39,6 +39,8 @@ const MARKET_VALUES = {
     'mileage_record_id',
     'description_hash',
     'mileage',
+    'asked_region',
+    'asked_hash',
     'excellent',
     'good',
     'fair',
@@ -148,7 +150,14 @@ async function valueDay(
     const [{ auction, averageGradeTenths, past, forecast, confidence, basis, band }] = outcome.value.items;
     const { companyId, id } = file.vehicle;
     const key = [companyId, id, provider, day];
-    const subject = [mileageRecordId, descriptions.get(id) ?? null, request.odometerMiles];
+    const descriptionHash = descriptions.get(id) ?? 0;
+    const { odometerMiles, regionCode, purchase } = request;
+    const hash = askedHash({
+      descriptionHash,
+      regionCode,
+      purchase: valuation.usesPricePaid ? purchase : null,
+    });
+    const subject = [mileageRecordId, descriptionHash, odometerMiles, regionCode, hash];
     const values = [auction.excellentCents, auction.goodCents, auction.fairCents];
     const before = [averageGradeTenths, past.lastYear?.priceCents ?? null, past.lastYear?.miles ?? null];
     const ahead = [forecast.nextMonth.auctionCents, forecast.nextYear.auctionCents];

@@ -53,6 +53,9 @@ interface ValueRow {
   day: string;
   mileage_record_id: number;
   description_hash: number;
+  mileage: number;
+  asked_region: string | null;
+  asked_hash: number | null;
   excellent: number | null;
   good: number | null;
   fair: number | null;
@@ -89,7 +92,8 @@ export async function computeFreshPositions(
   const contracts = byKey(await read<ContractRow>(`select * from finance_contracts where ${isOwn}`));
   const values = Map.groupBy(
     await read<ValueRow>(
-      `select vehicle_id, day, mileage_record_id, description_hash, excellent, good, fair, is_sandbox from market_values
+      `select vehicle_id, day, mileage_record_id, description_hash, mileage, asked_region, asked_hash, excellent, good,
+         fair, is_sandbox from market_values
        where ${isOwn} and provider = 'manheim' and day <= '${today}' order by day`,
     ),
     ({ vehicle_id }) => vehicle_id,
@@ -105,10 +109,10 @@ export async function computeFreshPositions(
   const [period] = await read<{ type: PeriodType }>(
     `select lease_calculating_period_type as type from companies where id = ${companyId}`,
   );
-  const locations = await read<{ id: number; rate: string | null }>(
-    `select id, monthly_depreciation_assumption as rate from locations where ${isOwn}`,
+  const locations = await read<{ id: number; rate: string | null; monthlyMiles: number | null }>(
+    `select id, monthly_depreciation_assumption as rate, monthly_mileage_assumption as "monthlyMiles" from locations where ${isOwn}`,
   );
-  const rates = new Map(locations.map(({ id, rate }) => [id, rate]));
+  const assumptions = new Map(locations.map(({ id, ...assumed }) => [id, assumed]));
   return new Map(
     vehicles.map((vehicle) => [
       vehicle.id,
@@ -122,7 +126,7 @@ export async function computeFreshPositions(
           (value) => value.description_hash === vehicle.description_hash,
         ),
         periodType: period?.type ?? 'monthly',
-        rate: rates.get(vehicle.location_id) ?? null,
+        ...(assumptions.get(vehicle.location_id) ?? { rate: null, monthlyMiles: null }),
         today,
       }),
     ]),
@@ -141,11 +145,12 @@ interface Facts {
   values: readonly ValueRow[];
   periodType: PeriodType;
   rate: string | null;
+  monthlyMiles: number | null;
   today: string;
 }
 
 function figuresOf(facts: Facts): Figures {
-  const { vehicle, record, guide, values, periodType, rate, today } = facts;
+  const { vehicle, record, guide, values, periodType, rate, monthlyMiles, today } = facts;
   const contract = facts.contract === null ? null : toContract(facts.contract);
   const standing = contract === null ? null : standingOn({ contract, day: today, periodType });
   const ofRecord = values.findLast((value) => value.mileage_record_id === record?.id);
@@ -154,6 +159,7 @@ function figuresOf(facts: Facts): Figures {
     manualPriceCents: vehicle.manual_price,
     lastRecordValue: ofRecord === undefined ? null : toValue(ofRecord),
     series: values.map(toValue),
+    monthlyMiles,
     standing,
   };
   const value = valueVehicle(question);
@@ -170,6 +176,8 @@ function figuresOf(facts: Facts): Figures {
     auction: own.auctionCents,
     revenue: own.revenueCents,
     weekly_change: own.weeklyChangePercentHundredths,
+    week_break: own.weeklyBreak?.reason ?? null,
+    week_break_on: own.weeklyBreak?.on ?? null,
     valued_on: own.valuedOn,
     has_finance: standing !== null,
     payoff: standing?.payoffCents ?? null,
@@ -236,6 +244,7 @@ const toValue = (row: ValueRow): MarketValue => ({
   excellentCents: row.excellent,
   goodCents: row.good,
   fairCents: row.fair,
+  query: { hash: row.asked_hash, regionCode: row.asked_region, odometerMiles: row.mileage },
 });
 
 function toContract(row: ContractRow): FinanceContract {

@@ -114,7 +114,7 @@ function expectSums(summary: AnswerOf<'summarizeFutureValues'>['data'], { rows, 
   for (const company of summary.companies)
     for (const { id, name, total } of company.locations) {
       const own = rows.filter((row) => row.location.id === id);
-      const counted = own.filter((row) => row.owner_depreciation_assumption_revenue !== null);
+      const counted = own.filter((row) => row.projected_payoff !== null && row.projected_auction !== null);
       expect([total.count, total.left_out], name).toEqual([counted.length, own.length - counted.length]);
       const point = total.months[month - 1];
       for (const field of SUMMED) {

@@ -40,8 +40,8 @@ interface StoredValue {
 export const storeValue = (pool: pg.Pool, { vehicleId, day, cents }: StoredValue) =>
   pool.query(
     `insert into market_values (company_id, vehicle_id, provider, day, mileage_record_id, mileage, description_hash,
-       excellent, good, fair, is_sandbox, confidence, answered_at)
-     select company_id, id, 'manheim', $2, 1, 40000, description_hash, $3, $4, $5, true, 'normal', $2::date
+       asked_region, asked_hash, excellent, good, fair, is_sandbox, confidence, answered_at)
+     select company_id, id, 'manheim', $2, 1, 40000, description_hash, 'SE', 7, $3, $4, $5, true, 'normal', $2::date
      from vehicles where id = $1
      on conflict (company_id, vehicle_id, provider, day) do update
        set excellent = excluded.excellent, good = excluded.good, fair = excluded.fair`,

@@ -73,6 +73,7 @@ export const FLEET_ROW: FleetRow = {
   excellent_weekly_change: null,
   good_weekly_change: null,
   fair_weekly_change: null,
+  weekly_break: null,
   value_state: 'ready',
   value_source: 'provider',
   valued_on: '2025-06-01',

@@ -23,6 +23,9 @@ export const DEFAULT_STATUSES: readonly VehicleStatus[] = [
 /** Where a shown value comes from: the provider's newest, a price by hand, or the latest above 0. */
 export const VALUE_SOURCES = ['provider', 'manual', 'latest_positive'] as const;
 export type ValueSource = (typeof VALUE_SOURCES)[number];
+
+/** Reasons why two market values of a vehicle do not compare: this changed between them, not the market. */
+export const COMPARISON_BREAKS = ['price_paid', 'region', 'odometer'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 export type VehicleStatus = (typeof VEHICLE_STATUSES)[number];
 

@@ -16,6 +16,7 @@ import {
 import { filterProperties, fleetFilterFields } from './fleet-filters.ts';
 import { lastGuideValue } from './last-guide-value.ts';
 import { tag } from './tags.ts';
+import { comparisonBreak } from './comparison-break.ts';
 import { valueBasis } from './value-basis.ts';
 import { VEHICLE_SORTS } from './vehicle-choices.ts';
 import { vehicle } from './vehicles.ts';
@@ -58,7 +59,6 @@ export type FleetSummaryFilters = z.output<typeof fleetSummaryFilters>;
 
 export const fleetChoiceFilters = z.strictObject(fleetFilterFields);
 
-/** What a list may be asked, less its pages and its order: a file has all that matches, by unit. */
 export const fleetExportFilters = z.strictObject({
   ...fleetFilterFields,
   vehicle_id: z.array(ref('vehicle')).max(50_000).optional(),
@@ -124,6 +124,7 @@ export const fleetRow = component(
     excellent_weekly_change: z.number().nullable(),
     good_weekly_change: z.number().nullable(),
     fair_weekly_change: z.number().nullable(),
+    weekly_break: comparisonBreak.nullable(),
     value_state: z.enum(VALUE_STATES),
     value_source: valueSource().nullable(),
     valued_on: z.string().nullable(),

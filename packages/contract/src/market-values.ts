@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { COMPARISON_BREAKS } from './choices.ts';
+import { comparisonBreak } from './comparison-break.ts';
 import { endpoint } from './endpoint.ts';
 import { component, condition, money, named, ref } from './field.ts';
 import { listRevaluations } from './revaluations.ts';
@@ -9,6 +11,12 @@ const percents = z.object({
   fair: z.number().nullable(),
 });
 
+const breaks = z.object({
+  excellent: comparisonBreak.nullable(),
+  good: comparisonBreak.nullable(),
+  fair: comparisonBreak.nullable(),
+});
+
 const historyValue = z.object({
   provider: z.string(),
   excellent: money(),
@@ -17,6 +25,8 @@ const historyValue = z.object({
   is_sandbox: z.boolean(),
   /** Asked for when the vehicle was described otherwise: it is kept, and counts for nothing that is shown now. */
   is_outdated: z.boolean(),
+  /** What was corrected since the value before it; null where the two compare. */
+  changed: z.enum(COMPARISON_BREAKS).nullable(),
 });
 
 export const vehicleHistory = component(
@@ -38,6 +48,15 @@ export const vehicleHistory = component(
       three_months: percents,
       six_months: percents,
       one_year: percents,
+    }),
+    /** Why a change is null though both values exist, by period and condition. */
+    breaks: z.object({
+      two_days: breaks,
+      seven_days: breaks,
+      one_month: breaks,
+      three_months: breaks,
+      six_months: breaks,
+      one_year: breaks,
     }),
     /** A day each, the newest first, with the odometer that was asked about. */
     mileage_records: z.array(

@@ -141,13 +141,17 @@ const summaryPoint = z.object({
   projected_auction: z.number(),
   projected_payoff: z.number(),
   owner_depreciation: z.number(),
+  /** Payoff of the vehicles that the owner value covers. */
+  owner_payoff: z.number(),
 });
 
 export const futureTotal = component(
   'FutureTotal',
   z.object({
-    /** Vehicles with finance, a value and a rate: the same ones in every month. */
+    /** Vehicles with finance and a value: the same ones in every month. */
     count: z.int(),
+    /** Those of them with a depreciation rate, which the owner value covers. */
+    owner_count: z.int(),
     current: summaryPoint,
     months: z.array(summaryPoint),
     /** Vehicles that were asked for and are in no sum, each under the first reason that applies. */
@@ -155,7 +159,6 @@ export const futureTotal = component(
     left_out_reasons: z.object({
       without_finance: z.int(),
       without_value: z.int(),
-      without_rate: z.int(),
     }),
     /** True where a value of the counted vehicles is a sandbox's. */
     is_sandbox: z.boolean(),

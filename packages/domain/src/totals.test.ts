@@ -22,6 +22,7 @@ function position({ condition, payoffCents, mileageMiles, auctions, week }: Draw
       weeklyChangePercentHundredths: null,
       weekNowCents: week?.[0] ?? null,
       weekThenCents: week?.[1] ?? null,
+      weeklyBreak: null,
     }),
   );
   return { condition, payoffCents, mileageMiles, value: { excellent, good, fair } as VehicleValue };

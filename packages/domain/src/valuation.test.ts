@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   bandAround,
-  changeOverDays,
+  moveOverDays,
   changePercentHundredths,
   type Condition,
   depreciationAssumptionCents,
@@ -24,6 +24,7 @@ function question(changes: Partial<ValuationQuestion>): ValuationQuestion {
     manualPriceCents: null,
     lastRecordValue: null,
     series: [],
+    monthlyMiles: null,
     standing: null,
     ...changes,
   };
@@ -90,6 +91,7 @@ describe('auction value of a vehicle', () => {
       weeklyChangePercentHundredths: null,
       weekNowCents: null,
       weekThenCents: null,
+      weeklyBreak: null,
     });
   });
 
@@ -98,9 +100,41 @@ describe('auction value of a vehicle', () => {
   });
 });
 
+describe('a change between values that were asked otherwise', () => {
+  const asked = (hash: number) => ({ query: { hash, regionCode: 'SE', odometerMiles: 40_000 } });
+  const series = [
+    value(TODAY, 18_000, asked(2)),
+    value('2026-11-16', 18_100, asked(2)),
+    value('2026-11-11', 10_000, asked(1)),
+  ];
+
+  it('is none, and names the day of the first value after the correction', () => {
+    expect(moveOverDays({ series, condition: 'good', today: TODAY, days: 7, monthlyMiles: null })).toEqual({
+      change: null,
+      break: { reason: 'price_paid', on: '2026-11-16' },
+    });
+    expect(valueVehicle(question({ series })).good).toMatchObject({
+      weeklyChangePercentHundredths: null,
+      weekNowCents: null,
+      weeklyBreak: { reason: 'price_paid', on: '2026-11-16' },
+    });
+  });
+
+  it('is back once both values were asked alike', () => {
+    const { change } = moveOverDays({
+      series,
+      condition: 'good',
+      today: TODAY,
+      days: 2,
+      monthlyMiles: null,
+    });
+    expect(change).toMatchObject({ percentHundredths: -55 });
+  });
+});
+
 describe('change over days', () => {
   const change = (series: MarketValue[], days = 7, condition: Condition = 'good') =>
-    changeOverDays({ series, condition, today: TODAY, days });
+    moveOverDays({ series, condition, today: TODAY, days, monthlyMiles: null }).change;
 
   it('compares the newest value with the newest one a week ago and says which amounts', () => {
     const series = [value(TODAY, 9_958), value('2026-11-15', 1), value('2026-11-11', 10_000)];
@@ -155,6 +189,7 @@ describe('change over days', () => {
       weeklyChangePercentHundredths: null,
       weekNowCents: null,
       weekThenCents: null,
+      weeklyBreak: null,
     });
     const worth = valueVehicle(question(asked));
     expect(worth.good).toMatchObject({

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate } from './calendar.ts';
+import { type ComparisonBreak, findBreak, type ValueQuery } from './comparable-values.ts';
 import type { Standing } from './finance/contract.ts';
 import type { Cents } from './money.ts';
 import { divideRoundedExact, type PercentText, percentOf } from './rate.ts';
@@ -13,6 +14,8 @@ export interface MarketValue {
   excellentCents: Cents | null;
   goodCents: Cents | null;
   fairCents: Cents | null;
+  /** Absent where nothing is known of it. */
+  query?: ValueQuery;
 }
 
 export interface ValuationQuestion {
@@ -26,6 +29,8 @@ export interface ValuationQuestion {
    * and the newest positive one of each condition: nothing older is looked at.
    */
   series: readonly MarketValue[];
+  /** Miles that the vehicle is expected to be driven in a month; null takes the usual ones. */
+  monthlyMiles: number | null;
   /** Where the contract stands today; null without finance data. */
   standing: Pick<Standing, 'payoffCents'> | null;
 }
@@ -44,6 +49,14 @@ export interface ConditionValue {
   weeklyChangePercentHundredths: number | null;
   weekNowCents: Cents | null;
   weekThenCents: Cents | null;
+  /** Why there is no change though both values exist; null otherwise. */
+  weeklyBreak: DatedBreak | null;
+}
+
+/** Why two values do not compare, and the day of the first value after it. */
+export interface DatedBreak {
+  reason: ComparisonBreak;
+  on: CalendarDate;
 }
 
 export type VehicleValue = Record<Condition, ConditionValue>;
@@ -66,9 +79,11 @@ export function valueVehicle(question: ValuationQuestion): VehicleValue {
 function conditionValue(question: ValuationQuestion, condition: Condition): ConditionValue {
   const { auctionCents, source, valuedOn } = auctionValue(question, condition);
   const payoffCents = question.standing?.payoffCents ?? null;
-  const { series, today } = question;
+  const { series, today, monthlyMiles } = question;
   // A price by hand does not move with the market.
-  const change = source === 'manual' ? null : changeOverDays({ series, condition, today, days: 7 });
+  const isManual = source === 'manual';
+  const move = isManual ? null : moveOverDays({ series, condition, today, days: 7, monthlyMiles });
+  const change = move?.change;
   return {
     auctionCents,
     revenueCents: auctionCents === null || payoffCents === null ? null : auctionCents - payoffCents,
@@ -77,6 +92,7 @@ function conditionValue(question: ValuationQuestion, condition: Condition): Cond
     weeklyChangePercentHundredths: change?.percentHundredths ?? null,
     weekNowCents: change?.nowCents ?? null,
     weekThenCents: change?.thenCents ?? null,
+    weeklyBreak: move?.break ?? null,
   };
 }
 
@@ -121,17 +137,19 @@ export function newestPositive(
   for (const value of series) {
     if (value.day > day || (newest && value.day <= newest.day)) continue;
     const cents = positiveCents(value, condition);
-    if (cents !== null) newest = { cents, day: value.day };
+    if (cents !== null) newest = { cents, day: value.day, query: value.query };
   }
   return newest;
 }
 
-export interface ChangeQuestion {
+export interface ChangeQuery {
   /** Values of one provider in any order. */
   series: readonly MarketValue[];
   condition: Condition;
   today: CalendarDate;
   days: number;
+  /** Miles that the vehicle is expected to be driven in a month; null takes the usual ones. */
+  monthlyMiles: number | null;
 }
 
 export interface Change {
@@ -141,24 +159,46 @@ export interface Change {
   thenCents: Cents;
 }
 
-/**
- * How did the market value change over so many days? V(today) against V(today − days), never with a manual price.
- * Null, which is not 0, in two cases: no value is newer than today − days; or the older value is missing, or lies too far
- * before today − days: more than 2 days for periods of up to 2, 7 for those below 30, 31 for all others.
- */
-export function changeOverDays({ series, condition, today, days }: ChangeQuestion): Change | null {
-  return changeBetween({
-    newest: newestPositive(series, condition, today),
-    earlier: newestPositive(series, condition, addDays(today, -days)),
-    today,
-    days,
-  });
+/** A change, or why the two values do not compare. Both are null where there are no two values. */
+export interface MarketMove {
+  change: Change | null;
+  break: DatedBreak | null;
 }
 
-/** A positive value and the day that it is of. */
+/**
+ * Compares the market value today with the one some days ago: V(today) against V(today − days), never a manual price.
+ * There is no change, which is not 0, in three cases: no value is newer than today − days; the older value is missing, or lies too far
+ * before today − days (more than 2 days for periods of up to 2, 7 for those below 30, 31 for all others); or the two do not compare,
+ * because the provider was asked for something else.
+ */
+export function moveOverDays({ series, condition, today, days, monthlyMiles }: ChangeQuery): MarketMove {
+  const newest = newestPositive(series, condition, today);
+  const earlier = newestPositive(series, condition, addDays(today, -days));
+  const move = moveBetween({ newest, earlier, today, days, monthlyMiles });
+  if (move.break === null || earlier === null) return move;
+  return {
+    change: null,
+    break: { ...move.break, on: firstDayAfter(earlier, series, monthlyMiles) ?? move.break.on },
+  };
+}
+
+/** Finds the day of the first value that does not compare with an earlier one. */
+function firstDayAfter(
+  earlier: DatedValue,
+  series: readonly MarketValue[],
+  monthlyMiles: number | null,
+): CalendarDate | null {
+  const days = series
+    .filter((value) => value.day > earlier.day && findBreak(value, earlier, monthlyMiles) !== null)
+    .map(({ day }) => day);
+  return days.toSorted()[0] ?? null;
+}
+
+/** A positive value, its day, and what the provider was asked. */
 export interface DatedValue {
   cents: Cents;
   day: CalendarDate;
+  query?: ValueQuery | undefined;
 }
 
 interface ComparedValues {
@@ -168,15 +208,20 @@ interface ComparedValues {
   earlier: DatedValue | null;
   today: CalendarDate;
   days: number;
+  monthlyMiles: number | null;
 }
 
-/** Compares two values that were found already, by the rules of `changeOverDays`. */
-export function changeBetween({ newest, earlier, today, days }: ComparedValues): Change | null {
+const NO_MOVE: MarketMove = { change: null, break: null };
+
+/** Compares two values that were found already, by the rules of `moveOverDays`. */
+export function moveBetween({ newest, earlier, today, days, monthlyMiles }: ComparedValues): MarketMove {
   const thenDay = addDays(today, -days);
-  if (!newest || newest.day <= thenDay) return null;
-  if (!earlier || earlier.day < addDays(thenDay, -mostDaysBefore(days))) return null;
+  if (!newest || newest.day <= thenDay) return NO_MOVE;
+  if (!earlier || earlier.day < addDays(thenDay, -mostDaysBefore(days))) return NO_MOVE;
+  const reason = findBreak(newest, earlier, monthlyMiles);
+  if (reason !== null) return { change: null, break: { reason, on: newest.day } };
   const percentHundredths = changePercentHundredths(newest.cents, earlier.cents);
-  return { percentHundredths, nowCents: newest.cents, thenCents: earlier.cents };
+  return { change: { percentHundredths, nowCents: newest.cents, thenCents: earlier.cents }, break: null };
 }
 
 const mostDaysBefore = (days: number): number => (days <= 2 ? 2 : days < 30 ? 7 : 31);

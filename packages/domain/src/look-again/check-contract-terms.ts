@@ -130,11 +130,11 @@ const LEAST_PERCENT = 0.05;
 const checkInterest = (share: Share, field: CheckedField): LookAgainFinding[] => [
   ...findingIf(isAbove(share, MOST_INTEREST_PERCENT), field, {
     reason: 'interest_above',
-    facts: { percent: percentOf(share), limit: MOST_INTEREST_PERCENT },
+    facts: { percent: percentOf(share, MOST_INTEREST_PERCENT), limit: MOST_INTEREST_PERCENT },
   }),
   ...findingIf(share.part > 0 && isBelow(share, LEAST_PERCENT), field, {
     reason: 'interest_below',
-    facts: { percent: percentOf(share), limit: LEAST_PERCENT },
+    facts: { percent: percentOf(share, LEAST_PERCENT), limit: LEAST_PERCENT },
   }),
 ];
 
@@ -146,11 +146,11 @@ const MOST_CURTAILMENT_PERCENT = 10;
 export const checkDepreciation = (share: Share, field: CheckedField, limit: number): LookAgainFinding[] => [
   ...findingIf(isAbove(share, limit), field, {
     reason: 'depreciation_above',
-    facts: { percent: percentOf(share), limit },
+    facts: { percent: percentOf(share, limit), limit },
   }),
   ...findingIf(isBelow(share, LEAST_PERCENT), field, {
     reason: 'depreciation_below',
-    facts: { percent: percentOf(share), limit: LEAST_PERCENT },
+    facts: { percent: percentOf(share, LEAST_PERCENT), limit: LEAST_PERCENT },
   }),
 ];
 
@@ -160,6 +160,18 @@ const isBelow = ({ part, whole }: Share, percent: number): boolean => part * 100
 
 const SHOWN_DIGITS = 4;
 
-/** A percent as it was typed; one of two amounts with four digits. */
-const percentOf = ({ part, whole }: Share): number =>
-  whole === 100 ? part : Number(((part * 100) / whole).toPrecision(SHOWN_DIGITS));
+/**
+ * * Returns a percent as it was typed, and one of two amounts with four digits, or with as many as show that
+ * it is not the limit: 'Monthly depreciation of 5.0004% is above 5%.'
+ */
+function percentOf({ part, whole }: Share, limit: number): number {
+  if (whole === 100) return part;
+  const percent = (part * 100) / whole;
+  for (let digits = SHOWN_DIGITS; digits < MOST_DIGITS; digits += 1) {
+    const shown = Number(percent.toPrecision(digits));
+    if (shown !== limit) return shown;
+  }
+  return percent;
+}
+
+const MOST_DIGITS = 17;

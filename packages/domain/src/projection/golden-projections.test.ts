@@ -110,6 +110,32 @@ describe('the projection of the Camry', () => {
   });
 });
 
+describe('typed miles', () => {
+  // Halves in a year with the usual miles, in half a year with the typed ones.
+  const typed = { ...camry.outlook, curve: (month: number) => 1_000_000 * 0.25 ** (month / 12) };
+  const both = { ...typed, assumedCurve: camry.outlook.curve };
+
+  it.each([1, 3, 12])('move the market value from month 1: month %i', (month) => {
+    const usual = at(camry, month).auctionCents ?? 0;
+    expect(at({ ...camry, outlook: both }, month).auctionCents).toBeCloseTo(usual * 0.5 ** (month / 12), -1);
+  });
+
+  it('move it after the forecast by the same curves', () => {
+    expect(at({ ...camry, outlook: both }, 24).auctionCents).toBe(Math.round(1_760_000 * 0.25 ** 2 * 2));
+  });
+
+  it('that are the usual ones leave the forecast as it is', () => {
+    const outlook = { ...camry.outlook, assumedCurve: camry.outlook.curve };
+    for (const month of [1, 3, 12, 13, 24])
+      expect(at({ ...camry, outlook }, month)).toEqual(at(camry, month));
+  });
+
+  it('follow their own curve from today without a forecast', () => {
+    const outlook = { ...both, forecast: null };
+    expect(at({ ...camry, outlook }, 12).auctionCents).toBe(Math.round(2_135_000 * 0.25));
+  });
+});
+
 it('rounds half a cent of the owner value up, where doubles would lose it', () => {
   const contract = { ...(camry.contract as NonNullable<VehicleToday['contract']>), capCostCents: 2_722_500 };
   const vehicle = { ...camry, auctionCents: 2_000_000, contract, ratePercent: '0.58' };

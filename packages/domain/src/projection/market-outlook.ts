@@ -17,28 +17,34 @@ export type ValueCurve = (monthsAhead: number) => Cents;
 /** How the market will move a vehicle's value. */
 export interface MarketOutlook {
   forecast: Forecast | null;
-  /** Null where a vehicle has none: without a model year. */
+  /** With the miles that were typed for the vehicle. Null where a vehicle has none: without a model year. */
   curve: ValueCurve | null;
+  /** With the usual miles of its segment, which forecasts assume; absent where no miles were typed. */
+  assumedCurve?: ValueCurve | null;
 }
 
 /**
- * Returns what the market would pay after so many months: auction × F(k) / F(0), in doubles, rounded once to cents.
- * F runs through the provider's average now, next_month and next_year, straight in logarithms. After month 12, and from today where a part
- * of the forecast is missing, it follows the curve. Null without a value, or where F is not known.
+ * Returns what the market would pay after so many months, in doubles, rounded once to cents. Null without a value, or where a factor is
+ * not known.
+ * - Up to month 12: auction × F(k) / F(0) × typed(k) / assumed(k). F runs through the provider's average now, next_month and next_year,
+ *   straight in logarithms. `typed` and `assumed` are the curves with the typed and the assumed miles: without typed miles they are equal.
+ * - After month 12: auction × F(12) / F(0) × typed(k) / assumed(12).
+ * - From today where a part of the forecast is missing: auction × typed(k) / typed(0).
  * 21,350.00 with 21,350 now, 21,050 and 17,600 after 3 months is 21,050 × (17,600 / 21,050)^(2/11), so 20,375.94.
  */
 export function projectedAuctionCents(
   auctionCents: Cents | null,
-  { forecast, curve }: MarketOutlook,
+  { forecast, curve, assumedCurve = null }: MarketOutlook,
   month: number,
 ): Cents | null {
   if (auctionCents === null || month === 0) return auctionCents;
   const years = completeForecast(forecast);
-  if (years === null) return alongCurve(auctionCents, curve, { from: 0, to: month });
+  if (years === null) return alongCurve(auctionCents, curve?.(month), curve?.(0));
   const inForecast = auctionCents * forecastFactor(years, Math.min(month, NEXT_YEAR));
-  return month <= NEXT_YEAR
-    ? Math.round(inForecast)
-    : alongCurve(inForecast, curve, { from: NEXT_YEAR, to: month });
+  // Without typed miles, or without a curve, the forecast stands alone.
+  if (month <= NEXT_YEAR && (curve === null || assumedCurve === null)) return Math.round(inForecast);
+  const assumed = assumedCurve ?? curve;
+  return alongCurve(inForecast, curve?.(month), assumed?.(Math.min(month, NEXT_YEAR)));
 }
 
 interface CompleteForecast {
@@ -60,7 +66,6 @@ function forecastFactor({ average, nextMonth, nextYear }: CompleteForecast, mont
   return (nextMonth / average) * yearly ** ((month - NEXT_MONTH) / (NEXT_YEAR - NEXT_MONTH));
 }
 
-function alongCurve(cents: number, curve: ValueCurve | null, { from, to }: { from: number; to: number }) {
-  const before = curve?.(from);
-  return curve && before ? Math.round(cents * (curve(to) / before)) : null;
+function alongCurve(cents: number, to: Cents | undefined, from: Cents | undefined): Cents | null {
+  return to !== undefined && from ? Math.round(cents * (to / from)) : null;
 }

@@ -6,6 +6,7 @@ export {
   readOdometer,
   readPercent,
   readWhole,
+  showsThousands,
   thousandsSign,
   type Typed,
 } from './read-amounts.ts';

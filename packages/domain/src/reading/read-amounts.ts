@@ -177,6 +177,12 @@ export function thousandsSign(typed: Typed): DecimalSign | 'any' | null {
   return text.pointReading === 'possible' ? 'point' : 'comma';
 }
 
+/** Returns whether an odometer looks like thousands where the decimal signs of its column are known. */
+export const showsThousands = (
+  sign: ReturnType<typeof thousandsSign>,
+  { point, comma }: SignProof,
+): boolean => sign === 'any' || sign === (comma && !point ? 'comma' : 'point');
+
 const isLikeThousands = (number: PlainNumber): boolean =>
   hasDecimalsBelowThousand(number) && [2, THREE_DECIMALS].includes(decimalsOf(number));
 

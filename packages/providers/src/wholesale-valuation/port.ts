@@ -113,6 +113,8 @@ export interface WholesaleValuation {
   readonly provider: 'manheim';
   /** Answers of a sandbox are marked wherever they appear. */
   readonly isSandbox: boolean;
+  /** True where answers depend on the price paid: values before and after a correction of it do not compare. */
+  readonly usesPricePaid: boolean;
   /**
    * Values many vehicles. The results are in the order of the requests, one for each, also for a repeated VIN.
    * A vehicle without a value is a failed result and does not fail the others. Rejects with a ProviderError only if the whole call

@@ -34,6 +34,7 @@ export function makeSandboxWholesaleValuation(): WholesaleValuation {
   return {
     provider: 'manheim',
     isSandbox: true,
+    usesPricePaid: true,
     valueVehicles: async (requests, { day }) => requests.map((request) => valueVehicle(request, day)),
     regions: async () => [...VALUATION_REGIONS],
     edition: async ({ day }) => day,

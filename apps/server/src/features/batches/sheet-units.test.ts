@@ -58,9 +58,27 @@ describe('a sheet that names its units', () => {
     );
     expect([status, body.reason]).toEqual([422, 'batch.columns_missing']);
     expect(body.errors).toEqual({
-      file: [expect.stringMatching(/^This sheet lacks Purchase Amount\. .*Purchase Amount \(EUR\)/)],
+      file: [
+        expect.stringMatching(
+          /^This sheet lacks Purchase Amount\. .* “Purchase Amount \(EUR\)” is not in US dollars\./,
+        ),
+      ],
     });
   });
+
+  test.each(['Purchase Amount (EUR)', 'Purchase Price [€]', 'Purchase Amount CAD', 'Amount (C$)'])(
+    'in the heading %s says that it is not in dollars',
+    async (heading) => {
+      const { body } = await kit.upload(
+        'lease',
+        textFile(
+          LEASE.replace('Purchase Amount', heading),
+          '1FTEW1EP6JF723000,Ally,48,26500,10/01/2025,1.5,0.5',
+        ),
+      );
+      expect(body.errors?.file?.[0]).toContain(`“${heading}” is not in US dollars.`);
+    },
+  );
 
   test('in an odometer unit of each row converts kilometers, and refuses units that are no length', async () => {
     const { before, after } = await kit.run(

@@ -302,6 +302,11 @@ describe('a sheet of a kind met in the field', () => {
       new File([new Uint8Array(template.rawPayload)], 'template.xlsx'),
     );
     expect([untouched.status, untouched.body.reason]).toEqual([422, 'batch.empty']);
+    expect(untouched.body.errors).toEqual({
+      file: [
+        "This sheet has no rows below its heading. Row 2 is the template's example. It is not imported.",
+      ],
+    });
 
     const { before, after } = await kit.run(
       'create',

@@ -57,6 +57,8 @@ const SHOWN = [
   'excellent_weekly_change',
   'good_weekly_change',
   'fair_weekly_change',
+  'week_break',
+  'week_break_on',
   'payoff',
   'cap_cost',
   'purchase_amount',

@@ -3,6 +3,7 @@ import type { FleetRow, VehicleRow } from '@fleetworth/contract/fleet-view';
 import { type CalendarDate, monthsPassed } from '@fleetworth/domain/calendar';
 import { yearAgoConditionCents } from '@fleetworth/domain/historical';
 import { type Cents, dollarsFromCents, dollarsOrNull } from '@fleetworth/domain/money';
+import type { ComparisonBreak } from '@fleetworth/domain/comparable-values';
 import { bandAround, depreciationAssumptionCents } from '@fleetworth/domain/valuation';
 import type { FleetRecord } from './fleet-records.repository.ts';
 
@@ -108,6 +109,11 @@ function columnsOf<Shown extends Condition>(shown: Shown) {
   } as const;
 }
 
+const presentBreak = ({ week_break, week_break_on }: FleetRecord): FleetRow['weekly_break'] =>
+  week_break === null || week_break_on === null
+    ? null
+    : { reason: week_break as ComparisonBreak, on: week_break_on };
+
 function presentValues(record: FleetRecord, shown: Condition) {
   const columns = COLUMNS[shown];
   return {
@@ -119,6 +125,7 @@ function presentValues(record: FleetRecord, shown: Condition) {
     excellent_weekly_change: toPercent(record.excellent_weekly_change),
     good_weekly_change: toPercent(record.good_weekly_change),
     fair_weekly_change: toPercent(record.fair_weekly_change),
+    weekly_break: presentBreak(record),
     value_state: record.value_state as FleetRow['value_state'],
     value_source: record[columns.source] as FleetRow['value_source'],
     valued_on: record.valued_on,

@@ -72,8 +72,10 @@ async function followChange(
   { row, changed }: { row: Row; changed: Row },
 ): Promise<void> {
   const isElsewhere = changed.region_code !== row.region_code;
-  const rates = [row, changed].map((one) => one.monthly_depreciation_assumption);
-  if (!isElsewhere && rates[0] === rates[1]) return;
+  const hasSameAssumptions =
+    changed.monthly_depreciation_assumption === row.monthly_depreciation_assumption &&
+    changed.monthly_mileage_assumption === row.monthly_mileage_assumption;
+  if (!isElsewhere && hasSameAssumptions) return;
   const { transaction, scope } = write;
   const companyId = row.company_id;
   const which = sql`location_id = ${row.id}`;

@@ -99,6 +99,26 @@ describe('rows of sheets that look wrong', () => {
     ]);
   });
 
+  test('of new vehicles with one unit whose VINs differ in one character name each other', async () => {
+    const { list } = await previewVehicles(
+      'VIN,Unit,Location code,Mileage,In Service Date,Make,Model,Year',
+      `1FTEW1EP3JFC10350,twin-1,${code},10,10/01/2025,Ford,F-150,2018`,
+      `1FTEW1EP3JFC10351,TWIN-1,${code},10,10/01/2025,Ford,F-150,2018`,
+      `1FTEW1EP3JFC10352,TWIN-2,${code},10,10/01/2025,Ford,F-150,2018`,
+      `1FTEW1EP3JFC10353,twin-1,NOWHERE,10,10/01/2025,Ford,F-150,2018`,
+    );
+    const near = (await list()).items.map(({ row, warnings }) => [
+      row,
+      ...warnings.map(({ message }) => message).filter((message) => message.startsWith('Only one')),
+    ]);
+    expect(near).toEqual([
+      [2, 'Only one character differs from VIN 1FTEW1EP3JFC10351, which also has unit TWIN-1.'],
+      [3, 'Only one character differs from VIN 1FTEW1EP3JFC10350, which also has unit twin-1.'],
+      [4],
+      [5],
+    ]);
+  });
+
   test('of contracts are compared with the value of their vehicle and with earlier rows', async () => {
     const rowOfCamry = async () =>
       (await fleetworth.call('listFleet', { filters: { q: CAMRY } })).data.items[0];

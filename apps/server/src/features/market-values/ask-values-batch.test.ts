@@ -30,6 +30,7 @@ describe('asking for several market values in a batch', () => {
   const wholesaleValuation: WholesaleValuation = {
     provider: 'manheim',
     isSandbox: true,
+    usesPricePaid: true,
     regions: async () => [],
     edition: async ({ day }) => day,
     valueVehicles: async (requests) => {

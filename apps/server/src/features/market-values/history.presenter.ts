@@ -2,7 +2,14 @@ import { VALUATION_PROVIDER } from '@fleetworth/contract/field';
 import type { VehicleHistory } from '@fleetworth/contract/market-values';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { dollarsOrNull } from '@fleetworth/domain/money';
-import { CHANGE_DAYS, type Condition, changeOverDays, type MarketValue } from '@fleetworth/domain/valuation';
+import { findBreak } from '@fleetworth/domain/comparable-values';
+import {
+  CHANGE_DAYS,
+  type Condition,
+  type MarketMove,
+  type MarketValue,
+  moveOverDays,
+} from '@fleetworth/domain/valuation';
 import type { StoredHistory, StoredHistoryValue } from './history.repository.ts';
 
 /**
@@ -23,7 +30,7 @@ export function presentHistory(history: StoredHistory, today: CalendarDate): Veh
     model: { id: history.model_id, name: history.model_name },
     model_year,
     condition,
-    changes: changesOf(series, today),
+    ...changesOf(history, series, today),
     mileage_records: [...Map.groupBy(values, ({ day }) => day)].map(([date, ofDay]) => ({
       mileage: ofDay[0]?.mileage ?? 0,
       date,
@@ -34,30 +41,48 @@ export function presentHistory(history: StoredHistory, today: CalendarDate): Veh
         fair: dollarsOrNull(value.fair),
         is_sandbox: value.is_sandbox,
         is_outdated: value.is_outdated,
+        changed: changedBefore(value, history),
       })),
     })),
   };
 }
 
-function changesOf(series: readonly MarketValue[], today: CalendarDate): VehicleHistory['changes'] {
-  const percent = (condition: Condition, days: number): number | null => {
-    const change = changeOverDays({ series, condition, today, days });
-    return change && change.percentHundredths / 100;
+function changesOf(
+  { monthly_miles: monthlyMiles }: StoredHistory,
+  series: readonly MarketValue[],
+  today: CalendarDate,
+): Pick<VehicleHistory, 'changes' | 'breaks'> {
+  const moveOf = (condition: Condition, days: number) =>
+    moveOverDays({ series, condition, today, days, monthlyMiles });
+  const ofPeriods = <Figure>(figureOf: (move: MarketMove) => Figure) =>
+    Object.fromEntries(
+      Object.entries(CHANGE_DAYS).map(([period, days]) => [
+        period,
+        {
+          excellent: figureOf(moveOf('excellent', days)),
+          good: figureOf(moveOf('good', days)),
+          fair: figureOf(moveOf('fair', days)),
+        },
+      ]),
+    );
+  return {
+    changes: ofPeriods(({ change }) => change && change.percentHundredths / 100) as VehicleHistory['changes'],
+    breaks: ofPeriods((move) => move.break) as VehicleHistory['breaks'],
   };
-  return Object.fromEntries(
-    Object.entries(CHANGE_DAYS).map(([period, days]) => [
-      period,
-      {
-        excellent: percent('excellent', days),
-        good: percent('good', days),
-        fair: percent('fair', days),
-      },
-    ]),
-  ) as VehicleHistory['changes'];
 }
 
-const toMarketValue = ({ day, excellent, good, fair }: StoredHistoryValue): MarketValue => ({
+/** Finds what changed since the value before it, other than the market. */
+function changedBefore(value: StoredHistoryValue, { values, monthly_miles }: StoredHistory) {
+  const earlier = values.find(
+    ({ provider, day, is_outdated }) => provider === value.provider && day < value.day && !is_outdated,
+  );
+  if (value.is_outdated || earlier === undefined) return null;
+  return findBreak(toMarketValue(value), toMarketValue(earlier), monthly_miles);
+}
+
+const toMarketValue = ({ day, excellent, good, fair, ...value }: StoredHistoryValue): MarketValue => ({
   day,
+  query: { hash: value.asked_hash, regionCode: value.asked_region, odometerMiles: value.mileage },
   excellentCents: excellent,
   goodCents: good,
   fairCents: fair,

@@ -13,6 +13,8 @@ export interface StoredHistoryValue {
   good: number | null;
   fair: number | null;
   is_sandbox: boolean;
+  asked_region: string | null;
+  asked_hash: number | null;
   /** It was asked for when the vehicle was described otherwise. */
   is_outdated: boolean;
 }
@@ -30,6 +32,8 @@ export interface StoredHistory {
   model_name: string;
   model_year: number | null;
   condition: Condition;
+  /** Monthly miles that the location assumes. */
+  monthly_miles: number | null;
   /** All that were ever kept, the newest first. */
   values: StoredHistoryValue[];
 }
@@ -43,9 +47,11 @@ export async function readHistory(
   const { rows } = await sql<StoredHistory>`
     select v.id, v.vin, v.unit, v.company_id, c.name as company_name, v.location_id, l.name as location_name,
       l.code as location_code, v.model_id, m.name as model_name, v.model_year, v.condition,
+      l.monthly_mileage_assumption as monthly_miles,
       coalesce((
         select json_agg(json_build_object('day', w.day, 'provider', w.provider, 'mileage', w.mileage,
           'excellent', w.excellent, 'good', w.good, 'fair', w.fair, 'is_sandbox', w.is_sandbox,
+          'asked_region', w.asked_region, 'asked_hash', w.asked_hash,
           'is_outdated', w.description_hash <> v.description_hash) order by w.day desc, w.provider)
         from market_values w where w.company_id = v.company_id and w.vehicle_id = v.id), '[]') as values
     from vehicles v

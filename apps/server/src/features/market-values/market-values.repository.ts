@@ -18,6 +18,9 @@ interface ReceivedAnswer {
   /** What the vehicle was described as. */
   descriptionHash: number;
   miles: number;
+  /** What the provider was asked besides the odometer: the region, and one number for all of it. */
+  regionCode: string;
+  askedHash: number;
   value: ValuationItem | null;
   /** Null where a value was answered. */
   noValueReason: NoValueReason | null;
@@ -69,6 +72,8 @@ const FIGURE_NAMES = [
   'mileage_record_id',
   'mileage',
   'description_hash',
+  'asked_region',
+  'asked_hash',
   'excellent',
   'good',
   'fair',
@@ -101,6 +106,8 @@ const toRow = (asked: ReceivedAnswer, value: ValuationItem): Row => ({
   mileage_record_id: asked.mileageRecordId,
   mileage: asked.miles,
   description_hash: asked.descriptionHash,
+  asked_region: asked.regionCode,
+  asked_hash: asked.askedHash,
   excellent: value.auction.excellentCents,
   good: value.auction.goodCents,
   fair: value.auction.fairCents,

@@ -1,3 +1,4 @@
+export { askedHash } from './asked-hash.ts';
 export { describeVehicle } from './describe-vehicle.ts';
 export { readProviderStates } from './provider-answers.ts';
 export type { ValueRequests } from './value-requests.ts';

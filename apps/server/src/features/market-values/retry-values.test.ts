@@ -14,6 +14,7 @@ import { valueRequests } from './value-requests.ts';
 const failing = (kind: ProviderErrorKind): WholesaleValuation => ({
   provider: 'manheim',
   isSandbox: true,
+  usesPricePaid: true,
   regions: async () => [],
   edition: async ({ day }) => day,
   valueVehicles: async (requests) =>

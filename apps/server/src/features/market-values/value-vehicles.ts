@@ -14,6 +14,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { lockVehicles, refreshPositions, splitOnFailure } from '../positions/public.ts';
 import { noteArrivedValues } from '../price-alerts/public.ts';
+import { askedHash } from './asked-hash.ts';
 import { describeVehicle } from './describe-vehicle.ts';
 import { MarketValuesRepository, type NoValueReason } from './market-values.repository.ts';
 import { keepFailure, keepGoodAnswer } from './provider-answers.ts';
@@ -208,7 +209,7 @@ async function keepAnswers(
   answers: readonly Answered[],
 ): Promise<number[]> {
   const [now, today] = [clock.now(), clock.today()];
-  const { provider, isSandbox } = wholesaleValuation;
+  const { provider, isSandbox, usesPricePaid } = wholesaleValuation;
   return await inTransaction(database, async (transaction) => {
     const vehicleIds = answers.map(({ question }) => question.vehicleId);
     await lockVehicles(transaction, scope, vehicleIds);
@@ -230,6 +231,12 @@ async function keepAnswers(
         ...question,
         ...answer,
         miles: asked.odometerMiles,
+        regionCode: asked.regionCode,
+        askedHash: askedHash({
+          descriptionHash: question.descriptionHash,
+          regionCode: asked.regionCode,
+          purchase: usesPricePaid ? asked.purchase : null,
+        }),
         provider,
         isSandbox,
         day: today,

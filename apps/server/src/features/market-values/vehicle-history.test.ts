@@ -60,7 +60,7 @@ describe('the market value history of a vehicle', () => {
       condition: 'good',
       company: { id: company },
     });
-    const of = { provider: 'manheim', is_sandbox: true, is_outdated: false };
+    const of = { provider: 'manheim', is_sandbox: true, is_outdated: false, changed: null };
     expect(mileage_records).toEqual([
       {
         date: '2026-11-18',

@@ -22,6 +22,7 @@ const toMarketValue = (stored: StoredMarketValue): MarketValue => ({
   excellentCents: stored.excellent,
   goodCents: stored.good,
   fairCents: stored.fair,
+  query: { hash: stored.asked_hash, regionCode: stored.asked_region, odometerMiles: stored.mileage },
 });
 
 /** The position of a vehicle on a day: the domain package's answers, laid out as the table keeps them. Pure. */
@@ -35,6 +36,7 @@ export function computePosition(input: PositionInput, today: CalendarDate): Posi
     manualPriceCents: input.manual_price,
     lastRecordValue: input.record_value === null ? null : toMarketValue(input.record_value),
     series,
+    monthlyMiles: input.monthly_miles,
     standing,
   };
   const value = valueVehicle(valued);
@@ -51,6 +53,8 @@ export function computePosition(input: PositionInput, today: CalendarDate): Posi
     ...guideOf(input),
     auction: own.auctionCents,
     weekly_change: own.weeklyChangePercentHundredths,
+    week_break: own.weeklyBreak?.reason ?? null,
+    week_break_on: own.weeklyBreak?.on ?? null,
     valued_on: own.valuedOn,
     has_finance: standing !== null,
     payoff: standing?.payoffCents ?? null,

@@ -35,6 +35,9 @@ export interface StoredMarketValue {
   index_month: string | null;
   low_tenths: number | null;
   high_tenths: number | null;
+  mileage: number;
+  asked_region: string | null;
+  asked_hash: number | null;
 }
 
 export interface StoredGuideValue {
@@ -68,6 +71,8 @@ export interface PositionInput {
   tag_ids: number[];
   period_type: PeriodType;
   depreciation_rate: string | null;
+  /** Monthly miles that the location assumes. */
+  monthly_miles: number | null;
   contract: StoredContract | null;
   mileage_record_id: number | null;
   mileage: number | null;
@@ -99,6 +104,9 @@ const VALUE_FIELDS: readonly (keyof StoredMarketValue)[] = [
   'index_month',
   'low_tenths',
   'high_tenths',
+  'mileage',
+  'asked_region',
+  'asked_hash',
 ];
 
 const valueJson = sql.raw(
@@ -154,6 +162,7 @@ export const positionInputs = (scope: Scope, { vehicleIds, today }: Wanted): Raw
       array(select t.tag_id from vehicle_tags t where t.company_id = v.company_id and t.vehicle_id = v.id order by 1) as tag_ids,
       c.lease_calculating_period_type as period_type,
       coalesce(o.value, l.monthly_depreciation_assumption) as depreciation_rate,
+      l.monthly_mileage_assumption as monthly_miles,
       ${storedContract} as contract,
       r.id as mileage_record_id, r.mileage, r.date as mileage_date,
       r.updated_at as mileage_updated_at, w.record_value, s.values, q.state as request_state, ${guideJson} as guide

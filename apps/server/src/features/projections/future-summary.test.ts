@@ -6,6 +6,8 @@ import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fle
 
 const cents = (dollars: number) => Math.round(dollars * 100);
 
+type Summed = 'projected_auction' | 'projected_payoff' | 'owner_depreciation';
+
 describe('future values', () => {
   let fleetworth: TestFleetworth;
   let camry: Awaited<ReturnType<typeof addCamry>>;
@@ -37,14 +39,23 @@ describe('future values', () => {
           };
           for (const month of [1, 11, 13, 24]) {
             const rows = await list({ months: month, locations: [own] });
-            const counted = rows.filter((row) => row.owner_depreciation_assumption_revenue !== null);
+            const counted = rows.filter(
+              (row) => row.projected_payoff !== null && row.projected_auction !== null,
+            );
+            const owned = counted.filter((row) => row.owner_depreciation !== null);
             const point = location.total.months[month - 1];
             expect(location.total.count).toBe(counted.length);
+            expect(location.total.owner_count).toBe(rate === null ? 0 : owned.length);
             expect(location.total.count + location.total.left_out).toBe(rows.length);
-            for (const name of ['projected_auction', 'projected_payoff', 'owner_depreciation'] as const) {
-              const sum = counted.reduce((total, row) => total + cents(row[name] ?? 0), 0);
-              expect(cents(point?.[name] ?? 0), `${location.name} ${name} ${month}`).toBe(sum);
-            }
+            const sumOf = (summed: FutureValueRow[], name: Summed) =>
+              summed.reduce((total, row) => total + cents(row[name] ?? 0), 0);
+            for (const name of ['projected_auction', 'projected_payoff'] as const)
+              expect(cents(point?.[name] ?? 0), `${location.name} ${name} ${month}`).toBe(
+                sumOf(counted, name),
+              );
+            if (rate === null) continue;
+            expect(cents(point?.owner_depreciation ?? 0)).toBe(sumOf(owned, 'owner_depreciation'));
+            expect(cents(point?.owner_payoff ?? 0)).toBe(sumOf(owned, 'projected_payoff'));
           }
         }
       }
@@ -59,14 +70,16 @@ describe('future values', () => {
         ({ left_out }) => left_out,
         ({ left_out_reasons }) => left_out_reasons.without_finance,
         ({ current }) => current.projected_auction,
+        ({ owner_count }) => owner_count,
         ({ months }) => months[23]?.owner_depreciation ?? 0,
+        ({ months }) => months[23]?.owner_payoff ?? 0,
       ];
       for (const read of reads) {
         expect(sumOf(companies, read)).toBe(read(total));
         for (const company of companies) expect(sumOf(company.locations, read)).toBe(read(company.total));
       }
-      const { without_finance, without_value, without_rate } = total.left_out_reasons;
-      expect(without_finance + without_value + without_rate).toBe(total.left_out);
+      const { without_finance, without_value } = total.left_out_reasons;
+      expect(without_finance + without_value).toBe(total.left_out);
       const { data: fleet } = await fleetworth.call('summarizeFleet', { filters: {} });
       expect(without_finance).toBe(fleet.total.without_finance.count);
       expect(total.count + total.left_out).toBe(fleet.total.count + fleet.total.without_finance.count);
@@ -127,7 +140,7 @@ describe('future values', () => {
          where l.id = $1 and b.id = l.id returning b.monthly_depreciation_assumption::text as rate`,
         [camry.location],
       );
-      const { left_out_reasons: reasons } = (await summary({})).total;
+      const { left_out_reasons: reasons, count, owner_count } = (await summary({})).total;
       const listed = async (filters: object) => {
         const { total } = (await fleetworth.call('summarizeFleet', { filters })).data;
         return total.count + total.without_finance.count;
@@ -135,7 +148,7 @@ describe('future values', () => {
       expect(await listed({ financial: false })).toBe(reasons.without_finance);
       expect(await listed({ financial: true, projectable: false })).toBe(reasons.without_value);
       expect(await listed({ financial: true, projectable: true, assumption: 'none' })).toBe(
-        reasons.without_rate,
+        count - owner_count,
       );
       expect(await listed({ financial: true, valued: false })).toBeLessThan(reasons.without_value);
       await pool.query('update locations set monthly_depreciation_assumption = $2 where id = $1', [
@@ -144,7 +157,12 @@ describe('future values', () => {
       ]);
     });
 
-    test('leave out a location without a rate', async () => {
+    test('keep vehicles without a rate in the market value and payoff, and out of the owner value', async () => {
+      const ofLocation = async () => {
+        const { companies } = await summary({ company_id: 1 });
+        return companies[0]?.locations.find(({ id }) => id === camry.location)?.total;
+      };
+      const before = await ofLocation();
       const { pool } = fleetworth.database;
       const rate = await pool.query<{ rate: string }>(
         'select monthly_depreciation_assumption::text as rate from locations where id = $1',
@@ -153,10 +171,12 @@ describe('future values', () => {
       await pool.query('update locations set monthly_depreciation_assumption = null where id = $1', [
         camry.location,
       ]);
-      const { companies } = await summary({ company_id: 1 });
-      const location = companies[0]?.locations.find(({ id }) => id === camry.location);
-      expect(location?.total.count).toBe(0);
-      expect(location?.total.left_out_reasons.without_rate).toBeGreaterThan(0);
+      const after = await ofLocation();
+      expect(after).toMatchObject({ count: before?.count, left_out: before?.left_out, owner_count: 0 });
+      for (const [place, { owner_depreciation, owner_payoff, ...point }] of (after?.months ?? []).entries()) {
+        expect(before?.months[place]).toMatchObject(point);
+        expect([owner_depreciation, owner_payoff]).toEqual([0, 0]);
+      }
       await pool.query('update locations set monthly_depreciation_assumption = $2 where id = $1', [
         camry.location,
         rate.rows[0]?.rate,

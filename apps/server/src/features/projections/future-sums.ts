@@ -17,12 +17,15 @@ export interface FutureSums {
   count: number;
   auction: number[];
   payoff: number[];
+  /** Counted vehicles with a depreciation rate, and their sums: the owner value is compared with their payoff. */
+  ownerCount: number;
   ownerValue: number[];
+  ownerPayoff: number[];
   /** Counted vehicles whose value a sandbox gave. */
   sandbox: number;
   /** Counted vehicles with a price by hand. */
   manual: number;
-  leftOut: { without_finance: number; without_value: number; without_rate: number };
+  leftOut: { without_finance: number; without_value: number };
 }
 
 /** Parameters of a summary. */
@@ -38,10 +41,12 @@ export const noSums = (): FutureSums => ({
   count: 0,
   auction: zeros(),
   payoff: zeros(),
+  ownerCount: 0,
   ownerValue: zeros(),
+  ownerPayoff: zeros(),
   sandbox: 0,
   manual: 0,
-  leftOut: { without_finance: 0, without_value: 0, without_rate: 0 },
+  leftOut: { without_finance: 0, without_value: 0 },
 });
 
 const zeros = (): number[] => Array.from({ length: PROJECTED_MONTHS + 1 }, () => 0);
@@ -84,13 +89,18 @@ function addVehicle(sums: FutureSums, record: ProjectionRecord, months: readonly
     return;
   }
   sums.count += 1;
+  const hasRate = vehicle.ratePercent !== null;
+  if (hasRate) sums.ownerCount += 1;
   // A price by hand covers what the provider says.
   if (record.value_source === 'manual') sums.manual += 1;
   else if (record.is_sandbox) sums.sandbox += 1;
   for (const ahead of months) {
     const { payoffCents, ownerValueCents, auctionCents } = projectVehicle(vehicle, ahead);
     add(sums.payoff, ahead.month, payoffCents);
-    add(sums.ownerValue, ahead.month, ownerValueCents);
+    if (hasRate) {
+      add(sums.ownerValue, ahead.month, ownerValueCents);
+      add(sums.ownerPayoff, ahead.month, payoffCents);
+    }
     add(sums.auction, ahead.month, auctionCents);
   }
 }
@@ -98,8 +108,7 @@ function addVehicle(sums: FutureSums, record: ProjectionRecord, months: readonly
 /** A vehicle that is counted is in the sums of every month. */
 function whyLeftOut(vehicle: VehicleToday): keyof FutureSums['leftOut'] | null {
   if (vehicle.contract === null) return 'without_finance';
-  if (vehicle.auctionCents === null || vehicle.outlook.curve === null) return 'without_value';
-  return vehicle.ratePercent === null ? 'without_rate' : null;
+  return vehicle.auctionCents === null || vehicle.outlook.curve === null ? 'without_value' : null;
 }
 
 function add(sums: number[], month: number, cents: number | null): void {
@@ -111,10 +120,10 @@ function add(sums: number[], month: number, cents: number | null): void {
 export function addFutureSums(parts: readonly FutureSums[]): FutureSums {
   const total = noSums();
   for (const part of parts) {
-    for (const name of ['count', 'sandbox', 'manual'] as const) total[name] += part[name];
-    for (const name of ['auction', 'payoff', 'ownerValue'] as const)
+    for (const name of ['count', 'ownerCount', 'sandbox', 'manual'] as const) total[name] += part[name];
+    for (const name of ['auction', 'payoff', 'ownerValue', 'ownerPayoff'] as const)
       for (const [month, cents] of part[name].entries()) add(total[name], month, cents);
-    for (const name of ['without_finance', 'without_value', 'without_rate'] as const)
+    for (const name of ['without_finance', 'without_value'] as const)
       total.leftOut[name] += part.leftOut[name];
   }
   return total;

@@ -70,15 +70,17 @@ function presentTotal(sums: FutureSums, today: CalendarDate): FutureTotal {
     projected_auction: dollarsFromCents(sums.auction[month] ?? 0),
     projected_payoff: dollarsFromCents(sums.payoff[month] ?? 0),
     owner_depreciation: dollarsFromCents(sums.ownerValue[month] ?? 0),
+    owner_payoff: dollarsFromCents(sums.ownerPayoff[month] ?? 0),
   }));
   const [current, ...months] = points;
   if (current === undefined) throw new Error('A summary has no months.');
-  const { without_finance, without_value, without_rate } = sums.leftOut;
+  const { without_finance, without_value } = sums.leftOut;
   return {
     count: sums.count,
+    owner_count: sums.ownerCount,
     current,
     months,
-    left_out: without_finance + without_value + without_rate,
+    left_out: without_finance + without_value,
     left_out_reasons: sums.leftOut,
     is_sandbox: sums.sandbox > 0,
     manual: sums.manual,

@@ -38,6 +38,7 @@ export function toVehicleToday(
     outlook: {
       forecast: { averageCents: average, nextMonthCents: next_month, nextYearCents: next_year },
       curve: curveOf(record, monthlyMiles, today),
+      assumedCurve: monthlyMiles === null ? null : curveOf(record, null, today),
     },
   };
 }

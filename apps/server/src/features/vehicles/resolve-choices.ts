@@ -26,11 +26,10 @@ export function resolveChoices({ row, before, names }: Facts): { fields: ChoiceF
     const typed = (row.values[field] as string | null | undefined) ?? null;
     if (typed === null) return stored;
     const value = values.find((one) => one === typed);
-    if (value === undefined)
-      leaveOut(
-        field,
-        `“${typed}” is not a ${field} we know. ${storedValueText(field, before === null, labels[stored])}`,
-      );
+    if (value === undefined) {
+      const after = storedValueText(field, before === null, labels[stored]);
+      leaveOut(field, `“${typed}” is not a ${field} we know. ${after}`);
+    }
     return value ?? stored;
   };
   return {

@@ -134,10 +134,20 @@ const sums = (auction: number): FutureTotal => {
     projected_auction: Math.round(auction * 100 + month) / 100,
     projected_payoff: 0.1,
     owner_depreciation: 0,
+    owner_payoff: 0,
   });
   const months = Array.from({ length: 24 }, (_, place) => point(place + 1));
-  const left_out_reasons = { without_finance: 1, without_value: 0, without_rate: 0 };
-  return { count: 2, current: point(0), months, left_out: 1, left_out_reasons, is_sandbox: false, manual: 0 };
+  const left_out_reasons = { without_finance: 1, without_value: 0 };
+  return {
+    count: 2,
+    owner_count: 2,
+    current: point(0),
+    months,
+    left_out: 1,
+    left_out_reasons,
+    is_sandbox: false,
+    manual: 0,
+  };
 };
 
 test('The outlook has the months of the vehicles that were asked for, and how many are left out', () => {

@@ -37,13 +37,15 @@ const point = (month: number) => ({
   projected_auction: 50_000,
   projected_payoff: 40_000,
   owner_depreciation: 48_000,
+  owner_payoff: 0,
 });
 const SUMS: FutureTotal = {
+  owner_count: 100,
   count: 100,
   current: point(0),
   months: Array.from({ length: 24 }, (_, place) => point(place + 1)),
   left_out: 38,
-  left_out_reasons: { without_finance: 16, without_value: 22, without_rate: 0 },
+  left_out_reasons: { without_finance: 16, without_value: 22 },
   is_sandbox: false,
   manual: 0,
 };

@@ -42,6 +42,7 @@ function positionOf(row: FleetRow): Position {
     weeklyChangePercentHundredths: null,
     weekNowCents: null,
     weekThenCents: null,
+    weeklyBreak: null,
   };
   return {
     condition: row.condition,

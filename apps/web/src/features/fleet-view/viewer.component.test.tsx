@@ -14,6 +14,14 @@ const answers = {
 
 const RECORD = { id: 1, vehicle: 1, mileage: 42_000, date: '2025-06-01', market_values: [], version: 1 };
 const NO_CHANGE = { excellent: null, good: null, fair: null };
+const NO_CHANGES = {
+  two_days: NO_CHANGE,
+  seven_days: NO_CHANGE,
+  one_month: NO_CHANGE,
+  three_months: NO_CHANGE,
+  six_months: NO_CHANGE,
+  one_year: NO_CHANGE,
+};
 const HISTORY: VehicleHistory = {
   id: 1,
   vin: FLEET_ROW.vin,
@@ -23,14 +31,8 @@ const HISTORY: VehicleHistory = {
   model: FLEET_ROW.model,
   model_year: 2018,
   condition: 'good',
-  changes: {
-    two_days: NO_CHANGE,
-    seven_days: NO_CHANGE,
-    one_month: NO_CHANGE,
-    three_months: NO_CHANGE,
-    six_months: NO_CHANGE,
-    one_year: NO_CHANGE,
-  },
+  changes: NO_CHANGES,
+  breaks: NO_CHANGES,
   mileage_records: [],
 };
 

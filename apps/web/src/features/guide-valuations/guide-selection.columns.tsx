@@ -31,7 +31,7 @@ export const GUIDE_COLUMNS: GridColumn<SelectedRow<GuideValues>>[] = [
   )),
   columns.guide,
   columns.number('auction_weekly_change', { header: 'Manheim Auction Weekly Change', sizePx: 214 }, (row) => (
-    <ChangeFigure percent={row.auction_weekly_change} />
+    <ChangeFigure percent={row.auction_weekly_change} reason={row.weekly_break} />
   )),
   ...columns.fields,
   columns.problem,

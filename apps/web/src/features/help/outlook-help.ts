@@ -14,7 +14,7 @@ export const outlookHelp = {
     ],
     words: {
       'Market value': 'What the vehicles are expected to bring at auction in that month.',
-      'Owner value': 'What your own depreciation assumption leaves of the cap cost in that month.',
+      'Owner value': "Today's auction value less your monthly depreciation on cap cost until that month.",
       Payoff: 'What would still be owed in that month.',
     },
   },

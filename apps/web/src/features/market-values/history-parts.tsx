@@ -3,7 +3,7 @@ import { CONDITIONS } from '@fleetworth/contract/choices';
 import type { VehicleHistory } from '@fleetworth/contract/market-values';
 import { PlainTable } from '@fleetworth/ui/plain-table';
 import { lazy, Suspense } from 'react';
-import { ChangeFigure } from '../../shell/format/change-figure.tsx';
+import { BREAK_LABELS, ChangeFigure } from '../../shell/format/change-figure.tsx';
 import { figures } from '../../shell/format/figures.ts';
 import { loadChunk } from '../../shell/api/load-chunk.ts';
 import { CONDITION_LABELS } from '../../shell/format/vehicle-words.ts';
@@ -39,7 +39,9 @@ const PERIODS: readonly [keyof VehicleHistory['changes'], string][] = [
 ];
 
 /** How each condition moved over each period. */
-export const Changes = ({ changes, condition }: Pick<VehicleHistory, 'changes' | 'condition'>) => (
+type ChangesProps = Pick<VehicleHistory, 'changes' | 'breaks' | 'condition'>;
+
+export const Changes = ({ changes, breaks, condition }: ChangesProps) => (
   <div className={classes.figures}>
     <PlainTable label="Changes">
       <thead>
@@ -54,7 +56,7 @@ export const Changes = ({ changes, condition }: Pick<VehicleHistory, 'changes' |
             <th scope="row">{label}</th>
             {CONDITIONS.map((one) => (
               <td key={one}>
-                <ChangeFigure percent={changes[period][one]} />
+                <ChangeFigure percent={changes[period][one]} reason={breaks[period][one]} />
               </td>
             ))}
           </tr>
@@ -89,7 +91,10 @@ export const Days = ({ points, condition }: DaysProps) => (
       <tbody>
         {points.map((point) => (
           <tr key={point.date}>
-            <th scope="row">{figures.date(point.date)}</th>
+            <th scope="row">
+              {figures.date(point.date)}
+              {point.changed && <span className={classes.changed}>{BREAK_LABELS[point.changed]}</span>}
+            </th>
             <td>{figures.count(point.mileage)}</td>
             {CONDITIONS.map((one) => (
               <td key={one}>{figures.wholeUsd(point[one])}</td>

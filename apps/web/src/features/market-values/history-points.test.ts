@@ -8,6 +8,7 @@ const value = {
   fair: 90,
   is_sandbox: true,
   is_outdated: false,
+  changed: null,
 };
 const history = {
   mileage_records: [

@@ -1,4 +1,5 @@
 import { VALUATION_PROVIDER } from '@fleetworth/contract/choices';
+import type { ComparisonBreak } from '@fleetworth/contract/comparison-break';
 import type { VehicleHistory } from '@fleetworth/contract/market-values';
 
 export interface HistoryPoint {
@@ -10,6 +11,8 @@ export interface HistoryPoint {
   good: number | null;
   fair: number | null;
   isSandbox: boolean;
+  /** What was corrected since the value before it; null where the two compare. */
+  changed: ComparisonBreak['reason'] | null;
 }
 
 /** The days of a history that can be compared, the newest first: those of the provider that lists show, and of the vehicle as it is described now. */
@@ -20,7 +23,7 @@ export const historyPoints = ({ mileage_records }: Pick<VehicleHistory, 'mileage
     );
     if (!value) return [];
     // A value of 0 is none.
-    const { excellent, good, fair, is_sandbox: isSandbox } = value;
+    const { excellent, good, fair, is_sandbox: isSandbox, changed } = value;
     return [
       {
         date,
@@ -30,6 +33,7 @@ export const historyPoints = ({ mileage_records }: Pick<VehicleHistory, 'mileage
         good: good || null,
         fair: fair || null,
         isSandbox,
+        changed,
       },
     ];
   });

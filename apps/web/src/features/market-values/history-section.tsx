@@ -51,7 +51,7 @@ export function HistorySection({ row, onShowAll }: HistorySectionProps) {
       {history && points && points.length > 0 && (
         <>
           <Chart points={points} heightPx={220} />
-          <Changes changes={history.changes} condition={history.condition} />
+          <Changes {...history} />
           <Days points={points.slice(0, SHOWN_DAYS)} condition={history.condition} />
         </>
       )}

@@ -41,7 +41,7 @@ export function ValueHistoryDialog({ vehicleId, onClose }: ValueHistoryDialogPro
               {identityOf(history)}
             </p>
             <Chart points={points} heightPx={360} />
-            <Changes changes={history.changes} condition={history.condition} />
+            <Changes {...history} />
             <Days points={points} condition={history.condition} />
           </>
         )}

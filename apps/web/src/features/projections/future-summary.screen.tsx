@@ -17,7 +17,7 @@ import { Page } from '../../shell/layout/page.tsx';
 import type { SummarySearch } from './future-search.ts';
 import type { ProjectedLine, ProjectedPoint } from './projection-chart.tsx';
 import { MonthsTable, ProjectionFigure } from './projection-parts.tsx';
-import { LEFT_OUT_REASONS, leftOutOf } from './projection-words.ts';
+import { LEFT_OUT_REASONS, leftOutOf, WITHOUT_OWNER_VALUE } from './projection-words.ts';
 import classes from './projections.module.css';
 
 /** Lines and texts of a screen of summaries. */
@@ -25,6 +25,8 @@ interface SummaryKind {
   title: string;
   subtitle: string;
   lines: readonly ProjectedLine[];
+  /** Lines that are added where some vehicles have no owner value. */
+  ownerLines?: readonly ProjectedLine[];
   pointOf: (point: FutureTotal['current']) => ProjectedPoint;
 }
 
@@ -35,6 +37,14 @@ export const VALUES: SummaryKind = {
     { name: 'projected_auction', label: 'Market value', color: 'var(--fw-brand)' },
     { name: 'owner_depreciation', label: 'Owner value', color: 'var(--fw-gain)', strokeDasharray: '10 3' },
     { name: 'projected_payoff', label: 'Payoff', color: 'var(--fw-loss)', strokeDasharray: '4 3' },
+  ],
+  ownerLines: [
+    {
+      name: 'owner_payoff',
+      label: 'Payoff of vehicles with owner value',
+      color: 'var(--fw-ink-3)',
+      strokeDasharray: '2 3',
+    },
   ],
   pointOf: (point) => point,
 };
@@ -206,20 +216,30 @@ interface ChartProps {
 
 function Chart({ kind, name, total, listed, isMain = false }: ChartProps) {
   const points = [total.current, ...total.months].map(kind.pointOf);
+  const withoutOwner = kind.ownerLines === undefined ? 0 : total.count - total.owner_count;
+  const lines = withoutOwner > 0 ? [...kind.lines, ...(kind.ownerLines ?? [])] : kind.lines;
   return (
     <section aria-label={`${name} over 24 months`} className={classes.panel}>
       <h2 className={classes.name}>{name}</h2>
       <p className={classes.line}>
         {counted(total.count, 'vehicle')}
         {total.manual > 0 && ` (${figures.count(total.manual)} set by hand)`}
+        {withoutOwner > 0 && (
+          <>
+            {`; owner value of ${figures.count(total.owner_count)}, `}
+            <Link to={paths.valueByVehicle} search={{ ...listed, ...WITHOUT_OWNER_VALUE }}>
+              {`${figures.count(withoutOwner)} without a depreciation assumption`}
+            </Link>
+          </>
+        )}
         {total.left_out > 0 && <LeftOut total={total} listed={listed} />}
       </p>
       {total.count > 0 ? (
         <>
-          <ProjectionFigure points={points} lines={kind.lines} heightPx={isMain ? 300 : 220} />
+          <ProjectionFigure points={points} lines={lines} heightPx={isMain ? 300 : 220} />
           <details className={classes.details}>
             <summary>Table</summary>
-            <MonthsTable label={`${name} by month`} points={points} lines={kind.lines} />
+            <MonthsTable label={`${name} by month`} points={points} lines={lines} />
           </details>
         </>
       ) : (

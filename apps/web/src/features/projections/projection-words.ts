@@ -12,11 +12,10 @@ export const LEFT_OUT_REASONS = {
     words: 'without a value or a model year',
     filter: { financial: 'true', projectable: 'false' },
   },
-  without_rate: {
-    words: 'without a depreciation assumption',
-    filter: { financial: 'true', projectable: 'true', assumption: 'none' },
-  },
 } as const;
+
+/** Filter of the list that shows projected vehicles without an owner value. */
+export const WITHOUT_OWNER_VALUE = { financial: 'true', projectable: 'true', assumption: 'none' } as const;
 
 export type LeftOutReason = keyof FutureTotal['left_out_reasons'];
 

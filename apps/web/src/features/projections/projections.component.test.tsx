@@ -204,13 +204,15 @@ const sums = (month: number) => ({
   projected_auction: 50_000,
   projected_payoff: 40_000.5,
   owner_depreciation: 48_000,
+  owner_payoff: 38_000.5,
 });
 const TOTAL: FutureTotal = {
   count: 3,
+  owner_count: 2,
   current: sums(0),
   months: Array.from({ length: 24 }, (_, place) => sums(place + 1)),
-  left_out: 7,
-  left_out_reasons: { without_finance: 4, without_value: 2, without_rate: 1 },
+  left_out: 6,
+  left_out_reasons: { without_finance: 4, without_value: 2 },
   is_sandbox: false,
   manual: 0,
 };
@@ -224,6 +226,20 @@ const summary = {
   companies: [{ id: 1, name: 'Harbor Rent', total: TOTAL, locations: places }],
   total: TOTAL,
 };
+
+test('The future summary draws the owner value against the payoff of its vehicles, and leads to the others', async () => {
+  await openScreen('/summary-future', { summarizeFutureValues: summary });
+  const company = page.getByRole('region', { name: 'Harbor Rent over 24 months' });
+  await expect.element(company.getByText(/^3 vehicles; owner value of 2, /)).toBeVisible();
+  const link = company.getByRole('link', { name: '1 without a depreciation assumption' });
+  expect(link.element().getAttribute('href')).toBe(
+    '/vehicle-advanced?company_id=1&financial=true&projectable=true&assumption=none',
+  );
+  await company.getByText('Table').click();
+  const heading = company.getByRole('columnheader', { name: 'Payoff of vehicles with owner value' });
+  await expect.element(heading).toBeVisible();
+  await expect.element(company.getByRole('row', { name: /Now.*\$38,000\.50/ })).toBeVisible();
+});
 
 describe.each([
   ['/summary-future', 'Future Summary', '$50,000.00'],
@@ -249,7 +265,7 @@ describe.each([
       summarizeFutureValues: { companies, total },
     });
     await expect.element(page.getByText('Sandbox data')).toBeVisible();
-    await expect.element(page.getByText(/^3 vehicles \(2 set by hand\); left out:/)).toBeVisible();
+    await expect.element(page.getByText(/^3 vehicles \(2 set by hand\);.* left out:/)).toBeVisible();
     await expect.element(page.getByText(/^Manheim has given no values since/)).toBeVisible();
   });
 
@@ -272,16 +288,13 @@ describe.each([
   test('says who is left out, and leads to them', async () => {
     await openScreen(address, { summarizeFutureValues: summary });
     const company = page.getByRole('region', { name: 'Harbor Rent over 24 months' });
-    await expect.element(company.getByText(/^3 vehicles; left out:/)).toBeVisible();
+    await expect.element(company.getByText(/^3 vehicles;.* left out:/)).toBeVisible();
     const link = (name: string) => company.getByRole('link', { name });
     const filters = (name: string) => link(name).element().getAttribute('href');
     await expect.element(link('4 without finance')).toBeVisible();
     expect(filters('4 without finance')).toBe('/vehicle-advanced?company_id=1&financial=false');
     expect(filters('2 without a value or a model year')).toBe(
       '/vehicle-advanced?company_id=1&financial=true&projectable=false',
-    );
-    expect(filters('1 without a depreciation assumption')).toBe(
-      '/vehicle-advanced?company_id=1&financial=true&projectable=true&assumption=none',
     );
   });
 

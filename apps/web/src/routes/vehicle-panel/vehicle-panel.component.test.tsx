@@ -38,6 +38,14 @@ const LEASE: Finance = {
   version: 1,
 };
 const NO_CHANGE = { excellent: null, good: null, fair: null };
+const NO_CHANGES = {
+  two_days: NO_CHANGE,
+  seven_days: NO_CHANGE,
+  one_month: NO_CHANGE,
+  three_months: NO_CHANGE,
+  six_months: NO_CHANGE,
+  one_year: NO_CHANGE,
+};
 const VALUE = {
   provider: 'manheim',
   excellent: 21_000,
@@ -45,6 +53,7 @@ const VALUE = {
   fair: 18_000,
   is_sandbox: true,
   is_outdated: false,
+  changed: null,
 };
 const HISTORY: VehicleHistory = {
   id: 1,
@@ -55,14 +64,8 @@ const HISTORY: VehicleHistory = {
   model: ROW.model,
   model_year: 2018,
   condition: 'good',
-  changes: {
-    two_days: NO_CHANGE,
-    seven_days: NO_CHANGE,
-    one_month: NO_CHANGE,
-    three_months: NO_CHANGE,
-    six_months: NO_CHANGE,
-    one_year: NO_CHANGE,
-  },
+  changes: NO_CHANGES,
+  breaks: NO_CHANGES,
   mileage_records: [{ mileage: 42_000, date: '2025-06-01', market_values: [VALUE] }],
 };
 

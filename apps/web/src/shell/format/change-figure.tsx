@@ -1,10 +1,24 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ComparisonBreak } from '@fleetworth/contract/comparison-break';
 import { TrendArrow } from '@fleetworth/ui/icon';
 import classes from './change-figure.module.css';
 import { DASH, figures } from './figures.ts';
 
-/** A change with its arrow: up green, down red, flat grey; a dash without one. */
-export function ChangeFigure({ percent }: { percent: number | null }) {
-  if (percent === null) return <span className={classes.missing}>{DASH}</span>;
+interface ChangeFigureProps {
+  percent: number | null;
+  /** Why there is no change though both values exist. */
+  reason?: ComparisonBreak | null;
+}
+
+/** Shows a change with its arrow: up green, down red, flat grey; a dash without one, with the reason as a hint. */
+export function ChangeFigure({ percent, reason = null }: ChangeFigureProps) {
+  if (percent === null)
+    return (
+      <span className={classes.missing} data-hint={reason === null ? undefined : breakText(reason)}>
+        {DASH}
+        {reason !== null && <VisuallyHidden> {breakText(reason)}</VisuallyHidden>}
+      </span>
+    );
   const way = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat';
   return (
     <span data-way={way} className={classes.change}>
@@ -13,3 +27,13 @@ export function ChangeFigure({ percent }: { percent: number | null }) {
     </span>
   );
 }
+
+export const BREAK_LABELS: Record<ComparisonBreak['reason'], string> = {
+  price_paid: 'Price paid changed',
+  region: 'Region changed',
+  odometer: 'Odometer corrected',
+};
+
+/** Returns why values do not compare: "Price paid changed on 11/07/2026". */
+export const breakText = ({ reason, on }: ComparisonBreak): string =>
+  `${BREAK_LABELS[reason]} on ${figures.date(on)}`;

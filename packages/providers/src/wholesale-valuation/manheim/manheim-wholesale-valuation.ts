@@ -24,6 +24,7 @@ export function makeManheimWholesaleValuation(settings: ManheimSettings, timing:
   return {
     provider: 'manheim',
     isSandbox: false,
+    usesPricePaid: false,
     valueVehicles: (requests, context) => new Asking({ client, addresses, context }).valueAll(requests),
     regions: async (context) => knownRegions(readJson(await read(addresses.regions, context), wireRegions)),
     edition: async (context): Promise<CalendarDate> => {

@@ -9,7 +9,14 @@ import type { ReadCell, ReadRow } from '../../../platform/spreadsheet/read-row.t
 import { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
 import type { ReadColumn } from './column-facts.ts';
-import { findColumns, findRepeated, type FoundColumn, missingIn, requiredNames } from './find-columns.ts';
+import {
+  findColumns,
+  findRepeated,
+  type FoundColumn,
+  missingIn,
+  otherCurrencyHeadings,
+  requiredNames,
+} from './find-columns.ts';
 import { likelyScreen } from './likely-kind.ts';
 import { readSheetRow } from './read-sheet-row.ts';
 import { type DateCounts, type DayFirst, SheetEvidence } from './sheet-evidence.ts';
@@ -138,7 +145,7 @@ class Survey {
   }
 
   finish(): CheckedSheet {
-    if (this.#evidence.rowCount === 0) throw fail('batch.empty', 'file');
+    if (this.#evidence.rowCount === 0) throw emptySheet(this.#skipped);
     const undecided = this.#evidence.undecidedDates();
     if (undecided !== null && this.#file.dayFirst === undefined) throw whichDates(undecided);
     const { cells, lastRow, notesRow } = this.#heading;
@@ -202,6 +209,13 @@ const refusedAsSplit = (row: SheetRow, text: string, split?: SplitNumber): Sheet
   problems: [{ column: split?.heading ?? null, value: split?.written ?? '', text, isUnreadable: true }],
 });
 
+/** Refuses a sheet without rows, and names the rows that it has but that are no data. */
+function emptySheet(skipped: readonly { row: number; reason: SkipReason }[]) {
+  if (skipped.length === 0) return fail('batch.empty', 'file');
+  const texts = [batchesApi.reasons['batch.empty'].message, ...skippedSentences(skipped)];
+  return fail('batch.empty', { errors: { file: [texts.join(' ')] } });
+}
+
 function whichDates({ column, dayFirst, monthFirst, total }: DateCounts) {
   const others = monthFirst > 0 && { month_first: monthFirst };
   return fail('batch.which_dates', { data: { column, day_first: dayFirst, ...others, total } });
@@ -218,7 +232,10 @@ function columnsIn(kind: SheetKind, heading: readonly ReadCell[]): FoundColumn[]
   const screen = likelyScreen(kind, heading);
   const advice =
     screen === null ? 'Download the template to see all columns.' : `It looks like a sheet for ${screen}.`;
-  throw fail('batch.columns_missing', { errors: { file: [`${lacks} ${advice}`] } });
+  const currencies = otherCurrencyHeadings(kind, heading).map(
+    (cell) => `“${headingText(cell)}” is not in US dollars.`,
+  );
+  throw fail('batch.columns_missing', { errors: { file: [[lacks, ...currencies, advice].join(' ')] } });
 }
 
 function repeatedText({ column, headings }: { column: BatchColumn; headings: string[] }): string {

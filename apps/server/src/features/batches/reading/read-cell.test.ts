@@ -90,7 +90,7 @@ describe('a cell', () => {
     [MILEAGE, 42.573, 'Please type mils value. Write 42573 or 42.'],
     [MILEAGE, -5, 'Please type mils value'],
     [MILEAGE, '1,20', 'Please type mils value. Write a whole number.'],
-    [MILEAGE, 10_000_000, 'Please type mils value'],
+    [MILEAGE, 10_000_000, 'Please type mils value. Write at most 9,999,999.'],
     [MILEAGE, true, 'Please type mils value'],
     [DAY, '02/30/2025', 'Invalid type In Service Date. February 2025 has 28 days.'],
     [DAY, '12/31/1899', 'Invalid type In Service Date'],
@@ -99,9 +99,9 @@ describe('a cell', () => {
     [DAY, null, 'Invalid type In Service Date'],
     [AMOUNT, '26,500.001', 'Please type Purchase Amount. Write at most two decimals.'],
     [AMOUNT, -1, 'Please type Purchase Amount.'],
-    [AMOUNT, 21_474_836.48, 'Please type Purchase Amount.'],
+    [AMOUNT, 21_474_836.48, 'Please type Purchase Amount. Write at most 21,474,836.47.'],
     [AMOUNT, '€5', 'Please type Purchase Amount. Amounts are in US dollars, not €.'],
-    [INTEREST, '101 %', 'Please type monthly interest.'],
+    [INTEREST, '101 %', 'Please type monthly interest. Write at most 100%.'],
     [INTEREST, '-1 %', 'Invalid type Monthly Interest'],
     [INTEREST, -0.5, 'Invalid type Monthly Interest'],
     [UTILIZATION, 101, 'Please type Utilization from 0 to 100 %.'],
@@ -142,6 +142,16 @@ describe('a cell', () => {
         );
     },
   );
+
+  test.each(['NA', 'na', ' Na '])('that holds %o is empty, but for a code of a location', (cell) => {
+    for (const column of Object.values(BATCH_COLUMNS).flat() as BatchColumn[])
+      if (column.field === 'location') expect(readCell(alone(column), cell)).toEqual({ value: cell.trim() });
+      else
+        expect(readCell(alone(column), cell)).toEqual(
+          column.isRequired ? { text: column.text } : { value: null },
+        );
+    expect(readCell(alone(COLOR), 'Navy')).toEqual({ value: 'Navy' });
+  });
 
   test.each(['#REF!', '#N/A', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!'])(
     'with the error %s refuses its row in amounts, dates and required columns, and is left out elsewhere',

@@ -20,7 +20,7 @@ import { cellText, errorOf, type ReadCell } from '../../../platform/spreadsheet/
 import { LONGEST_CELL } from '../../../platform/spreadsheet/sheet-limits.ts';
 import { TEXT_TYPES } from './column-cell.ts';
 import type { ReadColumn } from './column-facts.ts';
-import { isEmpty, withoutInvisible } from './is-empty.ts';
+import { isEmptyIn, withoutInvisible } from './is-empty.ts';
 import { readChoice } from './read-choice.ts';
 import type { CellValue } from './sheet-row.ts';
 
@@ -36,7 +36,7 @@ export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
   const error = errorOf(cell);
   if (error !== null) return leftOut(column, `The cell holds ${error}.`);
   if (typeof cell === 'object' && cell !== null && 'tooLong' in cell) return { text: TOO_LONG };
-  const filled = isEmpty(cell) ? null : cell;
+  const filled = isEmptyIn(column, cell) ? null : cell;
   if (filled === null) return column.isRequired ? { text: column.text } : { value: null };
   const noText = TEXT_TYPES.has(column.type) ? noTextReason(filled) : null;
   if (noText !== null) return leftOut(column, noText);
@@ -69,7 +69,7 @@ type Reader = (cell: Filled, read: ReadColumn) => CellValue | Problem;
 
 /** A fault without a number or a date: the text of the column says what may be written. */
 interface Unknown {
-  reason: 'unknown' | 'cut_number' | 'vin_letters' | 'number_for_date';
+  reason: 'unknown' | 'cut_number' | 'vin_letters' | 'number_for_date' | 'too_large';
 }
 
 const unknown = (reason: Unknown['reason'] = 'unknown'): Problem => ({ problem: { reason } });
@@ -132,7 +132,8 @@ function readShare(cell: Filled, { column, proof, isShares }: ReadColumn): CellV
 /** Refuses a number outside the limits of its column. */
 function within({ max = Number.MAX_SAFE_INTEGER }: BatchColumn, reading: Reading<number>, min: number) {
   if ('problem' in reading) return reading;
-  return reading.value >= min && reading.value <= max ? reading.value : unknown();
+  if (reading.value > max) return unknown('too_large');
+  return reading.value >= min ? reading.value : unknown();
 }
 
 const valueOf = <Value extends CellValue>(reading: Reading<Value>): Value | Problem =>
@@ -153,18 +154,27 @@ const typedOf = (cell: Filled): Typed => {
 /** True for a number that a spreadsheet has cut: it keeps 15 digits, and shows zeros for the others. */
 const isCutNumber = (cell: Filled): boolean => typeof cell === 'number' && Math.abs(cell) >= LARGEST_WHOLE;
 
-const HINTS: Record<Exclude<Unknown['reason'], 'vin_letters'>, string | null> = {
+const HINTS: Record<Exclude<Unknown['reason'], 'vin_letters' | 'too_large'>, string | null> = {
   unknown: null,
   cut_number: 'Format the cell as text.',
   number_for_date: 'Format the cell as a date, or write it as MM/DD/YYYY.',
 };
 
-function problemText({ text, textBelowZero }: BatchColumn, problem: ReadingProblem | Unknown): string {
+function problemText(column: BatchColumn, problem: ReadingProblem | Unknown): string {
+  const { text, textBelowZero } = column;
   if (problem.reason === 'vin_letters') return VIN_LETTERS;
   if (problem.reason === 'negative' && textBelowZero !== undefined) return textBelowZero;
+  if (problem.reason === 'too_large') return withHint(text, largestHint(column));
   const hint =
     problem.reason in HINTS
       ? HINTS[problem.reason as keyof typeof HINTS]
       : readingHint(problem as ReadingProblem);
   return withHint(text, hint);
+}
+
+/** Returns the largest value of a column as a sentence; null where the text of the column says it. */
+function largestHint({ text, type, max = Number.MAX_SAFE_INTEGER }: BatchColumn): string | null {
+  const limit = max.toLocaleString('en-US');
+  if (text.includes(limit)) return null;
+  return `Write at most ${limit}${type === 'percent' || type === 'share' ? '%' : ''}.`;
 }

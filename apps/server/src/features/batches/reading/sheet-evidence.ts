@@ -5,6 +5,7 @@ import {
   onlyOrder,
   provedSign,
   type SignProof,
+  showsThousands,
   thousandsSign,
   writtenLengthUnit,
 } from '@fleetworth/domain/reading';
@@ -86,9 +87,8 @@ export class SheetEvidence {
    * known.
    */
   #hasThousands(found: FoundColumn): boolean {
-    const signs = this.#thousands.get(found);
-    const { point, comma } = this.#proofs.get(found) ?? NO_PROOF;
-    return signs?.has('any') === true || signs?.has(comma && !point ? 'comma' : 'point') === true;
+    const proof = this.#proofs.get(found) ?? NO_PROOF;
+    return [...(this.#thousands.get(found) ?? [])].some((sign) => showsThousands(sign, proof));
   }
 
   #addSign(found: FoundColumn, text: string): void {

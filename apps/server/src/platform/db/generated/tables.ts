@@ -510,6 +510,8 @@ export interface Locations {
 
 export interface MarketValues {
   answered_at: Timestamp;
+  asked_hash: number | null;
+  asked_region: string | null;
   basis: string | null;
   company_id: number;
   confidence: string;
@@ -760,6 +762,8 @@ export interface Positions {
   vehicle_version: number;
   version: Generated<number>;
   vin: string;
+  week_break: string | null;
+  week_break_on: string | null;
   weekly_change: number | null;
   year_ago_market: Generated<number | null>;
   year_ago_mileage: number | null;

@@ -29,7 +29,7 @@ const fleetColumns: GridColumn<FleetRow>[] = [
   number(
     'auction_weekly_change',
     { header: 'Week', sizePx: 74, title: 'Auction Weekly Change', priority: 9 },
-    (row) => <ChangeFigure percent={row.auction_weekly_change} />,
+    (row) => <ChangeFigure percent={row.auction_weekly_change} reason={row.weekly_break} />,
   ),
   number('payoff', { header: 'Estimated Payoff', sizePx: 124, priority: 2 }, (row) => (
     <PayoffCell row={row} />

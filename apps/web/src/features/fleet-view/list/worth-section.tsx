@@ -6,7 +6,7 @@ import { Facts, PanelSection } from '@fleetworth/ui/side-panel';
 import { figures } from '../../../shell/format/figures.ts';
 import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
 import { CONDITION_LABELS } from '../../../shell/format/vehicle-words.ts';
-import { ChangeFigure } from '../../../shell/format/change-figure.tsx';
+import { breakText, ChangeFigure } from '../../../shell/format/change-figure.tsx';
 import { RevenueFigure } from './fleet-cells.tsx';
 import { OldMark } from './old-mark.tsx';
 import { RoughMark } from './rough-mark.tsx';
@@ -48,6 +48,7 @@ export function WorthSection({ row, assumed, onRetry }: WorthSectionProps) {
         {row.auction !== null && (
           <span className={classes.quiet}>
             7 days <ChangeFigure percent={row.auction_weekly_change} />
+            {row.weekly_break && ` ${breakText(row.weekly_break)}`}
           </span>
         )}
       </p>

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { CalendarDate } from '@fleetworth/domain/calendar';
+import type { Cents } from '@fleetworth/domain/money';
+
+interface AskedFor {
+  descriptionHash: number;
+  regionCode: string;
+  /** Null where the provider is not asked with the price, or there is none. */
+  purchase: { cents: Cents; day: CalendarDate } | null;
+}
+
+/**
+ * Returns one number for what a provider is asked besides the odometer. Two market values with different numbers do not compare. The
+ * migration that added the column computes the same number for earlier values.
+ */
+export function askedHash({ descriptionHash, regionCode, purchase }: AskedFor): number {
+  const text = [descriptionHash, regionCode, purchase?.cents ?? '', purchase?.day ?? ''].join('/');
+  return createHash('md5').update(text).digest().readInt32BE(0);
+}
