@@ -38,6 +38,14 @@ describe('an existing vehicle', () => {
       [],
     ],
     [
+      'stays by the first word of its model',
+      stored('Chevrolet', 'Silverado 1500', 'LT'),
+      words('CHEVY', 'SILVERADO'),
+      SILVERADO,
+      stored('Chevrolet', 'Silverado 1500', 'LT'),
+      [],
+    ],
+    [
       'stays with a name that an earlier sheet brought',
       stored('CHEVY', 'SILVERADO'),
       words('CHEV', 'Silverado'),

@@ -2,7 +2,7 @@ import type { CatalogNames } from './catalog-names.ts';
 import { chooseNames, isTrimOf } from './choose-names.ts';
 import { isSharedMake } from './fold-make.ts';
 import type { Identity, IdentityFinding, ResolvedIdentity, SheetIdentity, VinIdentity } from './identity.ts';
-import { isSameName } from './names.ts';
+import { isSameName, wordsAfter } from './names.ts';
 
 /**
  * Returns make, model, detail and year of an existing vehicle after a row of a sheet. The sheet's words
@@ -58,7 +58,8 @@ function compareNames(stored: Identity, sheet: SheetIdentity, { vin, catalog }: 
   const isChosenStored = isSameName(chosen.model, stored.model) && isSameName(chosen.make, stored.make);
   // The VIN's model in the place of another word of the sheet is no agreement: 'Explorer' is not stored, and
   // listed.
-  const isWordOfModel = !chosen.isModelOfVin || chosen.rest !== null;
+  const isBeginning = model !== null && wordsAfter(model, chosen.model) !== null;
+  const isWordOfModel = !chosen.isModelOfVin || chosen.rest !== null || isBeginning;
   const isModelKept =
     isSameName(model ?? chosen.model, stored.model) || (isMakeKept && isChosenStored && isWordOfModel);
   const known = sheet.make === null ? null : catalog.findMake(sheet.make, vin?.make ?? null);
