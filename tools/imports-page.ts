@@ -115,7 +115,8 @@ Forms, the paste of a column, and sheets read numbers and dates by the same rule
 | A date cell in a column of text | Refused in required columns ("Excel turned this into a date"); empty elsewhere. |
 | A number with a format such as "TRK-"0000 or 000-0000 in a column of text | The text that the sheet shows: TRK-0041. |
 | A percent, TRUE, FALSE or another format that adds a text, in a column of text | Refused in required columns; empty elsewhere. |
-| ="01042" · '01042 (in a text file) | 01042 |
+| ="01042" · '01042 | 01042 |
+| 41,203 without quotes in a text file | Its row is refused, also where the row's last cells are left out. |
 
 A row directly below the headings that holds nothing but units and formats, such as \`(km)\` and \`DD/MM/YYYY\`, is read as part of them.
 

@@ -1,5 +1,6 @@
 import { addMonths, type CalendarDate, daysBetween } from '../calendar.ts';
 import type { Cents } from '../money.ts';
+import { checkMovedPoint, type ReplacedNumber } from './check-moved-point.ts';
 import { type CheckedField, findingIf, type LookAgainFinding } from './finding.ts';
 
 /**
@@ -23,6 +24,8 @@ export interface ContractChange {
   interest?: Share;
   /** Monthly depreciation. */
   depreciation?: Share;
+  /** Numbers of the stored contract that others replace. */
+  replaced?: readonly ReplacedNumber[];
 }
 
 export interface PurchaseChange {
@@ -40,7 +43,8 @@ export interface PurchaseChange {
 
 const FIRST_YEAR = 1990;
 const MOST_DAYS_AHEAD = 60;
-const MOST_MONTHS = 96;
+/** Most months of a usual contract. */
+export const MOST_MONTHS = 96;
 
 /**
  * Finds terms of a contract that look wrong: its dates, length, purchase amount, interest and depreciation.
@@ -59,6 +63,7 @@ export function checkContractTerms(change: ContractChange): LookAgainFinding[] {
     ...(depreciation === undefined
       ? []
       : checkDepreciation(depreciation, isByAmounts ? 'depreciationAmount' : 'depreciation', limit)),
+    ...(change.replaced ?? []).flatMap(checkMovedPoint),
   ];
 }
 
@@ -133,10 +138,12 @@ const checkInterest = (share: Share, field: CheckedField): LookAgainFinding[] =>
   }),
 ];
 
-const MOST_DEPRECIATION_PERCENT = 5;
+/** Most percent that vehicles usually depreciate a month. */
+export const MOST_DEPRECIATION_PERCENT = 5;
 const MOST_CURTAILMENT_PERCENT = 10;
 
-const checkDepreciation = (share: Share, field: CheckedField, limit: number): LookAgainFinding[] => [
+/** Finds a share of depreciation above a limit or below 0.05%. */
+export const checkDepreciation = (share: Share, field: CheckedField, limit: number): LookAgainFinding[] => [
   ...findingIf(isAbove(share, limit), field, {
     reason: 'depreciation_above',
     facts: { percent: percentOf(share, limit), limit },

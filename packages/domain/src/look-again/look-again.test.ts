@@ -207,6 +207,11 @@ describe('a price', () => {
     ['by hand of twice the provider’s', byHand(2_000_000, 1_000_000), []],
     ['by hand below half the provider’s', byHand(499_999, 1_000_000), ['price_below_provider']],
     ['by hand of half the provider’s', byHand(500_000, 1_000_000), []],
+    [
+      'by hand with the digits of the former price',
+      { manualPrice: { cents: 200_000, valueCents: null, formerCents: 2_000_000 } },
+      ['point_moved'],
+    ],
     ['by hand without a provider’s value', byHand(1, null), []],
     ['to sell below 60%', toSell(599_999, 1_000_000), ['price_below_auction']],
     ['to sell for 60%', toSell(600_000, 1_000_000), []],

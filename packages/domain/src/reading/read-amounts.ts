@@ -97,12 +97,13 @@ const RATE_DECIMALS = 8;
 /** Reads a whole number such as months or a model year: 48, '48 months', '1,200'. */
 export function readWhole(
   typed: Typed,
-  unit: 'months' | 'none',
+  unit: 'months' | 'miles' | 'none',
   { proof = NO_PROOF }: ColumnFacts = {},
 ): Reading<number> {
   if (typeof typed === 'number') return ofDecimals(numberCell(typed), 0);
   const written = readWrittenNumber(typed, unit);
   if ('problem' in written) return written;
+  if (written.lengthUnit === 'kilometers') return readOdometer(typed, { proof });
   const chosen = chooseReading(written.text, proof);
   return 'problem' in chosen ? chosen : ofDecimals(withoutTrailingZeros(chosen.value), 0);
 }

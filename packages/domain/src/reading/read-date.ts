@@ -14,8 +14,10 @@ export interface DateFacts {
 const FIRST: CalendarDate = '1900-01-01';
 const LAST: CalendarDate = '2199-12-31';
 
-const CLOCK = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?m\.?)?`;
-const ZONE = String.raw`(?:Z|UTC|[+-]\d{2}:?\d{2})?`;
+// Times are not kept, but an impossible one shows that the text is no date. Some programs write 13:00 PM.
+const MINUTES = String.raw`:[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?\s*`;
+const CLOCK = String.raw`(?:(?:[01]?\d|2[0-3])${MINUTES}(?:p\.?m\.?)?|(?:0?\d|1[0-2])${MINUTES}a\.?m\.?)`;
+const ZONE = String.raw`(?:Z|UTC|[+-](?:0\d|1[0-4]):?[0-5]\d)?`;
 const TIME = String.raw`(?:[T\s]\s*${CLOCK}\s*${ZONE})?`;
 const IN_NUMBERS = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})${TIME}$`, 'i');
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/])(\d{1,2})\2(\d{1,2})${TIME}$`, 'i');

@@ -87,6 +87,20 @@ describe('a new vehicle whose VIN has a right check digit', () => {
       ['from_vin make', 'check make', 'from_vin model', 'not_stored detail'],
     ],
     [
+      'loses the detail of another model of its make',
+      words('Ford', 'Ranger', 'GT'),
+      F_150,
+      ['Ford', 'F-150', null, 2018],
+      ['from_vin model', 'not_stored detail'],
+    ],
+    [
+      'keeps a detail beside a word that is no model',
+      words('Ford', 'Pickup', 'GT'),
+      F_150,
+      ['Ford', 'F-150', 'GT', 2018],
+      ['from_vin model'],
+    ],
+    [
       'keeps a detail that the VIN leaves open though the make is another',
       words('Toyota', 'F-150', 'xlt'),
       F_150,

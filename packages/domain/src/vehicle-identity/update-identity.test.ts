@@ -38,6 +38,14 @@ describe('an existing vehicle', () => {
       [],
     ],
     [
+      'stays by the first word of its model',
+      stored('Chevrolet', 'Silverado 1500', 'LT'),
+      words('CHEVY', 'SILVERADO'),
+      SILVERADO,
+      stored('Chevrolet', 'Silverado 1500', 'LT'),
+      [],
+    ],
+    [
       'stays with a name that an earlier sheet brought',
       stored('CHEVY', 'SILVERADO'),
       words('CHEV', 'Silverado'),
@@ -52,6 +60,14 @@ describe('an existing vehicle', () => {
       F_150,
       stored('Ford', 'F-150', 'XLT'),
       ['not_stored make', 'check make', 'not_stored model', 'not_stored detail'],
+    ],
+    [
+      'keeps its detail beside the detail of another model of its make',
+      stored('Ford', 'F-150', 'XLT'),
+      words('Ford', 'Ranger', 'GT'),
+      F_150,
+      stored('Ford', 'F-150', 'XLT'),
+      ['not_stored model', 'not_stored detail'],
     ],
     [
       'never becomes what its VIN says',

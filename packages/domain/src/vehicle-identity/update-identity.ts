@@ -1,8 +1,8 @@
 import type { CatalogNames } from './catalog-names.ts';
-import { chooseNames } from './choose-names.ts';
+import { chooseNames, isTrimOf } from './choose-names.ts';
 import { isSharedMake } from './fold-make.ts';
 import type { Identity, IdentityFinding, ResolvedIdentity, SheetIdentity, VinIdentity } from './identity.ts';
-import { isSameName } from './names.ts';
+import { isSameName, wordsAfter } from './names.ts';
 
 /**
  * Returns make, model, detail and year of an existing vehicle after a row of a sheet. The sheet's words
@@ -37,6 +37,7 @@ function updateNames(stored: Identity, sheet: SheetIdentity, evidence: Evidence)
       isModelKept,
       isOtherMake,
       isContradiction: chosen.isContradiction,
+      isOtherModel: chosen.isOtherModel && !isModelKept,
       ...evidence,
     });
   return {
@@ -57,7 +58,8 @@ function compareNames(stored: Identity, sheet: SheetIdentity, { vin, catalog }: 
   const isChosenStored = isSameName(chosen.model, stored.model) && isSameName(chosen.make, stored.make);
   // The VIN's model in the place of another word of the sheet is no agreement: 'Explorer' is not stored, and
   // listed.
-  const isWordOfModel = !chosen.isModelOfVin || chosen.rest !== null;
+  const isBeginning = model !== null && wordsAfter(model, chosen.model) !== null;
+  const isWordOfModel = !chosen.isModelOfVin || chosen.rest !== null || isBeginning;
   const isModelKept =
     isSameName(model ?? chosen.model, stored.model) || (isMakeKept && isChosenStored && isWordOfModel);
   const known = sheet.make === null ? null : catalog.findMake(sheet.make, vin?.make ?? null);
@@ -74,25 +76,27 @@ const NOT_CHOSEN = {
   isMakeOfVin: false,
   isModelOfVin: false,
   isContradiction: false,
+  isOtherModel: false,
   isShared: false,
   rest: null,
 };
 
+type NameComparison = Record<
+  'isMakeKept' | 'isModelKept' | 'isOtherMake' | 'isContradiction' | 'isOtherModel',
+  boolean
+>;
+
 /**
- * Leaves the names of a vehicle as they are, and its detail where the sheet's is that of another known make.
+ * Leaves the names of a vehicle as they are, and its detail where the sheet's is that of another known make or
+ * model.
  */
 function keepNames(
   { make, model, detail: storedDetail }: Identity,
   sheet: SheetIdentity,
-  {
-    vin,
-    isMakeKept,
-    isModelKept,
-    isOtherMake,
-    isContradiction,
-  }: Evidence & Record<'isMakeKept' | 'isModelKept' | 'isOtherMake' | 'isContradiction', boolean>,
+  { vin, isMakeKept, isModelKept, isOtherMake, isContradiction, isOtherModel }: Evidence & NameComparison,
 ): UpdatedNames {
-  const isDetailKept = isOtherMake && sheet.detail !== null;
+  const isOfOtherModel = isOtherModel && sheet.detail !== null && !isTrimOf(vin, sheet.detail);
+  const isDetailKept = (isOtherMake && sheet.detail !== null) || isOfOtherModel;
   const detail = isDetailKept ? storedDetail : (sheet.detail ?? storedDetail);
   const isDetailLeftOut = isDetailKept && !isSameName(sheet.detail ?? '', detail ?? '');
   const ofMake = notStored('make', make, vin?.make);
@@ -104,7 +108,9 @@ function keepNames(
       ...(isMakeKept ? [] : [ofMake]),
       ...(isContradiction && !isMakeKept ? [{ ...ofMake, kind: 'check' as const }] : []),
       ...(isModelKept || sheet.model === null ? [] : [notStored('model', model, vin?.model)]),
-      ...(isDetailLeftOut ? [notStored('detail', detail)] : []),
+      ...(isDetailLeftOut
+        ? [{ ...notStored('detail', detail), ...(!isOtherMake && { isOfModel: true as const }) }]
+        : []),
     ],
   };
 }

@@ -33,6 +33,7 @@ describe('a sheet that names its units', () => {
     expect(before.notes).toEqual([
       'Row 2 is read as units and formats of the headings.',
       'Mileage: 1 value in kilometers is converted to miles, rounded down.',
+      'In Service Date was read as DD/MM/YYYY.',
     ]);
     expect(before.progress.of).toBe(2);
     expect(after.results).toMatchObject({ created_count: 2, refused_count: 0 });

@@ -53,7 +53,10 @@ describe('rows of sheets that look wrong', () => {
     );
     expect(await get()).toMatchObject({ to_check: 2, preview: { create: 2, update: 1, refuse: 1 } });
     const expected = {
-      2: ['Mileage: 370,827 miles more than 41,203 miles on 11/20/2026.'],
+      2: [
+        'Mileage: 370,827 miles more than 41,203 miles on 11/20/2026.',
+        'Mileage: 412,030 miles is 41,203 miles with the decimal point moved.',
+      ],
       4: [
         "VIN: The VIN's check digit doesn't match.",
         'Mileage: Above 500,000 miles.',

@@ -25,6 +25,8 @@ export interface DateCounts {
   column: string;
   /** Dates that only the day first explains. */
   dayFirst: number;
+  /** Dates that only the month first explains. */
+  monthFirst: number;
   total: number;
   /** Cells that the spreadsheet itself holds as dates. */
   dateCells: number;
@@ -103,6 +105,7 @@ export class SheetEvidence {
     const counts = this.#dates.get(found) ?? {
       column: found.column.heading,
       dayFirst: 0,
+      monthFirst: 0,
       total: 0,
       dateCells: 0,
     };
@@ -110,7 +113,9 @@ export class SheetEvidence {
     if (typeof cell === 'object' && cell !== null && 'date' in cell) counts.dateCells += 1;
     if (typeof cell !== 'string' || !isInNumbers(cell)) return;
     counts.total += 1;
-    if (onlyOrder(cell, this.#currentYear) === 'day_first') counts.dayFirst += 1;
+    const order = onlyOrder(cell, this.#currentYear);
+    if (order === 'day_first') counts.dayFirst += 1;
+    if (order === 'month_first') counts.monthFirst += 1;
   }
 
   #addRate(found: FoundColumn, number: number | null): void {
@@ -142,12 +147,13 @@ export class SheetEvidence {
   }
 
   /** Returns sentences that people read before they start the sheet. */
-  sentences(): string[] {
+  sentences(dayFirst: DayFirst): string[] {
     return [
       ...this.#hiddenSentences(),
       ...this.#commaSentences(),
       ...this.#kilometerSentences(),
       ...this.#rateSentences(),
+      ...this.#dateOrderSentences(dayFirst),
       ...this.#dateSentences(),
     ];
   }
@@ -175,6 +181,14 @@ export class SheetEvidence {
         count === 1 ? '1 value in kilometers is' : `${whole.format(count)} values in kilometers are`;
       return `${column.heading}: ${values} converted to miles, rounded down.`;
     });
+  }
+
+  #dateOrderSentences(dayFirst: DayFirst): string[] {
+    return [...this.#dates].flatMap(([{ dateOrder }, { column, total }]) =>
+      total > 0 && (dateOrder === null ? dayFirst === true : dateOrder === 'day_first')
+        ? [`${column} was read as DD/MM/YYYY.`]
+        : [],
+    );
   }
 
   /** Excel turns those of a day-first column into dates that it can read with the month first. */
