@@ -184,6 +184,7 @@ function figuresOf(facts: Facts): Figures {
     payoff: standing?.payoffCents ?? null,
     monthly_payment: standing?.monthlyPaymentCents ?? null,
     remaining_months: standing?.remainingMonths ?? null,
+    is_matured: standing !== null && standing.remainingMonths === 0 && standing.payoffCents > 0,
     cap_cost: contract === null ? null : netCapCostCents(contract),
     purchase_amount: purchase,
     depreciation_assumption: depreciationAssumptionCents(rate, {

@@ -235,6 +235,7 @@ function inCents(total: FleetTotal) {
     ...total,
     auction: cents(total.auction),
     payoff: cents(total.payoff),
+    matured: { ...total.matured, payoff: cents(total.matured.payoff) },
     revenue: cents(total.revenue),
     without_value: { count: total.without_value.count, payoff: cents(total.without_value.payoff) },
     without_finance: { ...total.without_finance, auction: cents(total.without_finance.auction) },

@@ -37,6 +37,8 @@ const sumsOverPositions = [
   'coalesce(sum(payoff), 0)',
   'coalesce(sum(mileage), 0)',
   'count(mileage)',
+  'count(*) filter (where is_matured)',
+  'coalesce(sum(payoff) filter (where is_matured), 0)',
   ...conditionSums,
 ].map((sum, place) => `(${sum})::int8 as ${TOTAL_SUMS[place]}`);
 /** The sums of the positions themselves. */

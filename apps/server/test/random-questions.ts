@@ -42,6 +42,7 @@ const DRAWS: { [Name in keyof Required<Question>]: Draw<Name> } = {
   weekly_change: () => 'down',
   guide_spread: () => 'over',
   value_basis: () => 'price',
+  contract: () => 'ended',
   source: (random, { vehicles }) =>
     someOr(
       random,

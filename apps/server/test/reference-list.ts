@@ -21,6 +21,7 @@ export interface Question {
   weekly_change?: 'down';
   guide_spread?: 'over';
   value_basis?: 'price';
+  contract?: 'ended';
   source?: string[];
   group?: string[];
   class?: string[];
@@ -74,11 +75,16 @@ function isMatch(vehicle: MadeVehicle, question: Question): boolean {
   const shownOf = shownValue(vehicle, question);
   const isByPrice = shownOf.isByPrice && !vehicle.isManuallyPriced;
   if (question.value_basis === 'price' && !isByPrice) return false;
+  if (question.contract === 'ended' && !isMatured(vehicle)) return false;
   if (!isSuch(vehicle, question) || !isWorth(shownOf, question)) return false;
   const isProjectable = shownOf.auction !== null && vehicle.modelYear !== null;
   if (projectable !== undefined && projectable !== isProjectable) return false;
   return q === undefined || isVehicleFound(vehicle, q.trim());
 }
+
+/** Has its contract ended with a balance? */
+const isMatured = ({ finance }: MadeVehicle): boolean =>
+  finance !== null && finance.remainingMonths === 0 && finance.payoff > 0;
 
 /** By what the vehicle is, and who finances it. */
 function isSuch({ catalog, finance, vehicleClass, modelYear }: MadeVehicle, question: Question): boolean {
@@ -190,6 +196,12 @@ const SORTED_BY: Record<FleetSort, (vehicle: MadeVehicle, value: Value) => strin
   status: ({ status }) => status,
 };
 
+function maturedOf(vehicles: readonly MadeVehicle[]) {
+  const payoffs = vehicles.filter(isMatured).map(({ finance }) => finance?.payoff ?? 0);
+  return { count: payoffs.length, payoff: payoffs.reduce((sum, payoff) => sum + payoff, 0) };
+}
+
+const NOTHING_ESTIMATED = { is_sandbox: false, manual: 0, by_price: 0 };
 const NOTHING_TO_COMPARE: Record<'weekly_change' | 'avg_mileage', number | null> = {
   weekly_change: null,
   avg_mileage: null,
@@ -206,10 +218,9 @@ export function referenceTotal(vehicles: readonly MadeVehicle[], question: Quest
     without_finance: { count: 0, valued: 0, auction: 0 },
     positive: { count: 0, revenue: 0 },
     negative: { count: 0, revenue: 0 },
-    is_sandbox: false,
-    manual: 0,
-    by_price: 0,
+    ...NOTHING_ESTIMATED,
     ...NOTHING_TO_COMPARE,
+    matured: maturedOf(vehicles),
   };
   let [miles, withMileage, weekNow, weekThen] = [0, 0, 0, 0];
   for (const vehicle of vehicles) {

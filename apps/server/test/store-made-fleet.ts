@@ -200,6 +200,7 @@ function toPosition(vehicle: MadeVehicle) {
     purchase_amount: finance?.purchaseAmount,
     monthly_payment: finance?.monthlyPayment,
     remaining_months: finance?.remainingMonths,
+    is_matured: finance !== null && finance.remainingMonths === 0 && finance.payoff > 0,
     as_of: '2026-11-20',
     refreshed_at: KEPT.updated_at,
   };

@@ -18,6 +18,7 @@ export const TOTAL: FleetTotal = {
   is_sandbox: false,
   manual: 0,
   by_price: 0,
+  matured: { count: 0, payoff: 0 },
   weekly_change: null,
 };
 
@@ -96,6 +97,8 @@ export const FLEET_ROW: FleetRow = {
   estimated_cap_cost: null,
   purchase_amount: null,
   monthly_payment: null,
+  contract_start: null,
+  contract_end: null,
   remaining: null,
   source: null,
   last_blackbook_value: null,

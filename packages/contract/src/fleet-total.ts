@@ -20,6 +20,8 @@ export const fleetTotal = component(
     manual: z.int(),
     /** How many of `count` have a value that is estimated from the price paid. */
     by_price: z.int(),
+    /** Contracts that have ended with a balance, and the part of `payoff` that is owed on them. */
+    matured: z.object({ count: z.int(), payoff: z.number() }),
     weekly_change: z.number().nullable(),
   }),
 );

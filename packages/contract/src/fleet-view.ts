@@ -148,6 +148,8 @@ export const fleetRow = component(
     purchase_amount: money(),
     monthly_payment: money(),
     remaining: z.int().nullable(),
+    contract_start: z.string().nullable(),
+    contract_end: z.string().nullable(),
     source: z.string().nullable(),
     depreciation_assumption: money(),
     finance: z

@@ -24,6 +24,7 @@ export type Filters = Pick<
   | 'weekly_change'
   | 'guide_spread'
   | 'value_basis'
+  | 'contract'
   | 'brand_id'
   | 'model_id'
   | 'model_year'
@@ -153,6 +154,7 @@ function detailTests(filters: Filters): Test[] {
   if (weekly_change !== undefined) tests.push(sql`${shownColumn('weekly_change', preview)} < 0`);
   if (value_basis !== undefined)
     tests.push(sql`${sql.ref(`p.${preview ?? 'own'}_by_price`)} and not p.is_manually_priced`);
+  if (filters.contract !== undefined) tests.push(sql`p.is_matured`);
   if (filters.guide_spread !== undefined) tests.push(hasWideSpread(preview));
   return [...tests, ...revenueTests(filters)];
 }

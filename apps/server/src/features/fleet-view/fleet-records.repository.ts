@@ -64,6 +64,8 @@ const SHOWN = [
   'purchase_amount',
   'monthly_payment',
   'remaining_months',
+  'contract_start',
+  'contract_end',
   'depreciation_assumption',
   'excellent_revenue',
   'good_revenue',

@@ -237,6 +237,8 @@ function presentWorth(record: FleetRecord, shown: Condition) {
     purchase_amount: purchaseAmount,
     monthly_payment: dollarsOrNull(record.monthly_payment),
     remaining: record.remaining_months,
+    contract_start: record.contract_start,
+    contract_end: record.contract_end,
     depreciation_assumption: dollarsOrNull(depreciationOf(record, shown)),
     finance:
       payoff === null || purchaseAmount === null

@@ -23,6 +23,9 @@ export interface FleetSums {
   sandbox: number;
   /** Vehicles with finance whose value is estimated from the price paid. A price by hand is none. */
   by_price: number;
+  /** Contracts that have ended with a balance, and what is owed on them. */
+  matured: number;
+  matured_payoff: number;
 }
 
 const noSums = (): FleetSums => ({
@@ -45,6 +48,8 @@ const noSums = (): FleetSums => ({
   manual: 0,
   sandbox: 0,
   by_price: 0,
+  matured: 0,
+  matured_payoff: 0,
 });
 
 const NAMES = Object.keys(noSums()) as (keyof FleetSums)[];

@@ -24,6 +24,7 @@ export function presentTotal(sums: FleetSums): FleetTotal {
     is_sandbox: sums.sandbox > 0,
     manual: sums.manual,
     by_price: sums.by_price,
+    matured: { count: sums.matured, payoff: dollarsFromCents(sums.matured_payoff) },
     weekly_change: sums.week_then > 0 ? changePercentHundredths(sums.week_now, sums.week_then) / 100 : null,
   };
 }

@@ -58,6 +58,7 @@ function sumsOfTotals(preview: Condition | undefined): Expression {
   const unfinanced = (name: 'valued' | 'auction') =>
     sumWhere(sql.ref(`t.${preview ?? 'own'}_${name}`), sql`not t.has_finance`);
   return sql`${sum(sql`t.vehicles`)} as "all", ${financed(sql`t.vehicles`)} as count, ${sum(sql`t.payoff`)} as payoff,
+    ${sum(sql`t.matured`)} as matured, ${sum(sql`t.matured_payoff`)} as matured_payoff,
     ${financed(sql`t.mileage_sum`)} as mileage_sum, ${financed(sql`t.mileage_vehicles`)} as mileage_vehicles,
     ${unfinanced('valued')} as unfinanced_valued, ${unfinanced('auction')} as unfinanced_auction,
     ${sumWhere(sql`t.vehicles`, sql`t.has_finance and t.is_manually_priced`)} as manual,
@@ -74,6 +75,7 @@ function sumsOfPositions(preview: Condition | undefined): Expression {
   const [auction, revenue] = [column('auction'), column('revenue')];
   const financed = (value: Expression) => sumWhere(value, sql`p.has_finance`);
   return sql`count(*) as "all", count(p.payoff) as count, ${sum(sql`p.payoff`)} as payoff,
+    count(*) filter (where p.is_matured) as matured, ${sumWhere(sql`p.payoff`, sql`p.is_matured`)} as matured_payoff,
     ${financed(sql`p.mileage`)} as mileage_sum,
     count(p.mileage) filter (where p.has_finance) as mileage_vehicles,
     count(${auction}) filter (where p.has_finance) as valued, ${financed(auction)} as auction,

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@fleetworth/domain/calendar';
+import { addDays, type CalendarDate, monthDay } from '@fleetworth/domain/calendar';
 import { netCapCostCents, nextChangeDay, standingOn } from '@fleetworth/domain/finance';
 import { naturalOrderKey } from '@fleetworth/domain/natural-order';
 import {
@@ -62,6 +62,9 @@ export function computePosition(input: PositionInput, today: CalendarDate): Posi
     purchase_amount: purchaseCents,
     monthly_payment: standing?.monthlyPaymentCents ?? null,
     remaining_months: standing?.remainingMonths ?? null,
+    contract_start: contract?.startDate ?? null,
+    contract_end: contract === null ? null : monthDay(contract.startDate, contract.lengthMonths),
+    is_matured: standing !== null && standing.remainingMonths === 0 && standing.payoffCents > 0,
     depreciation_assumption: depreciationAssumptionCents(input.depreciation_rate, base),
     revenue: own.revenueCents,
     as_of: today,

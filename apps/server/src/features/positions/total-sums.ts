@@ -14,6 +14,8 @@ export const TOTAL_SUMS = [
   'payoff',
   'mileage_sum',
   'mileage_vehicles',
+  'matured',
+  'matured_payoff',
   ...(['excellent', 'good', 'fair'] as const).flatMap(
     (condition) =>
       [

@@ -265,6 +265,8 @@ export interface CompanyPositionTotals {
   good_week_then: number;
   has_finance: boolean;
   is_manually_priced: boolean;
+  matured: Generated<number>;
+  matured_payoff: Generated<number>;
   mileage_sum: number;
   mileage_vehicles: number;
   own_above: Generated<number>;
@@ -685,6 +687,8 @@ export interface Positions {
   color: string | null;
   company_id: number;
   condition: string;
+  contract_end: string | null;
+  contract_start: string | null;
   depreciation_assumption: number | null;
   excellent_auction: number | null;
   excellent_by_price: Generated<boolean>;
@@ -730,6 +734,7 @@ export interface Positions {
   has_finance: boolean;
   in_service_date: string;
   is_manually_priced: boolean;
+  is_matured: Generated<boolean>;
   is_sandbox: boolean;
   location_id: number;
   manual_price: number | null;
@@ -818,6 +823,8 @@ export interface PositionTotalDeltas {
   id: Generated<number>;
   is_manually_priced: boolean;
   location_id: number;
+  matured: Generated<number>;
+  matured_payoff: Generated<number>;
   mileage_sum: number;
   mileage_vehicles: number;
   own_above: Generated<number>;
@@ -875,6 +882,8 @@ export interface PositionTotals {
   has_finance: boolean;
   is_manually_priced: boolean;
   location_id: number;
+  matured: Generated<number>;
+  matured_payoff: Generated<number>;
   mileage_sum: number;
   mileage_vehicles: number;
   own_above: Generated<number>;

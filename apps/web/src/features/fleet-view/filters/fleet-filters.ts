@@ -34,6 +34,7 @@ export type Narrowing = Pick<
   | 'weekly_change'
   | 'guide_spread'
   | 'value_basis'
+  | 'contract'
   | 'sign'
   | 'source'
   | 'group'
@@ -62,7 +63,8 @@ export const readFleetView = (search: FleetSearch): FleetView => ({
 const FLAGS = { true: true, false: false };
 
 function narrowingOf(search: FleetSearch): Narrowing {
-  const { provider, confidence, assumption, weekly_change, guide_spread, value_basis, sign } = search;
+  const { provider, confidence, assumption, weekly_change, guide_spread, value_basis, contract, sign } =
+    search;
   const { source, group, class: classes, brand_id, model_id, model_year, min, max } = search;
   const flags = {
     manually_priced: search.manually_priced && FLAGS[search.manually_priced],
@@ -70,7 +72,17 @@ function narrowingOf(search: FleetSearch): Narrowing {
     valued: search.valued && FLAGS[search.valued],
     projectable: search.projectable && FLAGS[search.projectable],
   };
-  const worth = { confidence, assumption, weekly_change, guide_spread, value_basis, sign, min, max };
+  const worth = {
+    confidence,
+    assumption,
+    weekly_change,
+    guide_spread,
+    value_basis,
+    contract,
+    sign,
+    min,
+    max,
+  };
   const all = { provider, ...flags, ...worth, source, group, class: classes, brand_id, model_id, model_year };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
@@ -133,5 +145,6 @@ export const NO_FILTERS = {
   weekly_change: undefined,
   guide_spread: undefined,
   value_basis: undefined,
+  contract: undefined,
   ...NO_NARROWING,
 };

@@ -80,6 +80,7 @@ const NARROWED = {
   weekly_change: oneOf(['down']),
   guide_spread: oneOf(['over']),
   value_basis: oneOf(['price']),
+  contract: oneOf(['ended']),
   sign: oneOf(REVENUE_SIGNS),
   source: readNames,
   group: readNames,

@@ -17,6 +17,8 @@ interface QuickView {
   countOf?: (total: FleetTotal) => number;
   /** Other screens lead here with it: it is offered while it is on. */
   isRare?: true;
+  /** Absent: it is always offered. Otherwise where the totals say so, and while it is on. */
+  isShown?: (total: FleetTotal) => boolean;
 }
 
 const QUICK_VIEWS: QuickView[] = [
@@ -38,6 +40,14 @@ const QUICK_VIEWS: QuickView[] = [
     isOn: ({ financial }) => financial === false,
     on: { financial: 'false' },
     countOf: ({ without_finance }) => without_finance.count,
+  },
+  {
+    label: 'Contract ended',
+    words: 'Contract ended with a balance',
+    isOn: ({ contract }) => contract === 'ended',
+    on: { contract: 'ended' },
+    countOf: ({ matured }) => matured.count,
+    isShown: ({ matured }) => matured.count > 0,
   },
   {
     label: 'Guides apart',
@@ -89,7 +99,7 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
       className={classes.views}
       data-printed={printedViews(view.narrowing)}
     >
-      {QUICK_VIEWS.filter(({ isRare, isOn }) => !isRare || isOn(view.narrowing)).map(
+      {QUICK_VIEWS.filter((quick) => isOffered(quick, total) || quick.isOn(view.narrowing)).map(
         ({ label, words, isOn, on, countOf }) => {
           const isPressed = isOn(view.narrowing);
           const off = Object.fromEntries(Object.keys(on).map((name) => [name, undefined]));
@@ -111,6 +121,9 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
     </div>
   );
 }
+
+const isOffered = ({ isRare, isShown }: QuickView, total: FleetTotal | undefined): boolean =>
+  isShown ? total !== undefined && isShown(total) : !isRare;
 
 const printedViews = (narrowing: Narrowing): string | undefined =>
   QUICK_VIEWS.filter(({ isOn }) => isOn(narrowing))

@@ -6,7 +6,14 @@ import type { ReactNode } from 'react';
 import { failureText } from '../../../shell/api/api-error.ts';
 import { DASH, figures } from '../../../shell/format/figures.ts';
 import { ChangeFigure } from '../../../shell/format/change-figure.tsx';
-import { BY_PRICE, byPriceText, figuresOf, totalOf, unvaluedPayoff } from '../fleet-figures.ts';
+import {
+  BY_PRICE,
+  byPriceText,
+  figuresOf,
+  maturedPayoff,
+  totalOf,
+  unvaluedPayoff,
+} from '../fleet-figures.ts';
 import { BeforeFinance } from './before-finance.tsx';
 import classes from './fleet-summary.module.css';
 
@@ -94,12 +101,28 @@ function ByPriceLink({ total }: { total: FleetTotal }) {
   );
 }
 
-/** The part of the payoff that the revenue leaves out, so that the cards add up; else the mean. */
-function payoffNote(total: FleetTotal): string {
-  const [part] = unvaluedPayoff(total);
-  if (part === undefined) return `${figures.meanUsd(total.payoff, total.count)} a vehicle`;
-  return `${part.label} ${part.value}`;
+/** The part of the payoff that the revenue leaves out, so that the cards add up, else the mean; and what ended contracts owe. */
+function payoffNote(total: FleetTotal): ReactNode {
+  const [unvalued] = unvaluedPayoff(total);
+  const [matured] = maturedPayoff(total);
+  const text =
+    unvalued === undefined
+      ? `${figures.meanUsd(total.payoff, total.count)} a vehicle`
+      : `${unvalued.label} ${unvalued.value}`;
+  if (matured === undefined) return text;
+  return (
+    <>
+      {text}
+      {' · '}
+      <Link to="." search={(before: object) => ({ ...before, ...ENDED })} className={classes.link}>
+        {`${matured.label} ${matured.value}`}
+      </Link>
+    </>
+  );
 }
+
+/** Filter of the list that holds vehicles whose contract has ended with a balance. */
+const ENDED = { contract: 'ended' } as const;
 
 function leftOut(total: FleetTotal): string {
   const notes = [

@@ -92,6 +92,16 @@ test('Totals say how many of their values are estimated from the price paid, and
     .toHaveAttribute('aria-pressed', 'true');
 });
 
+test('The payoff names what ended contracts owe, and leads to them', async () => {
+  const matured = { count: 4, payoff: 31_250 };
+  await openScreen('/vehicle-advanced', answersOf({ ...FINANCED, matured }));
+  const summary = page.getByRole('region', { name: 'Summary' });
+  await summary.getByRole('link', { name: '4 ended contracts: $31,250' }).click();
+  const view = page.getByRole('button', { name: 'Contract ended with a balance' });
+  await expect.element(view).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(view).toHaveTextContent('Contract ended4');
+});
+
 const silent = (last_answer_at: string | null) => ({
   getMe: { ...OWNER, providers: [{ provider: 'manheim', last_answer_at, is_silent: true }] },
 });

@@ -6,7 +6,13 @@ alter table positions
   add column own_by_price boolean not null generated always as (
     case condition when 'excellent' then excellent_by_price when 'good' then good_by_price else fair_by_price end) stored;
 
--- Totals keep how many such values are in each group.
+-- When the contract begins and ends, and whether it has ended with a balance.
+alter table positions
+  add column contract_start date,
+  add column contract_end date,
+  add column is_matured boolean not null default false;
+
+-- Totals keep how many such values and contracts are in each group, and what is owed on the contracts.
 do $add$
 declare
   name text;
@@ -17,13 +23,15 @@ begin
         add column excellent_by_price int8 not null default 0,
         add column good_by_price int8 not null default 0,
         add column fair_by_price int8 not null default 0,
+        add column matured int8 not null default 0,
+        add column matured_payoff int8 not null default 0,
         add column own_by_price int8 not null generated always as (
           case condition when 'excellent' then excellent_by_price when 'good' then good_by_price else fair_by_price end) stored
       $alter$, name);
   end loop;
 end $add$;
 
--- The trigger functions as they were made, with the new sum.
+-- The trigger functions as they were made, with the new sums.
 do $make$
 declare
   moved record;
@@ -31,7 +39,9 @@ declare
     'sum(sign) as vehicles',
     'coalesce(sum(sign * payoff), 0) as payoff',
     'coalesce(sum(sign * mileage), 0) as mileage_sum',
-    'coalesce(sum(sign) filter (where mileage is not null), 0) as mileage_vehicles'];
+    'coalesce(sum(sign) filter (where mileage is not null), 0) as mileage_vehicles',
+    'coalesce(sum(sign) filter (where is_matured), 0) as matured',
+    'coalesce(sum(sign * payoff) filter (where is_matured), 0) as matured_payoff'];
   condition text;
   names text;
 begin
@@ -70,14 +80,14 @@ begin
   end loop;
 end $make$;
 
--- The index that sums are read from has the new column.
+-- The index that sums are read from has the new columns.
 drop index positions_sums;
 create index positions_sums on positions (company_id, brand_id, model_year)
   include (model_id, model_detail_id, status, condition, location_id, class_id, financing_company_id, has_finance,
     is_manually_priced, mileage, grade_tenths, year_ago_mileage, auction, payoff, revenue, weekly_change,
-    depreciation_assumption, own_week_now, own_week_then, own_sandbox, any_sandbox, own_by_price,
+    depreciation_assumption, own_week_now, own_week_then, own_sandbox, any_sandbox, own_by_price, is_matured,
     excellent_market, good_market, fair_market, year_ago_market);
 
--- Positions that have a value are due: the hourly refresh computes their new columns, and their changes anew.
+-- Positions with a value or a contract are due: the hourly refresh computes their new columns, and their changes anew.
 update positions set next_change_on = least(next_change_on, as_of)
-where good_latest is not null or excellent_latest is not null or fair_latest is not null;
+where has_finance or good_latest is not null or excellent_latest is not null or fair_latest is not null;
