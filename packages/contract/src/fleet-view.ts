@@ -14,6 +14,13 @@ import {
   vehicleStatus,
 } from './field.ts';
 import { filterProperties, fleetFilterFields } from './fleet-filters.ts';
+import {
+  byCondition,
+  calculatedValues,
+  fleetLocation,
+  lastMileageRecord,
+  offerChoices,
+} from './fleet-row-shapes.ts';
 import { lastGuideValue } from './last-guide-value.ts';
 import { tag } from './tags.ts';
 import { comparisonBreak } from './comparison-break.ts';
@@ -62,34 +69,6 @@ export const fleetChoiceFilters = z.strictObject(fleetFilterFields);
 export const fleetExportFilters = z.strictObject({
   ...fleetFilterFields,
   vehicle_id: z.array(ref('vehicle')).max(50_000).optional(),
-});
-
-const byCondition = z.object({ excellent: money(), good: money(), fair: money() });
-
-const fleetLocation = z.object({
-  id: ref('location'),
-  name: z.string(),
-  code: z.string().nullable(),
-  due_location_name: z.string().nullable(),
-  pickup_location_number: z.string().nullable(),
-});
-
-const lastMileageRecord = z.object({
-  id: z.int(),
-  mileage: z.int(),
-  date: z.string(),
-  condition_grade: z.number().nullable(),
-  updated_at: instant(),
-  market_values: z.array(byCondition.extend({ provider: z.string() })),
-  one_year_older_condition_price: money(),
-  one_year_older_mileage: z.int().nullable(),
-});
-
-const calculatedValues = z.object({
-  payoff: z.number(),
-  excellent_profit: money(),
-  good_profit: money(),
-  fair_profit: money(),
 });
 
 export const VALUE_STATES = ['ready', 'pending', 'unavailable'] as const;
@@ -148,6 +127,7 @@ export const fleetRow = component(
     monthly_payment: money(),
     remaining: z.int().nullable(),
     source: z.string().nullable(),
+    ...offerChoices,
     depreciation_assumption: money(),
     finance: z
       .object({ id: ref('vehicle'), purchase_amount: z.number(), calculated_values: calculatedValues })

@@ -4,7 +4,7 @@ import { component, ref } from './field.ts';
 import { saveFinanceBody } from './finance.ts';
 import { LOOK_AGAIN_REASONS } from './look-again-texts.ts';
 import { createMileageBody } from './mileage.ts';
-import { sellFields } from './selling.ts';
+import { sellFields } from './sell-item.ts';
 import { editVehicleBody, vehiclesApi } from './vehicles.ts';
 
 /**

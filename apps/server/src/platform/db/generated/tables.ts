@@ -724,6 +724,7 @@ export interface Positions {
   in_service_date: string;
   is_manually_priced: boolean;
   is_sandbox: boolean;
+  last_sell_item_id: number | null;
   location_id: number;
   manual_price: number | null;
   mileage: number | null;
