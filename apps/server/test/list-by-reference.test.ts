@@ -1,5 +1,6 @@
 import type { FilterProperties } from '@fleetworth/contract/fleet-filters';
-import { FLEET_SORTS, type FleetRow, type FleetTotal } from '@fleetworth/contract/fleet-view';
+import { FLEET_SORTS, type FleetRow } from '@fleetworth/contract/fleet-view';
+import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repetitions } from '../../../tools/repetitions.ts';
 import { Random } from '../demo/random.ts';

@@ -30,6 +30,7 @@ const conditionSums = ['excellent', 'good', 'fair'].flatMap((condition) => [
   `coalesce(sum(${condition}_week_now), 0)`,
   `coalesce(sum(${condition}_week_then), 0)`,
   `count(*) filter (where ${condition}_sandbox)`,
+  `count(*) filter (where ${condition}_by_price)`,
 ]);
 const sumsOverPositions = [
   'count(*)',

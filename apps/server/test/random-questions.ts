@@ -41,6 +41,7 @@ const DRAWS: { [Name in keyof Required<Question>]: Draw<Name> } = {
   projectable: (random) => random.chance(0.5),
   weekly_change: () => 'down',
   guide_spread: () => 'over',
+  value_basis: () => 'price',
   source: (random, { vehicles }) =>
     someOr(
       random,

@@ -154,6 +154,7 @@ const inConditions = (values: MadeVehicle['values']) =>
       [`${name}_week_then`, value.weekThen],
       [`${name}_weekly_change`, value.weeklyChange],
       [`${name}_sandbox`, value.isSandbox],
+      [`${name}_by_price`, value.isByPrice],
       [`${name}_latest`, value.latest],
       [`guide_${GUIDE_TIER_OF[name as Condition]}`, value.guide],
     ]),

@@ -1,4 +1,5 @@
-import type { FleetRow, FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import type { TrendFigures } from '@fleetworth/contract/historical-trend';
 import type { Answers } from './answers.ts';
 import { COMPANY, LOCATION } from './everyday-answers.ts';
@@ -16,6 +17,7 @@ export const TOTAL: FleetTotal = {
   negative: { count: 0, revenue: 0 },
   is_sandbox: false,
   manual: 0,
+  by_price: 0,
   weekly_change: null,
 };
 
@@ -36,6 +38,7 @@ export const TREND: TrendFigures = {
   average_of_change: null,
   is_sandbox: false,
   manual: 0,
+  by_price: 0,
 };
 
 /** A vehicle with a market value and without finance. */

@@ -14,13 +14,7 @@ import {
   vehicleStatus,
 } from './field.ts';
 import { filterProperties, fleetFilterFields } from './fleet-filters.ts';
-import {
-  byCondition,
-  calculatedValues,
-  fleetLocation,
-  lastMileageRecord,
-  offerChoices,
-} from './fleet-row-shapes.ts';
+import { fleetSummary } from './fleet-total.ts';
 import { lastGuideValue } from './last-guide-value.ts';
 import { tag } from './tags.ts';
 import { comparisonBreak } from './comparison-break.ts';
@@ -69,6 +63,34 @@ export const fleetChoiceFilters = z.strictObject(fleetFilterFields);
 export const fleetExportFilters = z.strictObject({
   ...fleetFilterFields,
   vehicle_id: z.array(ref('vehicle')).max(50_000).optional(),
+});
+
+const byCondition = z.object({ excellent: money(), good: money(), fair: money() });
+
+const fleetLocation = z.object({
+  id: ref('location'),
+  name: z.string(),
+  code: z.string().nullable(),
+  due_location_name: z.string().nullable(),
+  pickup_location_number: z.string().nullable(),
+});
+
+const lastMileageRecord = z.object({
+  id: z.int(),
+  mileage: z.int(),
+  date: z.string(),
+  condition_grade: z.number().nullable(),
+  updated_at: instant(),
+  market_values: z.array(byCondition.extend({ provider: z.string() })),
+  one_year_older_condition_price: money(),
+  one_year_older_mileage: z.int().nullable(),
+});
+
+const calculatedValues = z.object({
+  payoff: z.number(),
+  excellent_profit: money(),
+  good_profit: money(),
+  fair_profit: money(),
 });
 
 export const VALUE_STATES = ['ready', 'pending', 'unavailable'] as const;
@@ -127,7 +149,12 @@ export const fleetRow = component(
     monthly_payment: money(),
     remaining: z.int().nullable(),
     source: z.string().nullable(),
-    ...offerChoices,
+    /** Choices of the last offer through a sell channel, else their defaults. */
+    retail: z.boolean(),
+    wholesale: z.boolean(),
+    is_with_mmr: z.boolean(),
+    /** True where the last offer told the channel the initial cost. */
+    initial_cost_selection: z.boolean(),
     depreciation_assumption: money(),
     finance: z
       .object({ id: ref('vehicle'), purchase_amount: z.number(), calculated_values: calculatedValues })
@@ -165,53 +192,6 @@ export const vehicleRow = component(
   }),
 );
 export type VehicleRow = z.output<typeof vehicleRow>;
-
-export const fleetTotal = component(
-  'FleetTotal',
-  z.object({
-    count: z.int(),
-    auction: z.number(),
-    payoff: z.number(),
-    revenue: z.number(),
-    avg_mileage: z.int().nullable(),
-    without_value: z.object({ count: z.int(), payoff: z.number() }),
-    /** These are in no other figure: how many have an auction value, and its sum. */
-    without_finance: z.object({ count: z.int(), valued: z.int(), auction: z.number() }),
-    positive: z.object({ count: z.int(), revenue: z.number() }),
-    negative: z.object({ count: z.int(), revenue: z.number() }),
-    /** True when a sandbox gave one of the values, those of vehicles without finance included. */
-    is_sandbox: z.boolean(),
-    /** How many of `count` have a price that was set by hand. */
-    manual: z.int(),
-    weekly_change: z.number().nullable(),
-  }),
-);
-export type FleetTotal = z.output<typeof fleetTotal>;
-
-export const fleetSummary = component(
-  'FleetSummary',
-  z.object({
-    total: fleetTotal,
-    companies: z
-      .array(
-        z.object({
-          id: ref('company'),
-          name: z.string(),
-          total: fleetTotal,
-          locations: z.array(
-            z.object({
-              id: ref('location'),
-              name: z.string(),
-              code: z.string().nullable(),
-              total: fleetTotal,
-            }),
-          ),
-        }),
-      )
-      .optional(),
-  }),
-);
-export type FleetSummary = z.output<typeof fleetSummary>;
 
 /** The calls of this word, and the reasons that they add. */
 export const fleetViewApi = {

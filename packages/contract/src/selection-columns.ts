@@ -14,6 +14,8 @@ const YES_OR_NO_ALIASES = [
   ['n', 'false'],
 ] as const;
 
+const DOLLARS = 'Type dollars, up to two decimals.';
+
 /** Column of yes or no. */
 const flag = (name: readonly [string, string], rule: string, synonyms: readonly string[] = []) =>
   optional(
@@ -84,7 +86,8 @@ export const SELECTION_COLUMNS = {
       text: SELL_TEXTS.mileage,
     }),
     optional({
-      ...money(['price', 'Sell Price'], 20_995, SELL_TEXTS.price),
+      ...money(['price', 'Sell Price'], 20_995, DOLLARS),
+      textBelowZero: SELL_TEXTS.price,
       synonyms: ['price', 'asking price', 'sale price'],
       rule: 'Dollars above 0, up to two decimals. Empty: the auction value.',
     }),
@@ -104,7 +107,7 @@ export const SELECTION_COLUMNS = {
       'Yes tells the channel the initial cost. Empty: No.',
     ),
     optional({
-      ...money(['initial_cost', 'Initial Cost'], 26_500, 'Type dollars, up to two decimals.'),
+      ...money(['initial_cost', 'Initial Cost'], 26_500, DOLLARS),
       rule: 'Dollars, up to two decimals. Empty: the purchase amount.',
     }),
     optional(

@@ -143,17 +143,20 @@ function valuesOf(input: PositionInput, value: VehicleValue) {
   };
 }
 
-/** Whether the provider's values are a sandbox's, under a price by hand too. */
+/** Describes the provider's values, under a price by hand too: whether a sandbox gave them, and whether they rest on the price paid. */
 function marketOf({ record_value, values }: PositionInput, market: VehicleValue) {
-  const isSandbox = (condition: Condition): boolean => {
+  const storedOf = (condition: Condition): StoredMarketValue | null => {
     const { valuedOn } = market[condition];
-    const stored = [record_value, ...values].find((one) => one !== null && one.day === valuedOn);
-    return stored?.is_sandbox ?? false;
+    return [record_value, ...values].find((one) => one !== null && one.day === valuedOn) ?? null;
   };
+  const [excellent, good, fair] = [storedOf('excellent'), storedOf('good'), storedOf('fair')];
   return {
-    excellent_sandbox: isSandbox('excellent'),
-    good_sandbox: isSandbox('good'),
-    fair_sandbox: isSandbox('fair'),
+    excellent_sandbox: excellent?.is_sandbox ?? false,
+    good_sandbox: good?.is_sandbox ?? false,
+    fair_sandbox: fair?.is_sandbox ?? false,
+    excellent_by_price: excellent?.basis === 'price',
+    good_by_price: good?.basis === 'price',
+    fair_by_price: fair?.basis === 'price',
   };
 }
 

@@ -27,6 +27,7 @@ export const TOTAL_SUMS = [
         `${condition}_week_now`,
         `${condition}_week_then`,
         `${condition}_sandbox`,
+        `${condition}_by_price`,
       ] as const,
   ),
 ] as const;

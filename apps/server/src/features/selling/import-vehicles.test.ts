@@ -169,6 +169,12 @@ test.each<[string, (vin: string) => string, string]>([
   ['an unknown VIN', () => '1FTEW1EP7JFC10399', 'This vehicle does not exist.'],
   ['a price of 0', (vin) => `${vin},,,,0`, 'Sell Price: Price must be above 0.'],
   ['a price below 0', (vin) => `${vin},,,,-5`, 'Sell Price: Price must be above 0.'],
+  [
+    'a price in another currency',
+    (vin) => `${vin},,,,12000 EUR`,
+    'Sell Price: Type dollars, up to two decimals. Amounts are in US dollars, not EUR.',
+  ],
+  ['a price that is an error', (vin) => `${vin},,,,#REF!`, 'Sell Price: The cell holds #REF!.'],
   ['a mileage of two readings', (vin) => `${vin},,,22.790`, 'Mileage: Mileage must be a whole number'],
   ['a price of two readings', (vin) => `${vin},,,,22.790`, 'Write 22790 or 22.79.'],
   ['a grade below 1', (vin) => `${vin},,,,,0.9`, 'Grade: Grade must be a number from 1 to 5.'],

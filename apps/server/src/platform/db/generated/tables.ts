@@ -235,6 +235,7 @@ export interface CompanyPositionTotals {
   excellent_auction: number;
   excellent_below: number;
   excellent_below_revenue: number;
+  excellent_by_price: Generated<number>;
   excellent_sandbox: Generated<number>;
   excellent_unvalued_payoff: number;
   excellent_valued: number;
@@ -245,6 +246,7 @@ export interface CompanyPositionTotals {
   fair_auction: number;
   fair_below: number;
   fair_below_revenue: number;
+  fair_by_price: Generated<number>;
   fair_sandbox: Generated<number>;
   fair_unvalued_payoff: number;
   fair_valued: number;
@@ -255,6 +257,7 @@ export interface CompanyPositionTotals {
   good_auction: number;
   good_below: number;
   good_below_revenue: number;
+  good_by_price: Generated<number>;
   good_sandbox: Generated<number>;
   good_unvalued_payoff: number;
   good_valued: number;
@@ -269,6 +272,7 @@ export interface CompanyPositionTotals {
   own_auction: Generated<number>;
   own_below: Generated<number>;
   own_below_revenue: Generated<number>;
+  own_by_price: Generated<number>;
   own_sandbox: Generated<number>;
   own_unvalued_payoff: Generated<number>;
   own_valued: Generated<number>;
@@ -683,6 +687,7 @@ export interface Positions {
   condition: string;
   depreciation_assumption: number | null;
   excellent_auction: number | null;
+  excellent_by_price: Generated<boolean>;
   excellent_latest: number | null;
   excellent_market: Generated<number | null>;
   excellent_revenue: number | null;
@@ -693,6 +698,7 @@ export interface Positions {
   excellent_week_then: number | null;
   excellent_weekly_change: number | null;
   fair_auction: number | null;
+  fair_by_price: Generated<boolean>;
   fair_latest: number | null;
   fair_market: Generated<number | null>;
   fair_revenue: number | null;
@@ -704,6 +710,7 @@ export interface Positions {
   fair_weekly_change: number | null;
   financing_company_id: number | null;
   good_auction: number | null;
+  good_by_price: Generated<boolean>;
   good_latest: number | null;
   good_market: Generated<number | null>;
   good_revenue: number | null;
@@ -736,6 +743,7 @@ export interface Positions {
   model_year: number | null;
   monthly_payment: number | null;
   next_change_on: string | null;
+  own_by_price: Generated<boolean>;
   own_sandbox: Generated<boolean>;
   own_week_now: Generated<number | null>;
   own_week_then: Generated<number | null>;
@@ -779,6 +787,7 @@ export interface PositionTotalDeltas {
   excellent_auction: number;
   excellent_below: number;
   excellent_below_revenue: number;
+  excellent_by_price: Generated<number>;
   excellent_sandbox: Generated<number>;
   excellent_unvalued_payoff: number;
   excellent_valued: number;
@@ -789,6 +798,7 @@ export interface PositionTotalDeltas {
   fair_auction: number;
   fair_below: number;
   fair_below_revenue: number;
+  fair_by_price: Generated<number>;
   fair_sandbox: Generated<number>;
   fair_unvalued_payoff: number;
   fair_valued: number;
@@ -799,6 +809,7 @@ export interface PositionTotalDeltas {
   good_auction: number;
   good_below: number;
   good_below_revenue: number;
+  good_by_price: Generated<number>;
   good_sandbox: Generated<number>;
   good_unvalued_payoff: number;
   good_valued: number;
@@ -815,6 +826,7 @@ export interface PositionTotalDeltas {
   own_auction: Generated<number>;
   own_below: Generated<number>;
   own_below_revenue: Generated<number>;
+  own_by_price: Generated<number>;
   own_sandbox: Generated<number>;
   own_unvalued_payoff: Generated<number>;
   own_valued: Generated<number>;
@@ -833,6 +845,7 @@ export interface PositionTotals {
   excellent_auction: number;
   excellent_below: number;
   excellent_below_revenue: number;
+  excellent_by_price: Generated<number>;
   excellent_sandbox: Generated<number>;
   excellent_unvalued_payoff: number;
   excellent_valued: number;
@@ -843,6 +856,7 @@ export interface PositionTotals {
   fair_auction: number;
   fair_below: number;
   fair_below_revenue: number;
+  fair_by_price: Generated<number>;
   fair_sandbox: Generated<number>;
   fair_unvalued_payoff: number;
   fair_valued: number;
@@ -853,6 +867,7 @@ export interface PositionTotals {
   good_auction: number;
   good_below: number;
   good_below_revenue: number;
+  good_by_price: Generated<number>;
   good_sandbox: Generated<number>;
   good_unvalued_payoff: number;
   good_valued: number;
@@ -868,6 +883,7 @@ export interface PositionTotals {
   own_auction: Generated<number>;
   own_below: Generated<number>;
   own_below_revenue: Generated<number>;
+  own_by_price: Generated<number>;
   own_sandbox: Generated<number>;
   own_unvalued_payoff: Generated<number>;
   own_valued: Generated<number>;

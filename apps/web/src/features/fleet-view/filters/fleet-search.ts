@@ -79,6 +79,7 @@ const NARROWED = {
   assumption: oneOf(['none']),
   weekly_change: oneOf(['down']),
   guide_spread: oneOf(['over']),
+  value_basis: oneOf(['price']),
   sign: oneOf(REVENUE_SIGNS),
   source: readNames,
   group: readNames,

@@ -1,4 +1,4 @@
-import type { FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import { figures } from '../../../shell/format/figures.ts';
 import type { Narrowing } from './fleet-filters.ts';
 import classes from './quick-views.module.css';
@@ -61,6 +61,13 @@ const QUICK_VIEWS: QuickView[] = [
     label: 'No assumption',
     isOn: ({ assumption }) => assumption === 'none',
     on: { assumption: 'none' },
+    isRare: true,
+  },
+  {
+    label: 'From price paid',
+    words: 'Value estimated from the price paid',
+    isOn: ({ value_basis }) => value_basis === 'price',
+    on: { value_basis: 'price' },
     isRare: true,
   },
   {

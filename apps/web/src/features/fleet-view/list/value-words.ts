@@ -149,12 +149,10 @@ export const assumptionWorking = (row: ListedRow, assumed: ListedRow['condition'
   notes: ['Choose Condition by Car to change it'],
 });
 
-/** What the screen says of its model: that of the latest month among its rows; undefined where no row comes from a model. */
-export function modelOfRows(rows: readonly ListedRow[]): string | undefined {
-  const [latest] = rows
-    .flatMap(({ value_basis }) => value_basis ?? [])
-    .toSorted((a, b) => (b.index_month ?? '').localeCompare(a.index_month ?? ''));
-  return latest && modelWords(latest);
-}
+/** Returns how the built-in model finds the values of rows, in words that hold for each of them; undefined where no row has one. */
+export const modelOfRows = (rows: readonly ListedRow[]): string | undefined =>
+  rows.some(({ value_basis }) => value_basis !== null)
+    ? 'built-in model, from auction data or the price paid'
+    : undefined;
 
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

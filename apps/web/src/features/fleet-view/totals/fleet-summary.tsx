@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import type { FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import { SummaryBand, type SummaryFigure } from '@fleetworth/ui/summary-band';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { failureText } from '../../../shell/api/api-error.ts';
 import { DASH, figures } from '../../../shell/format/figures.ts';
 import { ChangeFigure } from '../../../shell/format/change-figure.tsx';
-import { figuresOf, totalOf, unvaluedPayoff } from '../fleet-figures.ts';
+import { BY_PRICE, byPriceText, figuresOf, totalOf, unvaluedPayoff } from '../fleet-figures.ts';
 import { BeforeFinance } from './before-finance.tsx';
 import classes from './fleet-summary.module.css';
 
@@ -65,6 +66,7 @@ function bandOf(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
       <>
         <ChangeFigure percent={total.weekly_change} /> this week
         {total.manual > 0 && ` · ${figures.count(total.manual)} set by hand`}
+        <ByPriceLink total={total} />
       </>
     ),
     'Estimated Payoff': payoffNote(total),
@@ -76,6 +78,20 @@ function bandOf(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
     parts: figure.parts?.filter(({ value }) => value !== DASH),
   }));
   return [fleet, ...noted];
+}
+
+/** Leads to the vehicles whose values are estimated from the price paid. */
+function ByPriceLink({ total }: { total: FleetTotal }) {
+  const text = byPriceText(total);
+  if (text === null) return null;
+  return (
+    <>
+      {' · '}
+      <Link to="." search={(before: object) => ({ ...before, ...BY_PRICE })} className={classes.link}>
+        {text}
+      </Link>
+    </>
+  );
 }
 
 /** The part of the payoff that the revenue leaves out, so that the cards add up; else the mean. */
