@@ -151,6 +151,12 @@ export const fleetRow = component(
     contract_start: z.string().nullable(),
     contract_end: z.string().nullable(),
     source: z.string().nullable(),
+    /** Choices of the last offer through a sell channel, else their defaults. */
+    retail: z.boolean(),
+    wholesale: z.boolean(),
+    is_with_mmr: z.boolean(),
+    /** True where the last offer told the channel the initial cost. */
+    initial_cost_selection: z.boolean(),
     depreciation_assumption: money(),
     finance: z
       .object({ id: ref('vehicle'), purchase_amount: z.number(), calculated_values: calculatedValues })

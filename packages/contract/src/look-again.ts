@@ -6,7 +6,7 @@ import { saveFinanceBody } from './finance.ts';
 import { createLocationBody } from './locations.ts';
 import { LOOK_AGAIN_REASONS } from './look-again-texts.ts';
 import { createMileageBody } from './mileage.ts';
-import { sellFields } from './selling.ts';
+import { sellFields } from './sell-item.ts';
 import { editVehicleBody, vehiclesApi } from './vehicles.ts';
 
 /**

@@ -9,11 +9,25 @@ const YES_OR_NO = [
   ['false', 'No'],
 ] as const;
 
+const YES_OR_NO_ALIASES = [
+  ['y', 'true'],
+  ['n', 'false'],
+] as const;
+
 const DOLLARS = 'Type dollars, up to two decimals.';
 
 /** Column of yes or no. */
 const flag = (name: readonly [string, string], rule: string, synonyms: readonly string[] = []) =>
-  optional(column(name, 'choice', { synonyms, rule, example: 'No', text: 'Yes or No.', choices: YES_OR_NO }));
+  optional(
+    column(name, 'choice', {
+      synonyms,
+      rule,
+      example: 'No',
+      text: 'Yes or No.',
+      choices: YES_OR_NO,
+      aliases: YES_OR_NO_ALIASES,
+    }),
+  );
 
 /** Columns of sheets that fill a selection: each row is a vehicle by its VIN. An empty cell takes the starting value of its field. */
 export const SELECTION_COLUMNS = {
@@ -110,7 +124,8 @@ export const SELECTION_COLUMNS = {
       'mmr',
     ]),
     flag(['retail', 'Retail'], 'Empty: as it was sold last, else No.'),
-    flag(['wholesale', 'Wholesale'], 'Empty: as it was sold last, else Yes.'),
+    // A vehicle that is neither retail nor wholesale can't be sold: the example row can.
+    { ...flag(['wholesale', 'Wholesale'], 'Empty: as it was sold last, else Yes.'), example: 'Yes' },
   ],
 } as const satisfies Record<string, readonly BatchColumn[]>;
 

@@ -92,6 +92,7 @@ const identityOf = (input: PositionInput) => ({
   color: input.color,
   manual_price: input.manual_price,
   financing_company_id: input.financing_company_id,
+  last_sell_item_id: input.last_sell_item_id,
   mileage: input.mileage,
   mileage_record_id: input.mileage_record_id,
   mileage_date: input.mileage_date,

@@ -736,6 +736,7 @@ export interface Positions {
   is_manually_priced: boolean;
   is_matured: Generated<boolean>;
   is_sandbox: boolean;
+  last_sell_item_id: number | null;
   location_id: number;
   manual_price: number | null;
   mileage: number | null;
