@@ -96,7 +96,14 @@ export type OperationFigures = z.output<typeof operationFigures>;
 /** A class at a location on one day. */
 export const operationRow = component(
   'OperationRow',
-  z.object({ date: z.string(), location: z.string(), class_name: z.string(), ...figures }),
+  z.object({
+    date: z.string(),
+    location_id: ref('location'),
+    /** Name of the location, with its code where the report has several of that name. */
+    location: z.string(),
+    class_name: z.string(),
+    ...figures,
+  }),
 );
 export type OperationRow = z.output<typeof operationRow>;
 
@@ -107,7 +114,8 @@ const operationReportDetail = component(
   operationReport.extend({
     rows_count: z.int(),
     total: operationFigures,
-    by_location: sums,
+    /** Named as in the rows. */
+    by_location: z.array(z.object({ location_id: ref('location'), name: z.string(), ...figures })),
     by_class: sums,
     /** Named by the day. */
     by_day: sums,

@@ -209,7 +209,7 @@ describe('the monthly invoices', () => {
     expect(rows).toEqual([
       {
         due_date: '2027-02-14',
-        description: '<p>Package <strong>Fleet</strong> for Harbor Rent, 12/31/2026 to 01/31/2027.</p>',
+        description: '<p>Package <strong>Fleet</strong> for Harbor Rent, 12/31/2026 to 01/30/2027.</p>',
       },
     ]);
   });
@@ -219,6 +219,20 @@ describe('the monthly invoices', () => {
     const counts = await Promise.all([make(), make()]);
     expect(counts.toSorted()).toEqual([0, 2]);
     expect((await made()).map(({ period_end }) => period_end)).toContain('2027-02-28');
+  });
+
+  test('name the days of each period, counted from the day of the company, and no day twice.', async () => {
+    at('2027-03-31');
+    await make();
+    const { rows } = await pool().query<{ description: string }>(
+      'select description from invoices where company_id = 2 order by period_end',
+    );
+    expect(rows.map(({ description }) => /, (.+)\.<\/p>$/.exec(description)?.[1])).toEqual([
+      '12/31/2026 to 01/30/2027',
+      '01/31/2027 to 02/27/2027',
+      '02/28/2027 to 03/30/2027',
+    ]);
+    await pool().query("delete from invoices where period_end = '2027-03-31'");
   });
 
   test('are yearly from a change of the billing period on, and none without a fee.', async () => {

@@ -175,3 +175,22 @@ test('are listed the newest first in pages from 0, by type, status, location and
   expect(data.pagination).toEqual({ first: 0, page: 1, last: 1 });
   expect(data.items.map(({ id }) => id)).toEqual(ids.slice(2));
 });
+
+test('Locations of one name are kept apart, by their codes, in the sums, the rows and the report', async () => {
+  const [first, second] = [of.place(0), of.place(1)];
+  const { pool } = of.fleetworth.database;
+  await pool.query('update locations set name = $1 where id = $2', [first.name, second.id]);
+  const { id } = await of.order();
+  await of.run(id);
+  const names = [first, second].map(({ code }) => `${first.name} (${code})`);
+  const data = await of.detail(id);
+  expect(new Set(data.by_location.map(({ name, owned }) => `${name}: ${owned}`))).toEqual(
+    new Set(names.map((name) => `${name}: 160`)),
+  );
+  expect(new Set(data.locations.map(({ name }) => name))).toEqual(new Set(names));
+  const rows = await of.fleetworth.call('listOperationRows', { params: { id }, query: {} });
+  expect(new Set(rows.data.items.map(({ location, location_id }) => `${location} ${location_id}`))).toEqual(
+    new Set([`${names[0]} ${first.id}`, `${names[1]} ${second.id}`]),
+  );
+  await pool.query('update locations set name = $1 where id = $2', [second.name, second.id]);
+});
