@@ -25,29 +25,27 @@ const isOnce = (items: readonly unknown[]) => new Set(items).size === items.leng
 const className = requiredText(100, TEXTS.classes);
 
 /** Days, locations and classes that a report is about. */
-export const operationReportBody = z
-  .strictObject({
-    type: z.enum(OPERATION_REPORT_TYPES, TEXTS.type),
-    locations: z
-      .array(ref('location'), TEXTS.locations)
-      .min(1, { error: TEXTS.locations, abort: true })
-      .max(1_000, { error: TEXTS.tooLarge, abort: true })
-      .refine(isOnce, 'A location is chosen twice.'),
-    class_names: z
-      .array(z.string(TEXTS.classes).trim().max(100, 'At most 100 characters.'), TEXTS.classes)
-      .min(1, { error: TEXTS.classes, abort: true })
-      .max(1_000, { error: TEXTS.tooLarge, abort: true })
-      .superRefine((names, context) => {
-        // Said under the field, not under one of its names.
-        for (const name of names)
-          for (const { message } of className.safeParse(name).error?.issues ?? [])
-            context.addIssue({ code: 'custom', message });
-      })
-      .refine(isOnce, 'A class is chosen twice.'),
-    from_date: day(),
-    to_date: day(),
-  })
-  .refine(({ from_date, to_date }) => to_date >= from_date, { error: TEXTS.date, path: ['to_date'] });
+export const operationReportBody = z.strictObject({
+  type: z.enum(OPERATION_REPORT_TYPES, TEXTS.type),
+  locations: z
+    .array(ref('location'), TEXTS.locations)
+    .min(1, { error: TEXTS.locations, abort: true })
+    .max(1_000, { error: TEXTS.tooLarge, abort: true })
+    .refine(isOnce, 'A location is chosen twice.'),
+  class_names: z
+    .array(z.string(TEXTS.classes).trim().max(100, 'At most 100 characters.'), TEXTS.classes)
+    .min(1, { error: TEXTS.classes, abort: true })
+    .max(1_000, { error: TEXTS.tooLarge, abort: true })
+    .superRefine((names, context) => {
+      // Said under the field, not under one of its names.
+      for (const name of names)
+        for (const { message } of className.safeParse(name).error?.issues ?? [])
+          context.addIssue({ code: 'custom', message });
+    })
+    .refine(isOnce, 'A class is chosen twice.'),
+  from_date: day(),
+  to_date: day(),
+});
 
 export const operationReport = component(
   'OperationReport',

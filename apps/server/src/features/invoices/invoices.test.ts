@@ -38,6 +38,15 @@ describe('the list of invoices', () => {
     expect(await itemsOf({ company: 999 })).toEqual([]);
   });
 
+  test('takes 1 and 0 for whether they are paid, and no other number.', async () => {
+    for (const [sent, isPaid] of [
+      [1, true],
+      [0, false],
+    ] as const)
+      expect((await list({ is_paid: sent })).body).toEqual((await list({ is_paid: isPaid })).body);
+    expect((await list({ is_paid: 2 })).status).toBe(422);
+  });
+
   test('is empty for viewers, and so is their count.', async () => {
     const viewer = await fleetworth.signIn('viewer@fleetworth.app', 'Demo!2026');
     expect((await list({}, viewer)).body).toMatchObject({ data: { items: [], count: 0 } });

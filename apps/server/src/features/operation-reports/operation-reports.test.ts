@@ -120,6 +120,13 @@ test('The spreadsheet has the rows of the table, with numbers and dates', async 
 
 test.each<[string, object, number, object]>([
   ['a day that is over', { from_date: '2020-01-01' }, 422, { from_date: ['You can not choose past date'] }],
+  ['an end that is over', { to_date: '2020-01-02' }, 422, { to_date: ['You can not choose past date'] }],
+  [
+    'a start and an end that are over',
+    { from_date: '2020-01-01', to_date: '2020-01-02' },
+    422,
+    { from_date: ['You can not choose past date'], to_date: ['You can not choose past date'] },
+  ],
   ['an end before the start', { to_date: '2030-02-01' }, 422, { to_date: ['Invalid date.'] }],
   ['a day after the last', { to_date: '2050-05-23' }, 422, { to_date: ['Invalid date.'] }],
   ['no day', { to_date: '' }, 422, { to_date: ['Required field.'] }],
