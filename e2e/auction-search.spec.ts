@@ -103,7 +103,7 @@ test('Vehicles are queued, searched at once and shown by condition and version; 
     await expect(sport).toContainText('Version 2');
   });
   await test.step('the results outlast a reload, with their time', async () => {
-    const asOf = page.getByText(/^As of \d{1,2}:\d\d [AP]M$/);
+    const asOf = page.getByText(/^As of \d{2}\.\d{2}\.\d{4} \d{1,2}:\d{2} [AP]M$/);
     const time = await asOf.textContent();
     await page.reload();
     await expect(page.getByRole('rowheader')).toHaveText([`${OF_TWO_VERSIONS}▸ 1 more version`, UNKNOWN]);

@@ -39,9 +39,10 @@ import { SandboxVehiclesRepository } from './features/external-accounts/sandbox-
 import type { Providers } from './feature.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
+import type { Log } from './platform/log/log.ts';
 
 /** Chooses the adapters: the only place that names the systems behind the ports. */
-export function createProviders(config: Config, clock: Clock): Providers {
+export function createProviders(config: Config, clock: Clock, log?: Log): Providers {
   const isSandbox = config.valuationMode === 'sandbox';
   const cacheFolder = join(config.dataFolder, 'vpic');
   return {
@@ -51,7 +52,7 @@ export function createProviders(config: Config, clock: Clock): Providers {
       currentYear: () => Number(clock.today().slice(0, 4)),
     }),
     readCatalogue: (currentYear) => readCatalogue({ cacheFolder, currentYear }),
-    wholesaleValuation: isSandbox ? makeSandboxWholesaleValuation() : createLiveValuation(config),
+    wholesaleValuation: isSandbox ? makeSandboxWholesaleValuation() : createLiveValuation(config, log),
     mail: config.smtp && makeSmtpDelivery({ url: config.smtp.smtpUrl, from: config.smtp.from }),
     cardPayment: createCardPayment(config, clock),
     guideValuation: createGuideValuation(config),
@@ -64,7 +65,7 @@ export function createProviders(config: Config, clock: Clock): Providers {
   };
 }
 
-function createLiveValuation({ manheim }: Config): WholesaleValuation | null {
+function createLiveValuation({ manheim }: Config, log: Log | undefined): WholesaleValuation | null {
   if (manheim === null) return null;
   const { baseUrl, tokenUrl, scope, mediaType, ...account } = manheim;
   const usual = MANHEIM_DEFAULTS[manheim.generation];
@@ -75,7 +76,11 @@ function createLiveValuation({ manheim }: Config): WholesaleValuation | null {
     scope: scope ?? usual.scope,
     mediaType: mediaType ?? usual.mediaType,
   };
-  return makeManheimWholesaleValuation(settings, systemTiming);
+  return makeManheimWholesaleValuation(settings, systemTiming, () =>
+    log?.warn(
+      'Manheim refuses forecasts to the account: values are stored without them until MANHEIM_SCOPE includes theirs',
+    ),
+  );
 }
 
 function createGuideValuation({ blackbookMode, blackbook }: Config): GuideValuation | null {
@@ -147,11 +152,12 @@ function createTelematics({ zubieMode, zubie, appUrl }: Config, clock: Clock): P
         listVehicles: (userRef) => new SandboxVehiclesRepository(database).list(Number(userRef)),
       });
   if (zubie === null) return null;
-  const { loginUrl, apiUrl, ...client } = zubie;
+  const { loginUrl, apiUrl, scope, ...client } = zubie;
   const settings = {
     ...client,
     loginUrl: loginUrl ?? ZUBIE_DEFAULTS.loginUrl,
     apiUrl: apiUrl ?? ZUBIE_DEFAULTS.apiUrl,
+    scope: scope ?? ZUBIE_DEFAULTS.scope,
   };
   const live = makeZubieTelematics(settings, { timing: systemTiming, now });
   return () => live;

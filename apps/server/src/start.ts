@@ -50,7 +50,7 @@ export async function startFleetworth(config: Config, { shutdown, say, fail }: S
   const url = config.databaseUrl ?? (await startDatabase(config, { shutdown, say, fail, log }));
   const forPreparing = await connect(url, shutdown);
   const clock = systemClock(config.timeZone);
-  const providers = createProviders(config, clock);
+  const providers = createProviders(config, clock, log);
   const { demoVehicles } = config;
   const { hasDemoFleet } = await prepareDatabase(forPreparing, { providers, clock, demoVehicles, say });
   await forPreparing.close();

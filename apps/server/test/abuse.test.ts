@@ -24,7 +24,8 @@ function expectRefusal(what: string, status: number, body: ErrorBody): void {
   expect(status, what).toBeGreaterThanOrEqual(400);
   expect(status, what).toBeLessThan(500);
   expect(Object.keys(errorCatalogue), what).toContain(body.reason);
-  expect(body, what).toMatchObject({ code: status, message: expect.any(String) });
+  expect(body, what).toMatchObject({ code: status, message: expect.any(String), errors: expect.any(Object) });
+  if (status !== 422) expect(body.errors, what).toEqual({});
 }
 
 /** A server that takes one request at a time would rest between them. */

@@ -131,11 +131,11 @@ describe('another company’s data does not exist', () => {
 
   const guarded = endpoints.filter(([, { access }]) => access !== 'public');
   test.each(guarded)(
-    '%s without a session, or with one that has ended, answers 401 and nothing else',
+    '%s without a session, or with one that has ended, answers 401 with no errors and nothing else',
     async (name, endpoint) => {
       for (const token of [null, ended, 'not a token', 'x'.repeat(43)]) {
         const { status, body } = await fleetworth.attempt(name, sampleRequest(endpoint, own), token);
-        expect([status, body.reason]).toEqual([401, 'session.missing']);
+        expect([status, body.reason, body.errors]).toEqual([401, 'session.missing', {}]);
       }
     },
   );

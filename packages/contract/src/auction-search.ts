@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, money, REGION_CODES, regionCode, vin } from './field.ts';
+import { component, condition, money, REGION_CODES, regionCode, vin } from './field.ts';
 
 /** VINs of one search. */
 export const MOST_SEARCHED = 100;
@@ -38,6 +38,8 @@ export const auctionItem = component(
   'AuctionItem',
   z.object({
     description,
+    /** Condition that is shown at first: average. */
+    condition: condition(),
     auction: byCondition,
     retail: byCondition,
     /** Times ten: 41 is 4.1. */

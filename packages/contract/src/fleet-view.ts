@@ -52,7 +52,7 @@ export const vehiclesQuery = z.strictObject({
 
 export const fleetSummaryFilters = z.strictObject({
   ...fleetFilterFields,
-  /** A list is the filter, as in every list; the word `location` asks for the totals of companies and their locations too. */
+  /** A list is the filter, as in every list; the word `location` asks for companies and their locations too. */
   group: z.union([z.enum(['location']), fleetFilterFields.group.unwrap()]).optional(),
 });
 
@@ -223,7 +223,7 @@ export const fleetViewApi = {
     summarizeFleet: endpoint({
       method: 'POST',
       path: '/vehicle-analysis/internal-list-summary-for-sale',
-      summary: 'Totals over the vehicles with finance that match the filters',
+      summary: 'Totals over the matching vehicles with finance; without filters, of companies too',
       access: 'read',
       filters: fleetSummaryFilters,
       data: fleetSummary,

@@ -25,29 +25,27 @@ const isOnce = (items: readonly unknown[]) => new Set(items).size === items.leng
 const className = requiredText(100, TEXTS.classes);
 
 /** Days, locations and classes that a report is about. */
-export const operationReportBody = z
-  .strictObject({
-    type: z.enum(OPERATION_REPORT_TYPES, TEXTS.type),
-    locations: z
-      .array(ref('location'), TEXTS.locations)
-      .min(1, { error: TEXTS.locations, abort: true })
-      .max(1_000, { error: TEXTS.tooLarge, abort: true })
-      .refine(isOnce, 'A location is chosen twice.'),
-    class_names: z
-      .array(z.string(TEXTS.classes).trim().max(100, 'At most 100 characters.'), TEXTS.classes)
-      .min(1, { error: TEXTS.classes, abort: true })
-      .max(1_000, { error: TEXTS.tooLarge, abort: true })
-      .superRefine((names, context) => {
-        // Said under the field, not under one of its names.
-        for (const name of names)
-          for (const { message } of className.safeParse(name).error?.issues ?? [])
-            context.addIssue({ code: 'custom', message });
-      })
-      .refine(isOnce, 'A class is chosen twice.'),
-    from_date: day(),
-    to_date: day(),
-  })
-  .refine(({ from_date, to_date }) => to_date >= from_date, { error: TEXTS.date, path: ['to_date'] });
+export const operationReportBody = z.strictObject({
+  type: z.enum(OPERATION_REPORT_TYPES, TEXTS.type),
+  locations: z
+    .array(ref('location'), TEXTS.locations)
+    .min(1, { error: TEXTS.locations, abort: true })
+    .max(1_000, { error: TEXTS.tooLarge, abort: true })
+    .refine(isOnce, 'A location is chosen twice.'),
+  class_names: z
+    .array(z.string(TEXTS.classes).trim().max(100, 'At most 100 characters.'), TEXTS.classes)
+    .min(1, { error: TEXTS.classes, abort: true })
+    .max(1_000, { error: TEXTS.tooLarge, abort: true })
+    .superRefine((names, context) => {
+      // Said under the field, not under one of its names.
+      for (const name of names)
+        for (const { message } of className.safeParse(name).error?.issues ?? [])
+          context.addIssue({ code: 'custom', message });
+    })
+    .refine(isOnce, 'A class is chosen twice.'),
+  from_date: day(),
+  to_date: day(),
+});
 
 export const operationReport = component(
   'OperationReport',
@@ -96,7 +94,14 @@ export type OperationFigures = z.output<typeof operationFigures>;
 /** A class at a location on one day. */
 export const operationRow = component(
   'OperationRow',
-  z.object({ date: z.string(), location: z.string(), class_name: z.string(), ...figures }),
+  z.object({
+    date: z.string(),
+    location_id: ref('location'),
+    /** Name of the location, with its code where the report has several of that name. */
+    location: z.string(),
+    class_name: z.string(),
+    ...figures,
+  }),
 );
 export type OperationRow = z.output<typeof operationRow>;
 
@@ -107,7 +112,8 @@ const operationReportDetail = component(
   operationReport.extend({
     rows_count: z.int(),
     total: operationFigures,
-    by_location: sums,
+    /** Named as in the rows. */
+    by_location: z.array(z.object({ location_id: ref('location'), name: z.string(), ...figures })),
     by_class: sums,
     /** Named by the day. */
     by_day: sums,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { billingDay } from './billing.ts';
+import { billedDays, billingDay } from './billing.ts';
 import { addDays, addMonths } from './calendar.ts';
 
 const monthly = { createdOn: '2026-01-31', billedThrough: null, period: 'monthly' } as const;
@@ -36,4 +36,25 @@ test('A change from months to years bills no month twice, and the change back no
   expect(billingDay(changed, on(addMonths('2026-01-31', 15)))).toBe('2027-04-30');
   const back = { ...changed, billedThrough: '2027-04-30', period: 'monthly' } as const;
   expect(billingDay(back, on('2027-05-31'))).toBe('2027-05-31');
+});
+
+test.each([29, 30, 31])(
+  'The periods of a company made on January %i follow each other without a gap or a day twice',
+  (day) => {
+    const createdOn = `2026-01-${day}`;
+    let begins = createdOn;
+    for (let month = 1; month <= 60; month += 1) {
+      const billedOn = addMonths(createdOn, month);
+      const { from, to } = billedDays({ createdOn, period: 'monthly' }, billedOn);
+      expect([from, addDays(to, 1)]).toEqual([begins, billedOn]);
+      begins = billedOn;
+    }
+  },
+);
+
+test('A yearly period is twelve months, from the day of the company to the day before', () => {
+  expect(billedDays({ createdOn: '2024-02-29', period: 'yearly' }, '2028-02-29')).toEqual({
+    from: '2027-02-28',
+    to: '2028-02-28',
+  });
 });

@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDate, monthsPassed } from './calendar.ts';
+import { addDays, addMonths, type CalendarDate, monthsPassed } from './calendar.ts';
 
 /** How often a company is billed. */
 export type BillingPeriod = 'monthly' | 'yearly';
@@ -31,4 +31,17 @@ export function billingDay(
   const day = addMonths(createdOn, month);
   const isDue = month > billed && (month - billed) % BILLED_MONTHS[period] === 0;
   return isDue && day >= first ? day : null;
+}
+
+/**
+ * Returns the first and the last day of the period that a bill of a month day is for. Both are counted from the day the
+ * company was made, and the next period begins on the day of the bill: no day is billed twice. A company of 31 January
+ * is billed on 28 February for 31 January to 27 February, and on 31 March for 28 February to 30 March.
+ */
+export function billedDays(
+  { createdOn, period }: Pick<Billed, 'createdOn' | 'period'>,
+  billedOn: CalendarDate,
+): { from: CalendarDate; to: CalendarDate } {
+  const month = monthsPassed(createdOn, billedOn, MOST_MONTHS);
+  return { from: addMonths(createdOn, month - BILLED_MONTHS[period]), to: addDays(billedOn, -1) };
 }

@@ -10,11 +10,31 @@ const PARTS = {
   hour: 'numeric',
   minute: '2-digit',
   hour12: true,
+  timeZoneName: 'short',
 } as const;
 
-/** Formats an instant month.day.year with 12-hour time, 11.05.2026 2:30 PM: there, or where the program runs. */
-export function formatDateTime(instant: Date, timeZone?: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { ...PARTS, ...(timeZone !== undefined && { timeZone }) });
-  const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
-  return `${part.month}.${part.day}.${part.year} ${part.hour}:${part.minute} ${part.dayPeriod}`;
+/** Formats an instant month.day.year with 12-hour time where the program runs, for screens: 11.05.2026 2:30 PM. */
+export function formatDateTime(instant: Date): string {
+  return join(partsOf(instant));
 }
+
+/** Formats an instant as screens do, and names the time zone, for files and mail: 11.05.2026 2:30 PM EST. */
+export function formatZonedDateTime(instant: Date, timeZone: string): string {
+  const parts = partsOf(instant, timeZone);
+  return `${join(parts)} ${parts.timeZoneName}`;
+}
+
+type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
+
+const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+
+function partsOf(instant: Date, timeZone?: string): Parts {
+  // A list writes hundreds of instants, and a format takes longer to make than to use.
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...PARTS, ...(timeZone && { timeZone }) });
+  formats.set(timeZone, format);
+  return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+}
+
+const join = ({ month, day, year, hour, minute, dayPeriod }: Parts): string =>
+  `${month}.${day}.${year} ${hour}:${minute} ${dayPeriod}`;

@@ -105,7 +105,7 @@ describe('the own account', () => {
         subject: 'The email of your account was changed',
         paragraphs: [
           expect.stringMatching(
-            /^The email of your account was changed to viewer\.new@example\.com on \d\d\/\d\d\/2026, .+ E[SD]T\./,
+            /^The email of your account was changed to viewer\.new@example\.com on \d\d\.\d\d\.2026 .+ E[SD]T\./,
           ),
           expect.stringContaining('If it was not you'),
         ],
@@ -214,7 +214,7 @@ describe('the own password', () => {
         to: DEMO_EMAIL,
         subject: 'Your password was changed',
         paragraphs: [
-          'The password of your account was changed on 11/20/2026, 12:00 PM EST.',
+          'The password of your account was changed on 11.20.2026 12:00 PM EST.',
           expect.stringContaining('If it was not you, choose a new password at once'),
         ],
         action: { path: '/forgot-password' },

@@ -1,3 +1,4 @@
+import { formatZonedDateTime } from '@fleetworth/domain/date-format';
 import { sql } from 'kysely';
 import type { Deps } from '../../feature.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
@@ -64,14 +65,5 @@ export async function tellEmailChange(
 
 const usefulUntil = ({ clock }: Mailer): Date => new Date(clock.now().getTime() + USEFUL_MS);
 
-/** Writes the present moment as people read it: '11/20/2026, 12:00 PM EST'. */
-const instantWords = ({ clock }: Mailer): string =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone: clock.timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(clock.now());
+/** Writes the present moment in the business time zone. */
+const instantWords = ({ clock }: Mailer): string => formatZonedDateTime(clock.now(), clock.timeZone);

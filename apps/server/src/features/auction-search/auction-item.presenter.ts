@@ -23,6 +23,7 @@ export const presentItem = (item: ValuationItem, { mileage, region }: MileageInR
     trim: item.version.trim,
     sub_series: item.version.subSeries,
   },
+  condition: 'good',
   auction: presentConditions(item.auction),
   retail: presentConditions(item.retail),
   average_grade: item.averageGradeTenths,

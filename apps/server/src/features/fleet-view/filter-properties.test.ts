@@ -120,4 +120,15 @@ describe('what filters can be narrowed to', () => {
     expect(data.total.count + data.total.without_finance.count).toBe(group?.count);
     expect((await send('group=cars'))[0]).toBe(422);
   });
+
+  test('a summary with an empty body answers the companies too, with and without statuses', async () => {
+    const ask = async (filters: object) => (await fleetworth.call('summarizeFleet', { filters })).data;
+    for (const filters of [{}, { statuses: ['active' as const] }]) {
+      const data = await ask(filters);
+      expect(data).toEqual(await ask({ ...filters, group: 'location' }));
+      expect(data.companies?.length).toBeGreaterThan(1);
+    }
+    expect((await ask({ company_id: own.company })).companies).toBeUndefined();
+    expect((await ask({ preview_condition: 'good' })).companies).toBeUndefined();
+  });
 });

@@ -44,8 +44,8 @@ function fleetViewRoutes(needs: FleetViewNeeds): HandlersOf<typeof fleetViewApi>
       );
     },
     summarizeFleet: async ({ filters: { group, ...given }, session }) => {
-      const isByLocation = group === 'location';
-      const asked = group === undefined || isByLocation ? given : { ...given, group };
+      const isByLocation = group === 'location' || (group === undefined && isUnnarrowed(given));
+      const asked = group === undefined || group === 'location' ? given : { ...given, group };
       const filters = await readFilters(needs.database, session.scope, asked);
       const totals = new FleetTotalsRepository(needs.database, session.scope);
       if (!isByLocation) return { data: { total: presentTotal(await totals.sum(filters)) } };
@@ -62,6 +62,13 @@ function fleetViewRoutes(needs: FleetViewNeeds): HandlersOf<typeof fleetViewApi>
     },
   };
 }
+
+/** Filters that the summary pages may send without narrowing their totals to a part of the fleet. */
+const NARROWING_NOTHING = ['statuses', 'provider'];
+
+/** Returns whether a summary is asked for with an empty body. Its answer has the companies, as the documents say. */
+const isUnnarrowed = (filters: object): boolean =>
+  Object.entries(filters).every(([name, value]) => value === undefined || NARROWING_NOTHING.includes(name));
 
 interface ExportCall {
   filters: Received<typeof fleetViewApi.calls.exportInternalFleet>['filters'];

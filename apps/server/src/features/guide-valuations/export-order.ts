@@ -1,12 +1,17 @@
 import type { GuideItem } from '@fleetworth/contract/guide-valuations';
 import { GUIDE_TIER_LABELS, GUIDE_TIERS } from '@fleetworth/contract/guide-valuation-choices';
 import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
+import type { CalendarDate } from '@fleetworth/domain/calendar';
+import { dateIn } from '../../platform/clock/clock.ts';
 import { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
 import type { Cell, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
 
+/** Returns the day of an instant in the business time zone. */
+type DayOf = (instant: Date) => CalendarDate;
+
 interface ExportedColumn extends SheetColumn {
-  cell: (item: GuideItem) => Cell;
+  cell: (item: GuideItem, dayOf: DayOf) => Cell;
 }
 
 const text = (title: string, cell: ExportedColumn['cell']): ExportedColumn => ({ title, kind: 'text', cell });
@@ -56,7 +61,11 @@ const COLUMNS: readonly ExportedColumn[] = [
   usd('Monthly Payment', (item) => finance(item)?.monthly_payment ?? null),
   { title: 'Remaining Months', kind: 'count', cell: (item) => finance(item)?.remaining ?? null },
   text('Finance Source', (item) => finance(item)?.financing_company_name ?? null),
-  { title: 'Guide Valued On', kind: 'date', cell: ({ answered_at }) => answered_at?.slice(0, 10) ?? null },
+  {
+    title: 'Guide Valued On',
+    kind: 'date',
+    cell: ({ answered_at }, dayOf) => answered_at && dayOf(new Date(answered_at)),
+  },
   {
     title: 'Auction Valued On',
     kind: 'date',
@@ -68,8 +77,9 @@ const COLUMNS: readonly ExportedColumn[] = [
 ];
 
 /** Writes the detail of an order as a spreadsheet: its rows, and its columns in their order. */
-export function exportOrder(id: number, items: readonly GuideItem[]): SpreadsheetAnswer {
-  const rows = items.map((item) => COLUMNS.map(({ cell }) => cell(item)));
+export function exportOrder(id: number, items: readonly GuideItem[], timeZone: string): SpreadsheetAnswer {
+  const dayOf = dateIn(timeZone);
+  const rows = items.map((item) => COLUMNS.map(({ cell }) => cell(item, dayOf)));
   return new SpreadsheetAnswer({
     file: writeSpreadsheet({ name: 'Valuations', columns: COLUMNS }, pageOf(rows)),
     name: `blackbook-${id}.xlsx`,

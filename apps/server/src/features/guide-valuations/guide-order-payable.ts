@@ -7,7 +7,7 @@ import { valueGuideOrderJob } from './guide-jobs.ts';
 interface LockedOrder {
   id: number;
   company_ids: number[];
-  company_name: string;
+  company_names: string[];
   items_count: number;
   amount: number;
   paid_at: Date | null;
@@ -23,7 +23,7 @@ export const guideOrderPayable: Payable = {
     if (order === null || first === undefined) return null;
     return {
       amountCents: order.amount,
-      description: `Guide values of ${order.items_count} ${order.items_count === 1 ? 'vehicle' : 'vehicles'} for ${order.company_name}`,
+      description: `Guide values of ${order.items_count} ${order.items_count === 1 ? 'vehicle' : 'vehicles'} for ${listNames(order.company_names)}`,
       companyIds: [first, ...others],
       isPaid: order.paid_at !== null,
     };
@@ -38,13 +38,24 @@ export const guideOrderPayable: Payable = {
   },
 };
 
+const MOST_NAMES = 3;
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** Lists the names of companies as a sentence has them: 'Harbor Rent and Coastal Fleet'. Many are counted. */
+function listNames(names: readonly string[]): string {
+  if (names.length <= MOST_NAMES) return list.format(names);
+  return list.format([...names.slice(0, MOST_NAMES - 1), `${names.length - MOST_NAMES + 1} more companies`]);
+}
+
 const NUMBER = /^\d{1,9}$/;
 
 async function lockOrder(transaction: DatabaseTransaction, id: string): Promise<LockedOrder | null> {
   if (!NUMBER.test(id)) return null;
   const { rows } = await sql<LockedOrder>`
-    select o.id, o.company_ids, c.name as company_name, o.items_count, o.amount, o.paid_at
-    from guide_orders o join companies c on c.id = o.company_id
+    select o.id, o.company_ids, o.items_count, o.amount, o.paid_at,
+      (select json_agg(c.name order by array_position(o.company_ids, c.id)) from companies c
+        where c.id = any(o.company_ids)) as company_names
+    from guide_orders o
     where o.id = ${Number(id)} and o.deleted_at is null for no key update of o`.execute(transaction);
   return rows[0] ?? null;
 }

@@ -46,7 +46,7 @@ export const guideValuationsFeature: Feature<typeof guideValuationsApi> = {
     exportGuideOrder: async ({ params: { id }, session: { scope } }) => {
       const { completed_at, items } = await presentOrder(deps, scope, id);
       if (completed_at === null) throw refuseExport('blackbook.not_completed');
-      return exportOrder(id, items);
+      return exportOrder(id, items, deps.clock.timeZone);
     },
     retryGuideOrder: async ({ params: { id }, session: { scope } }) => {
       await getOwnOrder(deps, scope, id);

@@ -5,7 +5,7 @@ import {
   NO_RECORDS,
 } from '@fleetworth/contract/history-report-choices';
 import type { HistoryItem, HistoryReportDetail } from '@fleetworth/contract/history-reports';
-import { formatCalendarDate, formatDateTime } from '@fleetworth/domain/date-format';
+import { formatCalendarDate, formatZonedDateTime } from '@fleetworth/domain/date-format';
 import type { PdfBlock, PdfCell, PdfDocument, PdfStyle } from '../../platform/pdf/pdf-document.ts';
 
 interface Printed {
@@ -22,7 +22,7 @@ const DASH = '–';
 export function layOutReport({ report, finishedAt, timeZone, notice }: Printed): PdfDocument {
   const { id, company, items, message } = report;
   const vehicles = `${items.length} ${items.length === 1 ? 'vehicle' : 'vehicles'}`;
-  const finished = formatDateTime(finishedAt, timeZone);
+  const finished = formatZonedDateTime(finishedAt, timeZone);
   return {
     title: `History report ${id} · ${company.name}`,
     mark: report.is_sandbox ? 'Sandbox data' : null,
@@ -40,7 +40,7 @@ export function layOutReport({ report, finishedAt, timeZone, notice }: Printed):
 function layOutItem(item: HistoryItem, timeZone: string): PdfBlock[] {
   const { vehicle, values, error, reported_at, is_sandbox } = item;
   const name = [vehicle.model_year, vehicle.brand.name, vehicle.model.name].filter((part) => part !== null);
-  const reported = reported_at === null ? DASH : formatDateTime(new Date(reported_at), timeZone);
+  const reported = reported_at === null ? DASH : formatZonedDateTime(new Date(reported_at), timeZone);
   const facts = [
     `Trim: ${values.trim ?? DASH}`,
     `Made in: ${values.made_in ?? DASH}`,

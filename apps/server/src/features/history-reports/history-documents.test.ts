@@ -147,7 +147,7 @@ describe('the document of a report', () => {
     expect(page).toContain('Sandbox data');
     expect(page).toContain(error);
     expect(page).toContain('No report for 1 of 2 vehicles.');
-    expect(page).toContain('Harbor Rent · 2 vehicles · 11.20.2026 2:30 PM');
+    expect(page).toContain('Harbor Rent · 2 vehicles · 11.20.2026 2:30 PM EST');
     // Behind it the reader finds what stands in the margins: title, mark and number of the page.
     expect(page.at(-4)).toBe('A notice of the provider.');
   });

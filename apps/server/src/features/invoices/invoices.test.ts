@@ -38,6 +38,15 @@ describe('the list of invoices', () => {
     expect(await itemsOf({ company: 999 })).toEqual([]);
   });
 
+  test('takes 1 and 0 for whether they are paid, and no other number.', async () => {
+    for (const [sent, isPaid] of [
+      [1, true],
+      [0, false],
+    ] as const)
+      expect((await list({ is_paid: sent })).body).toEqual((await list({ is_paid: isPaid })).body);
+    expect((await list({ is_paid: 2 })).status).toBe(422);
+  });
+
   test('is empty for viewers, and so is their count.', async () => {
     const viewer = await fleetworth.signIn('viewer@fleetworth.app', 'Demo!2026');
     expect((await list({}, viewer)).body).toMatchObject({ data: { items: [], count: 0 } });
@@ -209,7 +218,7 @@ describe('the monthly invoices', () => {
     expect(rows).toEqual([
       {
         due_date: '2027-02-14',
-        description: '<p>Package <strong>Fleet</strong> for Harbor Rent, 12/31/2026 to 01/31/2027.</p>',
+        description: '<p>Package <strong>Fleet</strong> for Harbor Rent, 12/31/2026 to 01/30/2027.</p>',
       },
     ]);
   });
@@ -219,6 +228,20 @@ describe('the monthly invoices', () => {
     const counts = await Promise.all([make(), make()]);
     expect(counts.toSorted()).toEqual([0, 2]);
     expect((await made()).map(({ period_end }) => period_end)).toContain('2027-02-28');
+  });
+
+  test('name the days of each period, counted from the day of the company, and no day twice.', async () => {
+    at('2027-03-31');
+    await make();
+    const { rows } = await pool().query<{ description: string }>(
+      'select description from invoices where company_id = 2 order by period_end',
+    );
+    expect(rows.map(({ description }) => /, (.+)\.<\/p>$/.exec(description)?.[1])).toEqual([
+      '12/31/2026 to 01/30/2027',
+      '01/31/2027 to 02/27/2027',
+      '02/28/2027 to 03/30/2027',
+    ]);
+    await pool().query("delete from invoices where period_end = '2027-03-31'");
   });
 
   test('are yearly from a change of the billing period on, and none without a fee.', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { BILLED_MONTHS, billingDay } from '@fleetworth/domain/billing';
-import { addDays, addMonths, type CalendarDate } from '@fleetworth/domain/calendar';
+import { BILLED_MONTHS, billedDays, billingDay } from '@fleetworth/domain/billing';
+import { addDays, type CalendarDate } from '@fleetworth/domain/calendar';
 import type { Deps } from '../../feature.ts';
 import { dateIn } from '../../platform/clock/clock.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
@@ -41,7 +41,7 @@ export async function makeInvoices({ database, clock }: Pick<Deps, 'database' | 
         periodEnd,
         months: BILLED_MONTHS[period],
         amountCents,
-        description: describe(company, periodEnd),
+        description: describe(company, billedDays(billed, periodEnd)),
         dueDate: addDays(today, DUE_DAYS),
         now,
       });
@@ -58,7 +58,9 @@ function firstDay(before: CalendarDate | null, today: CalendarDate): CalendarDat
   return missed > oldest ? missed : oldest;
 }
 
-function describe({ name, packageName, billingPeriod }: BilledCompany, periodEnd: CalendarDate): string {
-  const from = addMonths(periodEnd, -BILLED_MONTHS[billingPeriod]);
-  return `<p>Package <strong>${escapeHtml(packageName)}</strong> for ${escapeHtml(name)}, ${usDate(from)} to ${usDate(periodEnd)}.</p>`;
+function describe(
+  { name, packageName }: BilledCompany,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+): string {
+  return `<p>Package <strong>${escapeHtml(packageName)}</strong> for ${escapeHtml(name)}, ${usDate(from)} to ${usDate(to)}.</p>`;
 }

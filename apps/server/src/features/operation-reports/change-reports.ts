@@ -1,7 +1,7 @@
 import { type OperationReport, operationReportsApi } from '@fleetworth/contract/operation-reports';
-import { MOST_REPORT_ROWS } from '@fleetworth/contract/operation-report-choices';
+import { MOST_REPORT_ROWS, OPERATION_REPORT_TEXTS } from '@fleetworth/contract/operation-report-choices';
 import type { Received } from '@fleetworth/contract/endpoint';
-import { daysBetween } from '@fleetworth/domain/calendar';
+import { type CalendarDate, daysBetween } from '@fleetworth/domain/calendar';
 import { sql } from 'kysely';
 import type { Deps } from '../../feature.ts';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
@@ -9,7 +9,7 @@ import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { deleteRecord, getLocked, insertRow, lockForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { announce } from '../../platform/events/event-feed.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf, refuse } from '../../platform/http/refusal.ts';
 import { findRentalAccount } from '../external-accounts/public.ts';
 import { runReportJob } from './operation-jobs.ts';
 import { OperationReportsRepository } from './operation-reports.repository.ts';
@@ -29,7 +29,7 @@ export async function orderReport(deps: Deps, write: Write, asked: Asked): Promi
   const companyId = places[0]?.company_id ?? 0;
   authorizeWrite(scope, companyId, () => fail('location.not_found'));
   if (rentalSystem === null) throw fail('operation_report.off');
-  if (from_date < today) throw fail('operation_report.past', 'from_date');
+  checkDays(asked, today);
   const days = daysBetween(from_date, to_date) + 1;
   if (days * places.length * class_names.length > MOST_REPORT_ROWS)
     throw fail('operation_report.too_large', 'to_date');
@@ -49,6 +49,17 @@ export async function orderReport(deps: Deps, write: Write, asked: Asked): Promi
   await deps.jobs.enqueue(transaction, runReportJob, { reportId: report.id });
   await announce(transaction, { topic: 'operation-reports', companyId, userId: null });
   return await getLocked(new OperationReportsRepository(transaction, scope).find(report.id));
+}
+
+/** Refuses days that are over, each under its field, and an end before the start. */
+function checkDays({ from_date, to_date }: Asked, today: CalendarDate): void {
+  const { past, date } = OPERATION_REPORT_TEXTS;
+  const errors = {
+    ...(from_date < today && { from_date: [past] }),
+    ...(to_date < today && { to_date: [past] }),
+  };
+  if (Object.keys(errors).length > 0) throw fail('operation_report.past', { errors });
+  if (to_date < from_date) throw refuse('request.invalid', { errors: { to_date: [date] } });
 }
 
 interface Place {

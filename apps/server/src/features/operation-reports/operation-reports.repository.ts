@@ -67,7 +67,7 @@ export class OperationReportsRepository {
     const [total, byLocation, byClass, byDay, lowest] = [
       await sql<Named<{ count: number }>>`
         select count(*)::int4 as count, ${COUNTS} from ${this.#rowsOf(id)}`.execute(this.#database),
-      await this.#sumBy(id, sql`l.name`),
+      await this.#sumByLocation(id),
       await this.#sumBy(id, sql`r.class_name`),
       await this.#sumBy(id, sql`r.date::text`),
       await sql<{ class_name: string; date: string; available: number }>`
@@ -92,13 +92,17 @@ export class OperationReportsRepository {
   async listRows(id: number, { page, per }: { page: number; per: number }) {
     const counted = await sql<{ count: number }>`
       select count(*)::int4 as count from ${this.#rowsOf(id)}`.execute(this.#database);
-    const { rows } = await sql<Named<{ date: string; location: string; class_name: string }>>`
-      select r.date::text as date, l.name as location, r.class_name, ${COUNTS} from ${this.#rowsOf(id)}
+    const { rows } = await sql<
+      Named<{ date: string; location_id: number; location: string; class_name: string }>
+    >`
+      select r.date::text as date, r.location_id, l.name as location, r.class_name, ${COUNTS}
+      from ${this.#rowsOf(id)}
       group by r.date, l.name, r.location_id, r.class_name
       order by r.date, l.name collate natural_order, r.location_id, r.class_name collate natural_order
       limit ${per} offset ${(page - 1) * per}`.execute(this.#database);
-    const items: OperationRow[] = rows.map(({ date, location, class_name, ...counts }) => ({
+    const items: OperationRow[] = rows.map(({ date, location_id, location, class_name, ...counts }) => ({
       date,
+      location_id,
       location,
       class_name,
       ...toFigures(counts),
@@ -110,7 +114,17 @@ export class OperationReportsRepository {
   #rowsOf(id: number): RawBuilder<unknown> {
     return sql`operation_report_rows r
       join operation_reports o on o.id = r.report_id and o.deleted_at is null and ${isInScope('o.company_id', this.#scope)}
-      join locations l on l.company_id = o.company_id and l.id = r.location_id and o.id = ${id}`;
+      join (${placesOf(sql`${id}`)}) l on l.id = r.location_id and o.id = ${id}`;
+  }
+
+  /** Locations of one name are summed apart. */
+  async #sumByLocation(id: number) {
+    const { rows } = await sql<Named<{ location_id: number; name: string }>>`
+      select r.location_id, l.name, ${COUNTS} from ${this.#rowsOf(id)}
+      group by r.location_id, l.name order by l.name collate natural_order, r.location_id`.execute(
+      this.#database,
+    );
+    return rows.map(({ location_id, name, ...counts }) => ({ location_id, name, ...toFigures(counts) }));
   }
 
   async #sumBy(id: number, name: RawBuilder<unknown>) {
@@ -125,9 +139,7 @@ export class OperationReportsRepository {
       select o.id, o.status, o.type, o.company_id, c.name as company_name, o.class_names,
         o.from_date::text as from_date, o.to_date::text as to_date, o.created_at, o.message, o.is_sandbox,
         (select json_agg(json_build_object('id', l.id, 'name', l.name) order by l.name collate natural_order, l.id)
-          from operation_report_locations p
-          join locations l on l.company_id = p.company_id and l.id = p.location_id
-          where p.report_id = o.id) as locations
+          from (${placesOf(sql`o.id`)}) l) as locations
       from operation_reports o
       join companies c on c.id = o.company_id
       where ${isInScope('o.company_id', this.#scope)} and o.deleted_at is null and ${which}
@@ -139,6 +151,14 @@ export class OperationReportsRepository {
     }));
   }
 }
+
+/** Selects the locations of a report. Where several have one name, it is followed by the code: 'Airport (TPA)'. */
+const placesOf = (reportId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select p.location_id as id,
+    case when count(*) over (partition by lower(l.name)) > 1 then l.name || ' (' || p.code || ')' else l.name end as name
+  from operation_report_locations p
+  join locations l on l.company_id = p.company_id and l.id = p.location_id
+  where p.report_id = ${reportId}`;
 
 /** Whether the name of a location or class of the report has these letters. */
 function isNamed(q: string): RawBuilder<SqlBool> {

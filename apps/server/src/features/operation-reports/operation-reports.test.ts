@@ -120,6 +120,13 @@ test('The spreadsheet has the rows of the table, with numbers and dates', async 
 
 test.each<[string, object, number, object]>([
   ['a day that is over', { from_date: '2020-01-01' }, 422, { from_date: ['You can not choose past date'] }],
+  ['an end that is over', { to_date: '2020-01-02' }, 422, { to_date: ['You can not choose past date'] }],
+  [
+    'a start and an end that are over',
+    { from_date: '2020-01-01', to_date: '2020-01-02' },
+    422,
+    { from_date: ['You can not choose past date'], to_date: ['You can not choose past date'] },
+  ],
   ['an end before the start', { to_date: '2030-02-01' }, 422, { to_date: ['Invalid date.'] }],
   ['a day after the last', { to_date: '2050-05-23' }, 422, { to_date: ['Invalid date.'] }],
   ['no day', { to_date: '' }, 422, { to_date: ['Required field.'] }],
@@ -174,4 +181,23 @@ test('are listed the newest first in pages from 0, by type, status, location and
   const { data } = await of.fleetworth.call('listOperationReports', { query: { per: 2, page: 1 } });
   expect(data.pagination).toEqual({ first: 0, page: 1, last: 1 });
   expect(data.items.map(({ id }) => id)).toEqual(ids.slice(2));
+});
+
+test('Locations of one name are kept apart, by their codes, in the sums, the rows and the report', async () => {
+  const [first, second] = [of.place(0), of.place(1)];
+  const { pool } = of.fleetworth.database;
+  await pool.query('update locations set name = $1 where id = $2', [first.name, second.id]);
+  const { id } = await of.order();
+  await of.run(id);
+  const names = [first, second].map(({ code }) => `${first.name} (${code})`);
+  const data = await of.detail(id);
+  expect(new Set(data.by_location.map(({ name, owned }) => `${name}: ${owned}`))).toEqual(
+    new Set(names.map((name) => `${name}: 160`)),
+  );
+  expect(new Set(data.locations.map(({ name }) => name))).toEqual(new Set(names));
+  const rows = await of.fleetworth.call('listOperationRows', { params: { id }, query: {} });
+  expect(new Set(rows.data.items.map(({ location, location_id }) => `${location} ${location_id}`))).toEqual(
+    new Set([`${names[0]} ${first.id}`, `${names[1]} ${second.id}`]),
+  );
+  await pool.query('update locations set name = $1 where id = $2', [second.name, second.id]);
 });

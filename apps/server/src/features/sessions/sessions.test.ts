@@ -28,6 +28,7 @@ describe('signing in', () => {
       code: 400,
       reason: 'session.invalid_credentials',
       message: 'Invalid email or password.',
+      errors: {},
     });
     expect(unknown).toEqual(wrong);
   });

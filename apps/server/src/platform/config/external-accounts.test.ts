@@ -28,13 +28,18 @@ describe('the settings of TSD and Zubie', () => {
   test('of a live installation are what TSD and Zubie know it by', () => {
     expect(readConfig(LIVE)).toMatchObject({
       tsd: { baseUrl: null, senderId: 'SENDER', tradingPartner: 'PARTNER' },
-      zubie: { clientId: 'client', clientSecret: 'thesecret', loginUrl: null, apiUrl: null },
+      zubie: { clientId: 'client', clientSecret: 'thesecret', scope: null, loginUrl: null, apiUrl: null },
     });
     const address = 'http://127.0.0.1:4000';
-    const local = { TSD_BASE_URL: address, ZUBIE_LOGIN_URL: address, ZUBIE_API_URL: address };
+    const local = {
+      ZUBIE_SCOPE: ' vehicles.read ',
+      TSD_BASE_URL: address,
+      ZUBIE_LOGIN_URL: address,
+      ZUBIE_API_URL: address,
+    };
     expect(readConfig({ ...LIVE, ...local })).toMatchObject({
       tsd: { baseUrl: address },
-      zubie: { loginUrl: address, apiUrl: address },
+      zubie: { scope: 'vehicles.read', loginUrl: address, apiUrl: address },
     });
   });
 

@@ -8,7 +8,14 @@ export interface ExternalAccountsConfig {
   tsd: { baseUrl: string | null; senderId: string; tradingPartner: string } | null;
   zubieMode: ProviderMode;
   /** Null unless Zubie is live. */
-  zubie: { clientId: string; clientSecret: string; loginUrl: string | null; apiUrl: string | null } | null;
+  zubie: {
+    clientId: string;
+    clientSecret: string;
+    /** Null asks for the usual access, an empty text for what the app has by itself. */
+    scope: string | null;
+    loginUrl: string | null;
+    apiUrl: string | null;
+  } | null;
 }
 
 /** Reads the settings of TSD and Zubie. No sentence shows a secret. */
@@ -42,6 +49,7 @@ function readZubie(environment: Environment) {
   return {
     clientId: environment.ZUBIE_CLIENT_ID ?? '',
     clientSecret: environment.ZUBIE_CLIENT_SECRET ?? '',
+    scope: environment.ZUBIE_SCOPE?.trim() ?? null,
     loginUrl: safeAddress('ZUBIE_LOGIN_URL', environment.ZUBIE_LOGIN_URL),
     apiUrl: safeAddress('ZUBIE_API_URL', environment.ZUBIE_API_URL),
   };

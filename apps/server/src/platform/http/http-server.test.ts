@@ -32,6 +32,7 @@ describe('a database that does not answer in time', () => {
     code: 503,
     reason: 'server.busy',
     message: 'Fleetworth is busy. Please try again in a moment.',
+    errors: {},
   };
   const whileLocked = async <T>(lock: string, call: () => Promise<T>): Promise<T> => {
     const client = await fleetworth.database.pool.connect();

@@ -7,7 +7,7 @@ import { type Components, type Json, publishAnswer, publishInput } from './publi
 
 const errorSchema: Json = {
   type: 'object',
-  required: ['code', 'reason', 'message'],
+  required: ['code', 'reason', 'message', 'errors'],
   properties: {
     code: { type: 'integer' },
     reason: { type: 'string', enum: Object.keys(errorCatalogue) },

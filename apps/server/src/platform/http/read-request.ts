@@ -95,6 +95,9 @@ function put(record: Record<string, unknown>, name: string, value: unknown): voi
   Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
+/** Booleans as clients write them in an address. */
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false, 1: true, 0: false };
+
 /** Turns the texts of an address into what the schema expects: numbers, booleans and arrays. Anything else stays as it is. */
 function fromText(schema: z.ZodType | undefined, part: unknown): Record<string, unknown> {
   const values: Record<string, unknown> = {};
@@ -128,6 +131,6 @@ function convert(schema: z.ZodType, value: unknown, isList = Array.isArray(value
   }
   if (typeof value !== 'string') return value;
   if (schema instanceof z.ZodNumber) return /^-?\d{1,15}(\.\d{1,10})?$/.test(value) ? Number(value) : value;
-  if (schema instanceof z.ZodBoolean) return value === 'true' ? true : value === 'false' ? false : value;
+  if (schema instanceof z.ZodBoolean) return Object.hasOwn(BOOLEANS, value) ? BOOLEANS[value] : value;
   return value;
 }

@@ -29,12 +29,12 @@ export class Refusal extends Error {
   /** The body that goes out; `code` equals the status. */
   toBody(): ErrorBody {
     const { status, message } = errorCatalogue[this.reason];
-    const { errors, data } = this.facts;
+    const { errors = {}, data } = this.facts;
     return {
       code: status,
       reason: this.reason,
       message,
-      ...(errors !== undefined && { errors }),
+      errors,
       ...(data !== undefined && { data }),
     };
   }

@@ -44,7 +44,8 @@ const FORMATS: Record<ColumnKind, string> = {
   plain: '0',
   decimal: '0.0',
   usd: '[$$-409]#,##0.00;-[$$-409]#,##0.00',
-  percent: '0.00%',
+  // Two decimals as on the screen, and as many more as the number has.
+  percent: '0.00##%',
   date: 'mm/dd/yyyy',
 };
 const KINDS = Object.keys(FORMATS) as ColumnKind[];
@@ -100,10 +101,12 @@ const EXTRA_CHARACTERS: Record<ColumnKind, number> = {
   date: 0,
 };
 
-/** Percents are stored as parts of one, days as a count. */
+const PRECISION = 15;
+
+/** Percents are stored as parts of one with all of their digits, days as a count. */
 function storedNumber(cell: string | number, kind: ColumnKind): number {
   if (kind === 'date') return dayNumber(String(cell));
-  if (kind === 'percent') return Math.round(Number(cell) * 100) / 10_000;
+  if (kind === 'percent') return Number((Number(cell) / 100).toPrecision(PRECISION));
   return Number(cell);
 }
 

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
+import { readSpreadsheet } from './read-spreadsheet.ts';
 import type { Cell, Sheet } from './sheet.ts';
 import { writeSpreadsheet } from './write-spreadsheet.ts';
 
@@ -14,6 +15,8 @@ const SHEET: Sheet = {
     { title: 'In Service Date', kind: 'date' },
   ],
 };
+
+const LIMITS = { maxRows: 100, maxRowsOfXls: 100, timeoutMs: 60_000 };
 
 async function* pagesOf(...pages: Cell[][][]) {
   yield* pages;
@@ -41,6 +44,18 @@ test('numbers, amounts, percents and dates are read back as what they are, a mis
     ['1042', null, null, null, new Date('2024-02-29')],
     ['1043', 0, -0.01, 0, new Date('1999-12-31')],
   ]);
+});
+
+test('percents keep all of their digits, are shown with two to four decimals and are read back as they are', async () => {
+  const percents = [2, 0.495, 1.1725, -0.42, 6.3451];
+  const file = await write(percents.map((percent) => ['1041', 1, 1, percent, null]));
+  const [, ...rows] = await readBack(file);
+  expect(rows.map((row) => row[3])).toEqual([0.02, 0.00495, 0.011725, -0.0042, 0.063451]);
+  const [sheet] = (await readXlsx(file, { readStyles: true })).sheets;
+  expect(sheet?.cells?.get('1,3')?.style?.numFmt).toBe('0.00##%');
+  const texts = [];
+  for await (const page of readSpreadsheet(file, LIMITS)) texts.push(...page.map(({ cells }) => cells[3]));
+  expect(texts.slice(1)).toEqual(percents.map((percent) => `${percent} %`));
 });
 
 test('a text in a column of figures stays the text that it is', async () => {

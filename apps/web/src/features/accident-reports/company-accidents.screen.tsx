@@ -13,8 +13,7 @@ import { useTableSearch } from '../../shell/address/table-search.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { query } from '../../shell/api/query.ts';
 import { figures } from '../../shell/format/figures.ts';
-import { formatInstant } from '../../shell/format/instant-format.ts';
-import { todayHere } from '../../shell/format/today.ts';
+import { formatDateTime } from '@fleetworth/domain/date-format';
 import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
@@ -159,7 +158,7 @@ const factsOf = ({ location, claim_report_to, created_at }: AccidentLink) =>
   [
     ['Code', location.code],
     ['Claim Report To', claim_report_to],
-    ['Made', formatInstant(new Date(created_at), todayHere())],
+    ['Made', formatDateTime(new Date(created_at))],
   ] as const;
 
 const COLUMNS: TableColumn<AccidentReport>[] = [
@@ -179,6 +178,6 @@ const COLUMNS: TableColumn<AccidentReport>[] = [
   {
     id: 'created_at',
     title: 'Filed',
-    render: ({ created_at }) => formatInstant(new Date(created_at), todayHere()),
+    render: ({ created_at }) => formatDateTime(new Date(created_at)),
   },
 ];

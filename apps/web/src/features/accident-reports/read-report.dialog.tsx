@@ -8,10 +8,9 @@ import { failureText } from '../../shell/api/api-error.ts';
 import { followDownload } from '../../shell/api/follow-download.ts';
 import { snapshot } from '../../shell/api/query.ts';
 import { figures } from '../../shell/format/figures.ts';
-import { formatInstant } from '../../shell/format/instant-format.ts';
+import { formatDateTime } from '@fleetworth/domain/date-format';
 import { formatPhone } from '../../shell/format/phone-format.ts';
 import { counted } from '../../shell/format/plural.ts';
-import { todayHere } from '../../shell/format/today.ts';
 import { noticeFailure } from '../../shell/notices/notices.tsx';
 import classes from './read-report.module.css';
 
@@ -38,7 +37,7 @@ function Report({ report }: { report: AccidentReport }) {
     <div className={classes.report}>
       <CardFacts
         facts={[
-          ['Filed', formatInstant(new Date(created_at), todayHere())],
+          ['Filed', formatDateTime(new Date(created_at))],
           ['Company', company.name],
           ['Location', location?.name ?? null],
           ...ACCIDENT_FIELDS.map((field) => [ACCIDENT_LABELS[field], wordsOf(report, field)] as const),

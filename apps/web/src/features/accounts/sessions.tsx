@@ -8,8 +8,7 @@ import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { query } from '../../shell/api/query.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
-import { formatInstant } from '../../shell/format/instant-format.ts';
-import { todayHere } from '../../shell/format/today.ts';
+import { formatDateTime } from '@fleetworth/domain/date-format';
 import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
 import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
 import { endSession } from '../../shell/session/end-session.ts';
@@ -79,7 +78,7 @@ const nameOf = ({ agent }: OpenSession) => agent ?? 'Unknown program';
 const factsOf = (session: OpenSession) =>
   [
     ['This session', session.is_current ? 'Yes' : null],
-    ['Signed in', formatInstant(new Date(session.created_at), todayHere())],
-    ['Last used', formatInstant(new Date(session.last_used_at), todayHere())],
+    ['Signed in', formatDateTime(new Date(session.created_at))],
+    ['Last used', formatDateTime(new Date(session.last_used_at))],
     ['Address', session.address],
   ] as const;

@@ -4,6 +4,7 @@ import { DASH } from '../../shell/format/figures.ts';
 import { AUCTION_COLUMNS, AUCTION_GROUPS } from './auction-columns.ts';
 
 const ITEM: AuctionItem = {
+  condition: 'good',
   description: { model_year: 2022, brand: 'Toyota', model: 'Camry', trim: 'SE', sub_series: null },
   auction: { excellent: 21_990, good: 21_350, fair: null },
   retail: { excellent: 26_100, good: 25_400, fair: 23_700 },

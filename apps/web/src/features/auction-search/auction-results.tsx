@@ -48,7 +48,7 @@ export function AuctionResults({ answers }: { answers: readonly AuctionAnswer[] 
                     version={version}
                     isOpen={isOpen}
                     onToggle={() => toggle(place)}
-                    condition={conditions[`${place} ${version}`] ?? 'good'}
+                    condition={conditions[`${place} ${version}`] ?? item.condition}
                     onCondition={(next) =>
                       setConditions((before) => ({ ...before, [`${place} ${version}`]: next }))
                     }

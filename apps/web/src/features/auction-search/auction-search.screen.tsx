@@ -3,13 +3,12 @@ import { PageEmpty } from '@fleetworth/ui/page-state';
 import { AUCTION_SEARCH_TEXTS } from '@fleetworth/contract/auction-search';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { formatInstant } from '../../shell/format/instant-format.ts';
+import { formatDateTime } from '@fleetworth/domain/date-format';
 import { Page } from '../../shell/layout/page.tsx';
 import { AuctionResults } from './auction-results.tsx';
 import classes from './auction-search.module.css';
 import { EntryFields } from './entry-fields.tsx';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
-import { todayHere } from '../../shell/format/today.ts';
 import { SearchQueue } from './search-queue.tsx';
 import { useAuctionSearch } from './use-auction-search.ts';
 
@@ -47,7 +46,7 @@ export function AuctionSearchScreen() {
         )}
         {answers ? (
           <>
-            <p className={classes.asOf}>As of {formatInstant(new Date(search.answeredAt), todayHere())}</p>
+            <p className={classes.asOf}>As of {formatDateTime(new Date(search.answeredAt))}</p>
             <AuctionResults key={search.answeredAt} answers={answers} />
           </>
         ) : (

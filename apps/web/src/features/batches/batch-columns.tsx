@@ -2,9 +2,8 @@ import type { Batch } from '@fleetworth/contract/batch-shapes';
 import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
 import { Link } from '@tanstack/react-router';
 import { DASH } from '../../shell/format/figures.ts';
-import { formatInstant } from '../../shell/format/instant-format.ts';
+import { formatDateTime } from '@fleetworth/domain/date-format';
 import { useRegionNames } from '../../shell/format/region-names.ts';
-import { todayHere } from '../../shell/format/today.ts';
 import type { BatchGroup } from './batch-group.ts';
 import { groupOf, labelOf } from './batch-groups.ts';
 import { BatchProgress, BatchStatusMark } from './batch-status.tsx';
@@ -67,9 +66,7 @@ const KIND: TableColumn<Batch> = {
 const CREATED: TableColumn<Batch> = {
   id: 'created_at',
   title: 'Created at',
-  render: ({ created_at }) => (
-    <span className={classes.word}>{formatInstant(new Date(created_at), todayHere())}</span>
-  ),
+  render: ({ created_at }) => <span className={classes.word}>{formatDateTime(new Date(created_at))}</span>,
 };
 
 /** Columns of the list of all kinds. */

@@ -2,8 +2,7 @@ import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DASH } from '../../shell/format/figures.ts';
-import { formatInstant } from '../../shell/format/instant-format.ts';
-import { todayHere } from '../../shell/format/today.ts';
+import { formatDateTime } from '@fleetworth/domain/date-format';
 import { RegionName } from './batch-columns.tsx';
 import type { BatchGroup } from './batch-group.ts';
 import { labelOf } from './batch-groups.ts';
@@ -31,7 +30,7 @@ function Note({ note, batch }: { note: string; batch: BatchDetail }) {
 
 /** Whose sheet it is, of what type, since when, and which of its columns mean nothing. */
 export function BatchFacts({ group, batch }: { group: BatchGroup; batch: BatchDetail }) {
-  const created = formatInstant(new Date(batch.created_at), todayHere());
+  const created = formatDateTime(new Date(batch.created_at));
   const facts: [string, ReactNode][] = [
     group.asks === 'company'
       ? ['Company', batch.company?.name ?? DASH]

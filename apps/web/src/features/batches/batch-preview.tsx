@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
-import { formatInstant } from '../../shell/format/instant-format.ts';
-import { todayHere } from '../../shell/format/today.ts';
+import { formatDateTime } from '@fleetworth/domain/date-format';
 import type { BatchGroup } from './batch-group.ts';
 import { BatchRows } from './batch-rows.tsx';
 import { checkText, startWords, whoseIs } from './batch-words.ts';
@@ -26,8 +25,7 @@ export function BatchPreview({ group, batch }: { group: BatchGroup; batch: Batch
       ) : (
         <>
           <p className={classes.note}>
-            Computed {formatInstant(new Date(preview.computed_at), todayHere())}. Every row is judged anew at
-            Start.
+            Computed {formatDateTime(new Date(preview.computed_at))}. Every row is judged anew at Start.
           </p>
           <BatchRows group={group} batch={batch} counts={preview} />
         </>

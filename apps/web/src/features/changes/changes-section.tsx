@@ -4,9 +4,8 @@ import { PanelSection } from '@fleetworth/ui/side-panel';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { failureText } from '../../shell/api/api-error.ts';
 import { DASH } from '../../shell/format/figures.ts';
-import { formatInstant } from '../../shell/format/instant-format.ts';
+import { formatDateTime } from '@fleetworth/domain/date-format';
 import { counted } from '../../shell/format/plural.ts';
-import { todayHere } from '../../shell/format/today.ts';
 import { pagedQuery } from '../../shell/api/paged-query.ts';
 import classes from './changes.module.css';
 
@@ -67,7 +66,7 @@ function Change({ change }: { change: VehicleChange }) {
           {title} {DONE[action]}
         </b>
         <time dateTime={happened_at} className={classes.when}>
-          {formatInstant(new Date(happened_at), todayHere())}
+          {formatDateTime(new Date(happened_at))}
         </time>
       </div>
       <div className={classes.by}>{user?.name ?? 'Fleetworth'}</div>

@@ -6,8 +6,7 @@ import type { TableColumn, TablePlace } from '@fleetworth/ui/simple-table-rows';
 import { type ReactNode, useState } from 'react';
 import { useAuthority } from '../../shell/session/authority.ts';
 import { DASH } from '../../shell/format/figures.ts';
-import { formatInstant } from '../../shell/format/instant-format.ts';
-import { todayHere } from '../../shell/format/today.ts';
+import { formatDateTime } from '@fleetworth/domain/date-format';
 import { alongWords, kindLabel } from './deleted-words.ts';
 import { usePuttingBack } from './use-putting-back.ts';
 
@@ -54,7 +53,7 @@ function nameOf({ name, detail }: DeletedRecord): string {
 
 const idOf = ({ kind, id }: DeletedRecord): string => `${kind} ${id}`;
 
-const written = (instant: string): string => formatInstant(new Date(instant), todayHere());
+const written = (instant: string): string => formatDateTime(new Date(instant));
 
 interface DeletedRecordsProps {
   label: string;

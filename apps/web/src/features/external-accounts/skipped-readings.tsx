@@ -7,8 +7,7 @@ import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { DASH, figures } from '../../shell/format/figures.ts';
-import { formatInstant } from '../../shell/format/instant-format.ts';
-import { todayHere } from '../../shell/format/today.ts';
+import { formatDateTime } from '@fleetworth/domain/date-format';
 import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
 import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
 import { useAuthority } from '../../shell/session/authority.ts';
@@ -90,7 +89,7 @@ const COLUMNS: TableColumn<SkippedReading>[] = [
   {
     id: 'read_at',
     title: 'Read',
-    render: ({ read_at }) => formatInstant(new Date(read_at), todayHere()),
+    render: ({ read_at }) => formatDateTime(new Date(read_at)),
   },
   {
     id: 'reason',

@@ -34,6 +34,9 @@ describe('TSD Account', () => {
       },
     });
     await expect.element(page.getByText(/^No TSD account is linked\./)).toBeVisible();
+    await expect
+      .element(page.getByText(/^The message format of operation reports is an assumption/))
+      .toBeVisible();
     await type();
     await userEvent.keyboard('{Enter}');
     await expect.element(button('Update')).toBeVisible();

@@ -70,6 +70,7 @@ export function TsdAccountScreen() {
         }}
       >
         <p className={classes.lead}>{stateWords(account)}</p>
+        <p className={classes.lead}>{ASSUMED_FORMAT}</p>
         <FormGrid>
           <TextInput
             label="Account ID"
@@ -108,6 +109,9 @@ export function TsdAccountScreen() {
     </Page>
   );
 }
+
+const ASSUMED_FORMAT =
+  'The message format of operation reports is an assumption until it is compared with the documentation of TSD. Compare the first report with TSD before you rely on it.';
 
 const notRemoved = (error: unknown) => `${TSD_TEXTS.notRemoved}. ${problemOfSaving(error).text}`;
 

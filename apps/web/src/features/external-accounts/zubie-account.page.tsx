@@ -8,10 +8,9 @@ import { call } from '../../shell/api/api-client.ts';
 import { query } from '../../shell/api/query.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { figures } from '../../shell/format/figures.ts';
-import { formatInstant } from '../../shell/format/instant-format.ts';
+import { formatDateTime } from '@fleetworth/domain/date-format';
 import { counted } from '../../shell/format/plural.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
-import { todayHere } from '../../shell/format/today.ts';
 import { ConfirmedDeletion } from '../../shell/forms/confirmed-deletion.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
@@ -83,7 +82,7 @@ export function ZubieAccountPage({ onReconnect }: { onReconnect: () => void }) {
   );
 }
 
-const instantWords = (instant: string) => formatInstant(new Date(instant), todayHere());
+const instantWords = (instant: string) => formatDateTime(new Date(instant));
 
 function factsOf({ since, last_sync: last }: ZubieAccount) {
   return [

@@ -78,7 +78,7 @@ describe('Zubie Sync', () => {
   test('shows since when it is connected, the last sync, and what was skipped and why', async () => {
     await openScreen('/zubie/login', { getZubieAccount: CONNECTED });
     await expect.element(page.getByText('214 vehicles read, 31 mileage records written')).toBeVisible();
-    await expect.element(page.getByText(/^11\/01\/2026/)).toBeVisible();
+    await expect.element(page.getByText(/^11\.01\.2026 \d/)).toBeVisible();
     const rows = page.getByRole('table', { name: 'Skipped readings' }).getByRole('row');
     await expect.poll(() => rows.nth(1).element().textContent).toMatch(/1041.*40,100.*41,203.*Lower than/);
     await expect.poll(() => rows.nth(2).element().textContent).toMatch(/Truck.*–.*Not in your fleet/);

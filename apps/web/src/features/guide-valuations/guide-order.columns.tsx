@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { ChangeFigure } from '../../shell/format/change-figure.tsx';
 import { FarApart } from '../../shell/format/far-apart.tsx';
 import { figures } from '../../shell/format/figures.ts';
+import { businessDayOf } from '../../shell/format/today.ts';
 import { CONDITION_LABELS, STATUS_LABELS } from '../../shell/format/vehicle-words.ts';
 
 export const ITEMS_PINNED: PinnedColumns = { start: ['unit'], end: [] };
@@ -118,7 +119,7 @@ export const ITEM_COLUMNS: GridColumn<GuideItem>[] = [
 function SpreadCell({ item }: { item: GuideItem }) {
   const { spread, is_wide_spread: isWide, answered_at, vehicle } = item;
   if (spread === null) return figures.percent(null);
-  const days = `Guide of ${figures.date(answered_at?.slice(0, 10))}, auction value of ${figures.date(vehicle.last_mileage_record.valued_on)}`;
+  const days = `Guide of ${figures.date(answered_at && businessDayOf(answered_at))}, auction value of ${figures.date(vehicle.last_mileage_record.valued_on)}`;
   return (
     <span data-hint={isWide ? `More than 10 % apart. ${days}` : days}>
       <FarApart isWide={isWide}>{figures.signedPercent(spread)}</FarApart>

@@ -14,9 +14,8 @@ import { useGridLayout } from '../../shell/api/preferences.ts';
 import { query } from '../../shell/api/query.ts';
 import { FarApart } from '../../shell/format/far-apart.tsx';
 import { DASH, figures } from '../../shell/format/figures.ts';
-import { formatInstant } from '../../shell/format/instant-format.ts';
+import { formatDateTime } from '@fleetworth/domain/date-format';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
-import { todayHere } from '../../shell/format/today.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { noticeProblem } from '../../shell/notices/notices.tsx';
 import { ReturnWords } from '../payments/public.ts';
@@ -94,8 +93,7 @@ function OrderDetail({ order, shown }: OrderDetailProps) {
   );
 }
 
-const instantOf = (text: string | null): string =>
-  text === null ? DASH : formatInstant(new Date(text), todayHere());
+const instantOf = (text: string | null): string => (text === null ? DASH : formatDateTime(new Date(text)));
 
 const factsOf = (order: GuideOrderDetail): [string, React.ReactNode][] => [
   ['ID', order.id],

@@ -6,8 +6,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { DASH, figures } from '../../shell/format/figures.ts';
-import { formatInstant } from '../../shell/format/instant-format.ts';
-import { todayHere } from '../../shell/format/today.ts';
+import { formatDateTime } from '@fleetworth/domain/date-format';
 import classes from './guide-parts.module.css';
 import { ResultBadge } from './result-badge.tsx';
 
@@ -37,8 +36,7 @@ const of = (
     cell: ({ row }) => draw(row.original),
   });
 
-const instantOf = (text: string | null): string =>
-  text === null ? DASH : formatInstant(new Date(text), todayHere());
+const instantOf = (text: string | null): string => (text === null ? DASH : formatDateTime(new Date(text)));
 
 export const ORDER_COLUMNS: GridColumn<GuideOrder>[] = [
   of({ id: 'id', header: 'ID', sizePx: 80 }, ({ id }) => (

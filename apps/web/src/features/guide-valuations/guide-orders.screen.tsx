@@ -15,9 +15,8 @@ import { failureText } from '../../shell/api/api-error.ts';
 import { pagedQuery } from '../../shell/api/paged-query.ts';
 import { useGridLayout } from '../../shell/api/preferences.ts';
 import { figures } from '../../shell/format/figures.ts';
-import { formatInstant } from '../../shell/format/instant-format.ts';
+import { formatDateTime } from '@fleetworth/domain/date-format';
 import { counted } from '../../shell/format/plural.ts';
-import { todayHere } from '../../shell/format/today.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { ListTail } from '../../shell/layout/list-tail.tsx';
 import { useMoreRows } from '../../shell/api/use-more-rows.ts';
@@ -121,7 +120,7 @@ const Card = ({ order }: { order: GuideOrder }) => (
     <span>
       Request {order.id} · {order.paid_at === null ? 'Unpaid' : 'Paid'}
     </span>
-    <span>{formatInstant(new Date(order.created_at), todayHere())}</span>
+    <span>{formatDateTime(new Date(order.created_at))}</span>
   </PlainCard>
 );
 

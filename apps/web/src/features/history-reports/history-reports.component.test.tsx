@@ -169,7 +169,7 @@ describe('a report', () => {
         return refusals < 0
           ? null
           : {
-              refusal: { status: 422, body: { code: 422, message: 'No.', errors: { id: ['First text.'] } } },
+              refusal: { status: 409, body: { code: 409, message: 'No.', errors: { id: ['First text.'] } } },
             };
       },
     });

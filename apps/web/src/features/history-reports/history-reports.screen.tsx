@@ -10,7 +10,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { type TableSearch, useTableSearch } from '../../shell/address/table-search.ts';
 import { call } from '../../shell/api/api-client.ts';
-import { failureText } from '../../shell/api/api-error.ts';
+import { failureText, firstErrorText } from '../../shell/api/api-error.ts';
 import { useFleetEvents } from '../../shell/api/fleet-events.ts';
 import { query } from '../../shell/api/query.ts';
 import { figures } from '../../shell/format/figures.ts';
@@ -110,7 +110,7 @@ export function HistoryReportsScreen() {
         run={() => call('deleteHistoryReport', { params: { id: search.id ?? 0 } })}
         doneText="Successfully deleted."
         onFailed={(failure) => {
-          noticeProblem(failureText(failure));
+          noticeProblem(firstErrorText(failure));
           return null;
         }}
         onClose={close}

@@ -9,9 +9,8 @@ import { failureText } from '../../shell/api/api-error.ts';
 import { query } from '../../shell/api/query.ts';
 import { sessionToken } from '../../shell/api/session-token.ts';
 import { figures } from '../../shell/format/figures.ts';
-import { formatInstant } from '../../shell/format/instant-format.ts';
+import { formatDateTime } from '@fleetworth/domain/date-format';
 import { counted } from '../../shell/format/plural.ts';
-import { todayHere } from '../../shell/format/today.ts';
 import { Logo } from '../../shell/layout/logo.tsx';
 import { usePageTitle } from '../../shell/layout/page-title.ts';
 import { ReturnWords, SecurePayment, usePaymentReturn } from '../payments/public.ts';
@@ -96,7 +95,7 @@ const factsOf = (invoice: Invoice): [string, ReactNode][] => [
   ['Amount', figures.usd(invoice.amount)],
   ['Period', counted(invoice.months, 'month')],
   ['Status', <StatusChip key="status" invoice={invoice} />],
-  ['Created at', formatInstant(new Date(invoice.created_at), todayHere())],
+  ['Created at', formatDateTime(new Date(invoice.created_at))],
   ['Due date', figures.date(invoice.due_date)],
   ['Company', invoice.company.name],
 ];

@@ -11,9 +11,8 @@ import { failureText } from '../../shell/api/api-error.ts';
 import { companiesQuery } from '../../shell/api/directory.queries.ts';
 import { query } from '../../shell/api/query.ts';
 import { figures } from '../../shell/format/figures.ts';
-import { formatInstant } from '../../shell/format/instant-format.ts';
+import { formatDateTime } from '@fleetworth/domain/date-format';
 import { counted } from '../../shell/format/plural.ts';
-import { todayHere } from '../../shell/format/today.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { noticeProblem } from '../../shell/notices/notices.tsx';
 import { StatusChip } from './status-chip.tsx';
@@ -82,7 +81,7 @@ const COLUMNS: TableColumn<Invoice>[] = [
   {
     id: 'created_at',
     title: 'Created at',
-    render: ({ created_at }) => formatInstant(new Date(created_at), todayHere()),
+    render: ({ created_at }) => formatDateTime(new Date(created_at)),
   },
   { id: 'due_date', title: 'Due date', render: ({ due_date }) => figures.date(due_date) },
   { id: 'status', title: 'Status', render: (invoice) => <StatusChip invoice={invoice} /> },

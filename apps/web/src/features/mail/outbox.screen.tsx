@@ -1,8 +1,7 @@
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../shell/api/query.ts';
-import { formatInstant } from '../../shell/format/instant-format.ts';
-import { todayHere } from '../../shell/format/today.ts';
+import { formatDateTime } from '@fleetworth/domain/date-format';
 import { usePageTitle } from '../../shell/layout/page-title.ts';
 import classes from './outbox.module.css';
 
@@ -27,7 +26,7 @@ export function OutboxScreen() {
             {mail.subject}
           </h2>
           <p className={classes.to}>
-            To {mail.to}, {formatInstant(new Date(mail.created_at), todayHere())}
+            To {mail.to}, {formatDateTime(new Date(mail.created_at))}
           </p>
           {mail.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

@@ -10,8 +10,7 @@ import { useTableSearch } from '../../shell/address/table-search.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { query } from '../../shell/api/query.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
-import { formatInstant } from '../../shell/format/instant-format.ts';
-import { todayHere } from '../../shell/format/today.ts';
+import { formatDateTime } from '@fleetworth/domain/date-format';
 import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
@@ -135,6 +134,6 @@ const factsOf = ({ user, role, joined_at, invitation }: Member) =>
   [
     ['Role', wordsOfRole(role).label],
     ['Email', user?.email ?? null],
-    ['Joined', joined_at && formatInstant(new Date(joined_at), todayHere())],
-    ['Invited until', invitation && formatInstant(new Date(invitation.expires_at), todayHere())],
+    ['Joined', joined_at && formatDateTime(new Date(joined_at))],
+    ['Invited until', invitation && formatDateTime(new Date(invitation.expires_at))],
   ] as const;

@@ -35,12 +35,18 @@ const DETAIL: OperationReportDetail = {
   ...REPORT,
   rows_count: 1,
   total: FIGURES,
-  by_location: [{ name: LOCATION.name, ...FIGURES }],
+  by_location: [{ location_id: LOCATION.id, name: LOCATION.name, ...FIGURES }],
   by_class: [{ name: 'Midsize', ...FIGURES }],
   by_day: [{ name: '2026-11-20', ...FIGURES }],
   lowest_days: [{ class_name: 'Midsize', date: '2026-11-20', available: -9 }],
 };
-const ROW = { date: '2026-11-20', location: LOCATION.name, class_name: 'Midsize', ...FIGURES };
+const ROW = {
+  date: '2026-11-20',
+  location_id: LOCATION.id,
+  location: LOCATION.name,
+  class_name: 'Midsize',
+  ...FIGURES,
+};
 
 const listOf = (...items: OperationReport[]) => ({
   items,

@@ -35,7 +35,7 @@ export function OperationRows({ report }: { report: OperationReportDetail }) {
             label="Rows"
             rows={data?.items}
             pages={data?.pagination.last ?? 1}
-            rowId={nameOf}
+            rowId={({ date, location_id, class_name }) => `${date}|${location_id}|${class_name}`}
             rowName={nameOf}
             columns={columnsOf(report)}
             place={{ sort: '', isDescending: false, page }}

@@ -12,10 +12,14 @@ import type { OperationReportSearch } from './operation-reports-search.ts';
 // The address says which one is shown: `by`, or that there is none.
 const BY_SEARCH = { includeSearch: true, explicitUndefined: true };
 
+/** Sum of a class or day, or of a location, whose name may not be its own. */
+type Sum = OperationReportDetail['by_class'][number] & { location_id?: number };
+
 /** What the rows add up to, by location, class or day. */
 export function OperationSums({ report }: { report: OperationReportDetail }) {
   const { by }: OperationReportSearch = useSearch({ strict: false });
-  const sums = by === 'class' ? report.by_class : by === 'day' ? report.by_day : report.by_location;
+  const sums: readonly Sum[] =
+    by === 'class' ? report.by_class : by === 'day' ? report.by_day : report.by_location;
   const columns = OPERATION_COLUMNS[report.type];
   const title = by === 'class' ? 'Class' : by === 'day' ? 'Day' : 'Location';
   const tab = (label: string, value: OperationReportSearch['by']) => (
@@ -57,7 +61,7 @@ export function OperationSums({ report }: { report: OperationReportDetail }) {
           </thead>
           <tbody>
             {sums.map((sum) => (
-              <tr key={sum.name}>
+              <tr key={sum.location_id ?? sum.name}>
                 <th scope="row">{by === 'day' ? figures.date(sum.name) : sum.name}</th>
                 {columns.map((column) => (
                   <td key={column.figure}>

@@ -10,9 +10,8 @@ import { type TableSearch, useTableSearch } from '../../shell/address/table-sear
 import { call } from '../../shell/api/api-client.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
 import { query } from '../../shell/api/query.ts';
-import { formatInstant } from '../../shell/format/instant-format.ts';
+import { formatDateTime } from '@fleetworth/domain/date-format';
 import { counted } from '../../shell/format/plural.ts';
-import { todayHere } from '../../shell/format/today.ts';
 import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
@@ -110,7 +109,7 @@ const COLUMNS: TableColumn<PriceAlert>[] = [
   {
     id: 'created_at',
     title: 'Created at',
-    render: ({ created_at }) => formatInstant(new Date(created_at), todayHere()),
+    render: ({ created_at }) => formatDateTime(new Date(created_at)),
     sortBy: ({ created_at }) => created_at,
   },
 ];

@@ -12,9 +12,8 @@ import { meQuery } from '../../shell/api/me.queries.ts';
 import { keyOf } from '../../shell/api/query.ts';
 import { ChangeFigure } from '../../shell/format/change-figure.tsx';
 import { figures } from '../../shell/format/figures.ts';
-import { formatInstant } from '../../shell/format/instant-format.ts';
+import { formatDateTime } from '@fleetworth/domain/date-format';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
-import { todayHere } from '../../shell/format/today.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { alertName } from './alert-labels.ts';
 import classes from './fired.module.css';
@@ -101,6 +100,6 @@ const COLUMNS: TableColumn<AlertFiring>[] = [
   {
     id: 'fired_at',
     title: 'When',
-    render: ({ fired_at }) => formatInstant(new Date(fired_at), todayHere()),
+    render: ({ fired_at }) => formatDateTime(new Date(fired_at)),
   },
 ];

@@ -61,9 +61,12 @@ export function ChannelsScreen({ company, tabs }: ChannelsProps) {
         empty={<PageEmpty text="No sell channel is available here." />}
       >
         {(channel) => (
-          <p>
-            {stateWords(accountOf(channel))} {channel.mode === 'sandbox' && <SandboxMark />}
-          </p>
+          <>
+            <p>
+              {stateWords(accountOf(channel))} {channel.mode === 'sandbox' && <SandboxMark />}
+            </p>
+            {channel.provider === 'advent_resource' && <p>{ASSUMED_FORMAT}</p>}
+          </>
         )}
       </RecordCards>
       {linking !== null && (
@@ -92,6 +95,9 @@ export function ChannelsScreen({ company, tabs }: ChannelsProps) {
     </Page>
   );
 }
+
+const ASSUMED_FORMAT =
+  'The message format of Advent Resource is an assumption until it is compared with the documentation of Advent Resource. Sell one vehicle first, and check it there.';
 
 function stateWords(account: SellChannelState['companies'][number] | undefined): string {
   if (account?.is_linked !== true) return 'Not linked.';

@@ -55,6 +55,12 @@ export function failureText(error: unknown): string {
   return first ?? error.message;
 }
 
+/** Returns the first text in the errors of a refusal, whatever its status, else what people read of it. */
+export function firstErrorText(error: unknown): string {
+  const [first] = error instanceof ApiError ? Object.values(error.errors).flat() : [];
+  return first ?? failureText(error);
+}
+
 /** Of each field its first text: what a form shows under it. */
 export function fieldTexts(error: ApiError): Record<string, string> {
   return Object.fromEntries(

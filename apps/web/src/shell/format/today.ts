@@ -4,13 +4,13 @@ import { queryClient } from '../api/query-client.ts';
 /** Today where the business is, YYYY-MM-DD: the server's day, wherever the browser is. */
 export const today = (): string => dayOf(new Date(), businessTimeZone());
 
-/** Today where the user is: for what happened on this screen. */
-export const todayHere = (): string => dayOf(new Date());
+/** Returns the day of an instant where the business is, YYYY-MM-DD, as files have it. */
+export const businessDayOf = (instant: string): string => dayOf(new Date(instant), businessTimeZone());
 
 export const currentYear = (): number => Number(today().slice(0, 4));
 
-/** The day of an instant, YYYY-MM-DD: in a time zone, or where the user is. */
-export const dayOf = (instant: Date, timeZone?: string): string =>
+/** Returns the day of an instant in a time zone, YYYY-MM-DD. */
+const dayOf = (instant: Date, timeZone?: string): string =>
   // en-CA writes YYYY-MM-DD.
   new Intl.DateTimeFormat('en-CA', {
     timeZone,

@@ -4,10 +4,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useIsConnectionLost } from '../api/connection.ts';
-import { formatInstant } from '../format/instant-format.ts';
+import { formatDateTime } from '@fleetworth/domain/date-format';
 import { usePageTitle } from './page-title.ts';
 import { SilentProviders } from './silent-providers.tsx';
-import { todayHere } from '../format/today.ts';
 
 /** What a page knows of its data: a query, or the part of one that says how old it is. */
 type Shown = Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'refetch' | 'failureCount'>;
@@ -62,7 +61,7 @@ function Banner({ shown }: { shown: readonly Shown[] }) {
   const asOf = new Date(Math.min(...stale.map(({ dataUpdatedAt }) => dataUpdatedAt)));
   return (
     <PageBanner
-      text={`As of ${formatInstant(asOf, todayHere())}. What is newer could not be loaded.`}
+      text={`As of ${formatDateTime(asOf)}. What is newer could not be loaded.`}
       onRetry={() => stale.forEach(({ refetch }) => void refetch())}
     />
   );

@@ -3,7 +3,7 @@ import { PageBanner } from '@fleetworth/ui/page-state';
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../api/me.queries.ts';
 import { figures } from '../format/figures.ts';
-import { dayOf } from '../format/today.ts';
+import { businessDayOf } from '../format/today.ts';
 
 /** The rest of a user hardly changes; a provider does. */
 const ASKED_AGAIN_MS = 10 * 60_000;
@@ -25,6 +25,6 @@ function silenceWords({ provider, last_answer_at }: ProviderState): string {
   const since =
     last_answer_at === null
       ? 'no values yet'
-      : `no values since ${figures.date(dayOf(new Date(last_answer_at)))}`;
+      : `no values since ${figures.date(businessDayOf(last_answer_at))}`;
   return `${LABELS[provider] ?? provider} has given ${since}. Newer ones come as soon as it answers.`;
 }

@@ -2,9 +2,8 @@ import { Drawer } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
 import { useDialogLayer } from '@fleetworth/ui/use-dialog-layer';
 import { useReturnedFocus } from '@fleetworth/ui/use-returned-focus';
-import { formatInstant } from '../format/instant-format.ts';
+import { formatDateTime } from '@fleetworth/domain/date-format';
 import { type LoggedNotice, type NoticeKind, useNoticeLog } from './notice-log.ts';
-import { todayHere } from '../format/today.ts';
 import classes from './notice-log.module.css';
 
 const KIND_LABELS: Record<NoticeKind, string> = { success: 'Done', problem: 'Problem' };
@@ -49,7 +48,7 @@ function Notice({ notice: { kind, message, at } }: { notice: LoggedNotice }) {
         <p className={classes.message}>{message}</p>
         <p className={classes.when}>
           <span className={classes.kind}>{KIND_LABELS[kind]}</span> ·{' '}
-          <time dateTime={at}>{formatInstant(new Date(at), todayHere())}</time>
+          <time dateTime={at}>{formatDateTime(new Date(at))}</time>
         </p>
       </div>
     </li>

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ZubieSettings } from './zubie-settings.ts';
+import { ZUBIE_DEFAULTS, type ZubieSettings } from './zubie-settings.ts';
 
 /** Answer in place of the documented one. */
 export type ZubieFault =
@@ -73,7 +73,7 @@ export async function startFakeZubie(options: FakeZubieOptions = {}): Promise<Fa
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    settings: { ...FAKE_ZUBIE_CLIENT, loginUrl: url, apiUrl: `${url}/api` },
+    settings: { ...FAKE_ZUBIE_CLIENT, scope: ZUBIE_DEFAULTS.scope, loginUrl: url, apiUrl: `${url}/api` },
     requests,
     secrets: given.secrets,
     allow: (address) => backAddress(new URL(address).searchParams, { code: newSecret(given, given.codes) }),

@@ -2,6 +2,8 @@
 export interface ZubieSettings {
   clientId: string;
   clientSecret: string;
+  /** Access that a user is asked for, divided by blanks; empty asks for what the app has by itself. */
+  scope: string;
   loginUrl: string;
   apiUrl: string;
 }
@@ -9,4 +11,5 @@ export interface ZubieSettings {
 export const ZUBIE_DEFAULTS = {
   loginUrl: 'https://login.zubiecar.com',
   apiUrl: 'https://api.zubiecar.com/api/v2/zinc',
+  scope: 'vehicles.read trips.read',
 } as const;

@@ -104,6 +104,22 @@ test('A code is good once', async () => {
   await expect(again).rejects.toMatchObject({ kind: 'invalid_input' });
 });
 
+test('The page where access is given is asked for the scopes of the settings, and for none where they are empty', async () => {
+  await using started = await start();
+  const scopeOf = (scope?: string) => {
+    const settings = { ...started.server.settings, ...(scope !== undefined && { scope }) };
+    const telematics = makeZubieTelematics(settings, { timing: new TestTiming(), now: () => NOW });
+    return new URL(telematics.authorizationUrl({ state: 's', redirectUri: REDIRECT_URI })).searchParams.get(
+      'scope',
+    );
+  };
+  expect([scopeOf(), scopeOf('vehicles.read'), scopeOf('')]).toEqual([
+    'vehicles.read trips.read',
+    'vehicles.read',
+    null,
+  ]);
+});
+
 test('A renewal brings a new token to renew by, and the former one is dead', async () => {
   await using started = await start();
   const first = await started.connect();

@@ -47,6 +47,7 @@ export function makeZubieTelematics(settings: ZubieSettings, { timing, now }: Zu
         response_type: 'code',
         client_id: settings.clientId,
         redirect_uri: redirectUri,
+        ...(settings.scope !== '' && { scope: settings.scope }),
         state,
       })}`,
     exchangeCode: async ({ code, redirectUri }, context) => {

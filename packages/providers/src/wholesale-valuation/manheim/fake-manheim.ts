@@ -26,6 +26,8 @@ export type Fault =
 export interface FakeRequest {
   kind: 'token' | 'vin' | 'batch' | 'regions' | 'edition';
   vins: string[];
+  /** Address behind the server's own. */
+  path: string;
   /** What was sent, for a test to look at. */
   body: string;
   headers: IncomingMessage['headers'];
@@ -114,7 +116,8 @@ async function answer(held: Held, incoming: IncomingMessage, response: ServerRes
   const kind = ADDRESSES[options.generation].find(([prefix]) => path.startsWith(prefix))?.[1];
   if (kind === undefined) return send(response, 596, { message: 'Service Not Found' });
   const questions = questionsIn(kind, path, body);
-  const request = { kind, vins: questions.map(({ vin }) => vin), body, headers: incoming.headers };
+  const vins = questions.map(({ vin }) => vin);
+  const request = { kind, vins, path, body, headers: incoming.headers };
   requests.push(request);
   const fault = options.faultFor?.(request) ?? null;
   if (answersFault({ response, onHeld: options.onHeld }, fault)) return;

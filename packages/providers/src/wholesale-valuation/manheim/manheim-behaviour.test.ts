@@ -7,6 +7,9 @@ for (const generation of ['legacy', 'bridge'] as const) {
   describeWholesaleValuation(`Manheim’s ${generation} API`, async () => {
     const timing = new TestTiming();
     const manheim = await startFakeManheim({ generation, onHeld: () => timing.expire() });
-    return { valuation: makeManheimWholesaleValuation(manheim.settings, timing), stop: manheim.stop };
+    return {
+      valuation: makeManheimWholesaleValuation(manheim.settings, timing, () => {}),
+      stop: manheim.stop,
+    };
   });
 }

@@ -11,7 +11,6 @@ const INACTIVE = { 'x-mashery-error-code': 'ERR_403_DEVELOPER_INACTIVE' };
 const FAULTS: [Fault, string, number][] = [
   [{ status: 400 }, 'invalid_input', 1],
   [{ status: 401 }, 'unauthorised', 2],
-  [{ status: 403 }, 'forbidden', 1],
   [{ status: 403, headers: INACTIVE }, 'forbidden', 1],
   [{ status: 403, headers: OVER_QPS }, 'rate_limited', 4],
   [{ status: 404 }, 'not_found', 1],
@@ -55,6 +54,61 @@ describe.each(['legacy', 'bridge'] as const)('a failure of Manheim’s %s API', 
         expect(shown).not.toContain('authorization');
       }
     }
+  });
+});
+
+describe('a refusal of the forecast', () => {
+  const isForecast = ({ path, body }: FakeRequest) => path.includes('forecast') || body.includes('forecast');
+  const refused = (request: FakeRequest): Fault | null => (isForecast(request) ? { status: 403 } : null);
+  const others = Array.from({ length: 3 }, (_, place) => ({ ...CAMRY, vin: `4T1G11AK5NU71000${place}` }));
+
+  test('leaves the value of a vehicle, is said once, and no later question asks for it', async () => {
+    await using manheim = await startManheim({ generation: 'bridge', faultFor: refused });
+    const outcome = await manheim.outcomeOf(CAMRY);
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: {
+        items: [
+          {
+            auction: { goodCents: 2_180_000 },
+            forecast: { nextMonth: { auctionCents: null }, nextYear: { auctionCents: null } },
+          },
+        ],
+      },
+    });
+    await manheim.outcomeOf({ ...CAMRY, odometerMiles: 41_000 });
+    expect(manheim.asked('vin').map(isForecast)).toEqual([true, false, false]);
+    expect(manheim.refusals.forecast).toBe(1);
+  });
+
+  test('leaves the values of a batch, and is said once', async () => {
+    await using manheim = await startManheim({ generation: 'bridge', faultFor: refused });
+    const outcomes = await manheim.valuation.valueVehicles(others, CONTEXT);
+    expect(outcomes.every(({ ok }) => ok)).toBe(true);
+    expect(manheim.asked('batch').map(isForecast)).toEqual([true, false]);
+    expect(manheim.asked('vin')).toEqual([]);
+    expect(manheim.refusals.forecast).toBe(1);
+  });
+
+  test('is none where the value itself is refused, or where the gateway refuses the account', async () => {
+    for (const [headers, count] of [
+      [{}, 2],
+      [INACTIVE, 1],
+    ] as const) {
+      await using manheim = await startManheim({
+        generation: 'bridge',
+        faultFor: ({ kind }) => (kind === 'vin' ? { status: 403, headers } : null),
+      });
+      expect(await manheim.errorOf(CAMRY)).toMatchObject({ kind: 'forbidden', httpStatus: 403 });
+      expect(manheim.asked('vin')).toHaveLength(count);
+      expect(manheim.refusals.forecast).toBe(0);
+    }
+  });
+
+  test('is none in the older API, which has no scopes', async () => {
+    await using manheim = await startManheim({ generation: 'legacy', faultFor: refused });
+    expect(await manheim.errorOf(CAMRY)).toMatchObject({ kind: 'forbidden' });
+    expect(manheim.asked('vin')).toHaveLength(1);
   });
 });
 

@@ -5,6 +5,7 @@ import { isVin } from '../../vin-decoding/port.ts';
 import type { ValuationAnswer, ValuationRegion, ValuationRequest, WholesaleValuation } from '../port.ts';
 import { VALUATION_REGIONS } from '../regions.ts';
 import { invalidVin } from '../invalid-vin.ts';
+import { ForecastAccess } from './forecast-access.ts';
 import { readBatch } from './read-batch.ts';
 import { ManheimClient } from './manheim-client.ts';
 import { manheimError, readJson } from './manheim-errors.ts';
@@ -15,9 +16,17 @@ import { ADDRESSES, BATCH_MOST, wireEdition, wireQuestion, wireRegions, wireVin 
 const ONE_DEADLINE_MS = 8_000;
 const BATCH_DEADLINE_MS = 20_000;
 
-/** Values of the Manheim Market Report, by whichever of its two APIs the account is for. */
-export function makeManheimWholesaleValuation(settings: ManheimSettings, timing: Timing): WholesaleValuation {
+/**
+ * Values of the Manheim Market Report, by whichever of its two APIs the account is for. `onForecastRefused` is called
+ * once where the account has values but no forecasts.
+ */
+export function makeManheimWholesaleValuation(
+  settings: ManheimSettings,
+  timing: Timing,
+  onForecastRefused: () => void,
+): WholesaleValuation {
   const client = new ManheimClient(settings, timing);
+  const forecast = new ForecastAccess(settings.generation, onForecastRefused);
   const addresses = ADDRESSES[settings.generation];
   const read = (path: string, context: CallContext) =>
     client.ask({ method: 'GET', path, deadlineMs: ONE_DEADLINE_MS }, context);
@@ -25,7 +34,8 @@ export function makeManheimWholesaleValuation(settings: ManheimSettings, timing:
     provider: 'manheim',
     isSandbox: false,
     usesPricePaid: false,
-    valueVehicles: (requests, context) => new Asking({ client, addresses, context }).valueAll(requests),
+    valueVehicles: (requests, context) =>
+      new Asking({ client, forecast, addresses, context }).valueAll(requests),
     regions: async (context) => knownRegions(readJson(await read(addresses.regions, context), wireRegions)),
     edition: async (context): Promise<CalendarDate> => {
       const [edition] = readJson(await read(addresses.edition, context), wireEdition).items;
@@ -44,6 +54,7 @@ const knownRegions = ({ items }: { items: { id: string; name: string }[] }): Val
 
 interface Needs {
   client: ManheimClient;
+  forecast: ForecastAccess;
   addresses: (typeof ADDRESSES)[keyof typeof ADDRESSES];
   context: CallContext;
 }
@@ -89,16 +100,19 @@ class Asking {
 
   /** What is answered for each VIN; why no answer came where that concerns all of them. */
   async #askBatch(batch: readonly ValuationRequest[]): Promise<Map<string, Outcome> | ProviderError> {
-    const { client, addresses, context } = this.#needs;
-    const body = JSON.stringify(batch.map(wireQuestion));
-    try {
+    const { client, forecast, addresses, context } = this.#needs;
+    const send = (hasForecast: boolean) => {
+      const body = JSON.stringify(batch.map((request) => wireQuestion(request, hasForecast)));
       const question = {
         method: 'POST',
         path: addresses.batch,
         body,
         deadlineMs: BATCH_DEADLINE_MS,
       } as const;
-      return readBatch(await client.ask(question, context));
+      return client.ask(question, context);
+    };
+    try {
+      return readBatch(await forecast.ask(send));
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       // One entry that it does not understand makes it refuse all of them.
@@ -107,10 +121,13 @@ class Asking {
   }
 
   async #valueOne(request: ValuationRequest): Promise<Outcome> {
-    const { client, addresses, context } = this.#needs;
-    const path = `${addresses.vin}${wireQuestion(request)}`;
+    const { client, forecast, addresses, context } = this.#needs;
+    const send = (hasForecast: boolean) => {
+      const path = `${addresses.vin}${wireQuestion(request, hasForecast)}`;
+      return client.ask({ method: 'GET', path, deadlineMs: ONE_DEADLINE_MS }, context);
+    };
     try {
-      const answer = await client.ask({ method: 'GET', path, deadlineMs: ONE_DEADLINE_MS }, context);
+      const answer = await forecast.ask(send);
       return { ok: true, value: readValuation(readJson(answer, wireVin)) };
     } catch (error) {
       if (error instanceof ProviderError) return failed(error);

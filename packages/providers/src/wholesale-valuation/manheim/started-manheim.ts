@@ -42,7 +42,10 @@ export async function startManheim({ generation, faultFor, onHeld, settings }: G
     faultFor: faultFor ?? (() => null),
     onHeld: onHeld ?? (() => timing.expire()),
   });
-  const valuation = makeManheimWholesaleValuation({ ...manheim.settings, ...settings }, timing);
+  const refusals = { forecast: 0 };
+  const valuation = makeManheimWholesaleValuation({ ...manheim.settings, ...settings }, timing, () => {
+    refusals.forecast += 1;
+  });
   const outcomeOf = async (request: ValuationRequest): Promise<Result<ValuationAnswer>> => {
     const [outcome] = await valuation.valueVehicles([request], CONTEXT);
     if (outcome === undefined) throw new Error('no outcome');
@@ -51,6 +54,8 @@ export async function startManheim({ generation, faultFor, onHeld, settings }: G
   return {
     timing,
     valuation,
+    /** How often the adapter said that forecasts are refused. */
+    refusals,
     outcomeOf,
     errorOf: async (request: ValuationRequest): Promise<ProviderError> => {
       const outcome = await outcomeOf(request);

@@ -21,10 +21,13 @@ export const ADDRESSES: Readonly<Record<ManheimGeneration, Addresses>> = {
 /** So many VINs may be asked about in one request. */
 export const BATCH_MOST = 100;
 
-/** A VIN with all that is asked about it: the end of an address, or an entry of a batch. */
-export function wireQuestion({ vin, odometerMiles, regionCode, gradeTenths }: ValuationRequest): string {
+/** A VIN with all that is asked about it: the end of an address, or an entry of a batch. Not every account has forecasts. */
+export function wireQuestion(
+  { vin, odometerMiles, regionCode, gradeTenths }: ValuationRequest,
+  hasForecast = true,
+): string {
   const grade = gradeTenths === undefined ? '' : `&grade=${gradeTenths}`;
-  return `${vin.toUpperCase()}?country=US&odometer=${odometerMiles}&region=${regionCode}${grade}&include=retail,historical,forecast`;
+  return `${vin.toUpperCase()}?country=US&odometer=${odometerMiles}&region=${regionCode}${grade}&include=retail,historical${hasForecast ? ',forecast' : ''}`;
 }
 
 /** The VIN that an address within an answer is about. */

@@ -9,7 +9,7 @@ import { Working, type WorkingText } from '@fleetworth/ui/working';
 import { FAR_APART, FarApart } from '../../../shell/format/far-apart.tsx';
 import { DASH, figures } from '../../../shell/format/figures.ts';
 import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
-import { dayOf } from '../../../shell/format/today.ts';
+import { businessDayOf } from '../../../shell/format/today.ts';
 import { CONDITION_LABELS } from '../../../shell/format/vehicle-words.ts';
 import classes from './guide-value.module.css';
 import worth from './worth-section.module.css';
@@ -45,7 +45,7 @@ function guideLines(row: GuideValued): WorkingText['lines'] {
       term: GUIDE_TIER_LABELS[tier],
       text: figures.usd(guide?.data[0]?.[`adjusted_whole_${tier}`] ?? null),
     })),
-    { term: 'Valued on', text: guide ? figures.date(dayOf(new Date(guide.created_at))) : DASH },
+    { term: 'Valued on', text: guide ? figures.date(businessDayOf(guide.created_at)) : DASH },
     { term: `Manheim, ${CONDITION_LABELS[shown]}`, text: figures.usd(provider[shown]) },
     ...(valued_on === null || isByHand ? [] : [{ term: 'Manheim valued on', text: figures.date(valued_on) }]),
     { term: 'Spread', text: figures.signedPercent(spreadOf(row).percent) },

@@ -2,7 +2,7 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { type CalendarDate, daysBetween } from '@fleetworth/domain/calendar';
 import type { WorkingText } from '@fleetworth/ui/working';
 import { figures } from '../../../shell/format/figures.ts';
-import { dayOf, today } from '../../../shell/format/today.ts';
+import { businessDayOf, today } from '../../../shell/format/today.ts';
 import { CONDITION_LABELS } from '../../../shell/format/vehicle-words.ts';
 import type { ListedRow } from './listed-row.ts';
 
@@ -89,7 +89,7 @@ export function auctionWorking(row: ListedRow, newer: keyof typeof NEWER | null)
     { term: 'Set by', text: isManual && row.manual_price_by },
     {
       term: 'Set on',
-      text: isManual && row.manual_price_on && figures.date(dayOf(new Date(row.manual_price_on))),
+      text: isManual && row.manual_price_on && figures.date(businessDayOf(row.manual_price_on)),
     },
     {
       term: `${provider}, ${CONDITION_LABELS[row.condition]}`,
