@@ -1,5 +1,5 @@
--- Notes about rows that are applied all the same: values that look wrong, values that the VIN decided, cells
--- that were left out. `notes` come from reading the file; the others add those from evaluating the row.
+-- Notes about rows that are applied all the same: values that look wrong, values that the VIN decided, cells that were
+-- left out. `notes` come from reading the file; the others add those from evaluating the row.
 alter table batch_rows
   add column notes jsonb not null default '[]',
   add column expected_notes jsonb,
