@@ -58,15 +58,15 @@ async function importVehicles(page: Page, vehicles: readonly FleetRow[]): Promis
   await expect(page).toHaveURL(/view=selection/);
 }
 
-async function openReview(page: Page): Promise<Locator> {
+async function openReview(page: Page, channel = 'Fleet Market Hub'): Promise<Locator> {
   await page.getByRole('button', { name: 'Sell Vehicles' }).click();
-  await page.getByRole('menuitem', { name: 'Sell with Fleet Market Hub' }).click();
-  return page.getByRole('dialog', { name: 'Review sale with Fleet Market Hub' });
+  await page.getByRole('menuitem', { name: `Sell with ${channel}` }).click();
+  return page.getByRole('dialog', { name: `Review sale with ${channel}` });
 }
 
 /** Sells what is selected, past the review. */
-async function sell(page: Page): Promise<void> {
-  const review = await openReview(page);
+async function sell(page: Page, channel?: string): Promise<void> {
+  const review = await openReview(page, channel);
   await review.getByRole('button', { name: /^Send \d+ vehicles?$/ }).click();
 }
 
@@ -196,15 +196,18 @@ test('Of two companies the linked one is sold, the other one is marked with the 
   const [linked, unlinked] = [1, 2].map((id) => sellable.findLast(({ company }) => company.id === id));
   if (linked === undefined || unlinked === undefined)
     throw new Error('The demo fleet has no vehicle to sell.');
-  await api.call('linkChannelAccount', { body: { company_id: 1, provider: 'fmh', token: 'any' } });
+  // Another channel than that of the journey beside this one, which sells for the same companies.
+  await api.call('linkChannelAccount', {
+    body: { company_id: 1, provider: 'advent_resource', token: 'any' },
+  });
   const channels = await api.call('listSellChannels', {});
-  const accounts = channels.find(({ provider }) => provider === 'fmh')?.companies ?? [];
+  const accounts = channels.find(({ provider }) => provider === 'advent_resource')?.companies ?? [];
   if (accounts.some(({ company_id, is_linked }) => company_id === 2 && is_linked))
-    await api.call('unlinkChannelAccount', { query: { company_id: 2, provider: 'fmh' } });
+    await api.call('unlinkChannelAccount', { query: { company_id: 2, provider: 'advent_resource' } });
   await importVehicles(page, [linked, unlinked]);
-  const text = `Link the Fleet Market Hub account of ${unlinked.company.name} first.`;
+  const text = `Link the Advent Resource account of ${unlinked.company.name} first.`;
   await test.step('the review says which one is not sent', async () => {
-    const review = await openReview(page);
+    const review = await openReview(page, 'Advent Resource');
     await expect(review.getByText(`Not sent: ${text}`)).toBeVisible();
     await review.getByRole('button', { name: 'Send 1 vehicle' }).click();
     await expect(page.getByText('1 of 1 vehicle accepted')).toBeVisible();
@@ -213,14 +216,14 @@ test('Of two companies the linked one is sold, the other one is marked with the 
     const row = page.getByRole('grid').getByRole('row').filter({ hasText: unlinked.unit });
     await expect(row.getByText(text)).toBeVisible();
     await row.getByRole('link', { name: 'Sell channels' }).click();
-    await page.getByRole('button', { name: 'Link Fleet Market Hub' }).click();
+    await page.getByRole('button', { name: 'Link Advent Resource' }).click();
     await page.getByLabel(/^Token/).fill('any');
     await page.getByRole('button', { name: 'Link', exact: true }).click();
-    await expect(notice(page, `Fleet Market Hub is linked for ${unlinked.company.name}.`)).toBeVisible();
+    await expect(notice(page, `Advent Resource is linked for ${unlinked.company.name}.`)).toBeVisible();
   });
   await test.step('then it is sold too, and the main button leads back to the list', async () => {
     await page.goto('/for-sale?view=selection');
-    await sell(page);
+    await sell(page, 'Advent Resource');
     await expect(notice(page, 'Vehicles sold successfully')).toBeVisible();
     await page.getByRole('button', { name: 'Back to vehicle list' }).first().click();
     await expect(page).toHaveURL(/\/for-sale$/);
