@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { DEMO } from './accounts.ts';
 import { ApiClient } from './api-client.ts';
 import { expectAccessible } from './accessible.ts';
@@ -58,9 +58,16 @@ async function importVehicles(page: Page, vehicles: readonly FleetRow[]): Promis
   await expect(page).toHaveURL(/view=selection/);
 }
 
-async function sell(page: Page): Promise<void> {
+async function openReview(page: Page, channel = 'Fleet Market Hub'): Promise<Locator> {
   await page.getByRole('button', { name: 'Sell Vehicles' }).click();
-  await page.getByRole('menuitem', { name: 'Sell with Fleet Market Hub' }).click();
+  await page.getByRole('menuitem', { name: `Sell with ${channel}` }).click();
+  return page.getByRole('dialog', { name: `Review sale with ${channel}` });
+}
+
+/** Sells what is selected, past the review. */
+async function sell(page: Page, channel?: string): Promise<void> {
+  const review = await openReview(page, channel);
+  await review.getByRole('button', { name: /^Send \d+ vehicles?$/ }).click();
 }
 
 /** Reads the selections from the browser's database, as JSON. */
@@ -95,7 +102,7 @@ test('Six vehicles of two companies are sold, two are refused, and sold again fr
     await page.reload();
     await expect(price).toHaveValue('');
     await expect(page.getByText('1 vehicle to mend')).toBeVisible();
-    await sell(page);
+    await openReview(page);
     await expect(notice(page, 'Please fill out all required fields')).toBeVisible();
     await price.fill(String(vehicles[0] && priceOf(vehicles[0])));
     await expectAccessible(page);
@@ -128,9 +135,10 @@ test('Six vehicles of two companies are sold, two are refused, and sold again fr
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Send to Sell List' }).click();
     await expect(page.getByRole('button', { name: 'Set for all 3' })).toBeVisible();
-    await sell(page);
-    await expect(page.getByRole('dialog', { name: 'Sell again with Fleet Market Hub?' })).toBeVisible();
-    await page.getByRole('button', { name: 'Cancel' }).click();
+    const review = await openReview(page);
+    await expect(review.getByText('Already at Fleet Market Hub: offered once more.')).toBeVisible();
+    await expectAccessible(page);
+    await review.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('button', { name: 'Clear List' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Clear List' }).click();
     await expect(page.getByText('No vehicle is selected for sale.')).toBeVisible();
@@ -177,6 +185,48 @@ test('Six vehicles of two companies are sold, two are refused, and sold again fr
     const history = page.getByRole('dialog', { name: 'Sell history' });
     await expect(history.getByRole('row').filter({ hasText: accepted?.vin ?? '' })).toHaveCount(1);
     await expectAccessible(page);
+  });
+});
+
+test('Of two companies the linked one is sold, the other one is marked with the way to its account', async ({
+  page,
+  api,
+}) => {
+  const sellable = (await listSellable(api)).filter((vehicle) => !isRefused(vehicle));
+  const [linked, unlinked] = [1, 2].map((id) => sellable.findLast(({ company }) => company.id === id));
+  if (linked === undefined || unlinked === undefined)
+    throw new Error('The demo fleet has no vehicle to sell.');
+  // Another channel than that of the journey beside this one, which sells for the same companies.
+  await api.call('linkChannelAccount', {
+    body: { company_id: 1, provider: 'advent_resource', token: 'any' },
+  });
+  const channels = await api.call('listSellChannels', {});
+  const accounts = channels.find(({ provider }) => provider === 'advent_resource')?.companies ?? [];
+  if (accounts.some(({ company_id, is_linked }) => company_id === 2 && is_linked))
+    await api.call('unlinkChannelAccount', { query: { company_id: 2, provider: 'advent_resource' } });
+  await importVehicles(page, [linked, unlinked]);
+  const text = `Link the Advent Resource account of ${unlinked.company.name} first.`;
+  await test.step('the review says which one is not sent', async () => {
+    const review = await openReview(page, 'Advent Resource');
+    await expect(review.getByText(`Not sent: ${text}`)).toBeVisible();
+    await review.getByRole('button', { name: 'Send 1 vehicle' }).click();
+    await expect(page.getByText('1 of 1 vehicle accepted')).toBeVisible();
+  });
+  await test.step('the mark leads to the sell channels, where the account is linked', async () => {
+    const row = page.getByRole('grid').getByRole('row').filter({ hasText: unlinked.unit });
+    await expect(row.getByText(text)).toBeVisible();
+    await row.getByRole('link', { name: 'Sell channels' }).click();
+    await page.getByRole('button', { name: 'Link Advent Resource' }).click();
+    await page.getByLabel(/^Token/).fill('any');
+    await page.getByRole('button', { name: 'Link', exact: true }).click();
+    await expect(notice(page, `Advent Resource is linked for ${unlinked.company.name}.`)).toBeVisible();
+  });
+  await test.step('then it is sold too, and the main button leads back to the list', async () => {
+    await page.goto('/for-sale?view=selection');
+    await sell(page, 'Advent Resource');
+    await expect(notice(page, 'Vehicles sold successfully')).toBeVisible();
+    await page.getByRole('button', { name: 'Back to vehicle list' }).first().click();
+    await expect(page).toHaveURL(/\/for-sale$/);
   });
 });
 

@@ -13,7 +13,7 @@ import { figures } from '../../shell/format/figures.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { FleetActionsContext } from './list/fleet-actions.ts';
-import { columnsOf, pickedColumnsOf, PINNED } from './list/fleet.columns.tsx';
+import { columnsOf, guidedColumnsOf, PINNED } from './list/fleet.columns.tsx';
 import { FleetCard } from './list/fleet-card.tsx';
 import { RowMenuContext } from './list/fleet-row-menu.tsx';
 import { figuresOf, totalOf } from './fleet-figures.ts';
@@ -51,6 +51,8 @@ interface ValueByVehicleScreenProps {
   /** Where the list stands under another name. */
   title?: string;
   path?: string;
+  /** True for a list that vehicles are picked from for another guide's value: it shows both guides. */
+  hasBothGuides?: boolean;
   /** Further actions of the page. */
   toolbar?: ReactNode;
   /** What else can be done with the selected vehicles; `ids` is null where everything that matches is. */
@@ -59,7 +61,7 @@ interface ValueByVehicleScreenProps {
   openedId: number | undefined;
   onAdd: () => void;
   onOpen: (vehicle: { id: number }) => void;
-  /** Items of a row's menu, of other features; without them rows have no menu. */
+  /** Items of a row's menu, of other features. */
   renderRowMenu?: (row: FleetRow) => ReactNode;
   /** Dialogs for what is ticked, of other features; `ids` is null where everything that matches is. */
   renderDialogs?: (picked: { ids: readonly number[] | null; count: number | undefined }) => ReactNode;
@@ -91,7 +93,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
   const { data: companies = [] } = useQuery(companiesQuery);
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const hasSeveralCompanies = view.companyId === undefined && companies.length > 1;
-  const columns = (props.renderRowMenu ? columnsOf : pickedColumnsOf)(hasSeveralCompanies);
+  const columns = (props.hasBothGuides ? guidedColumnsOf : columnsOf)(hasSeveralCompanies);
   const everything = summary.isPlaceholderData ? undefined : summary.data;
   const selected = useMemo(
     () => (selection.selection.isEverything ? everything : selection.rows && totalOf(selection.rows)),

@@ -194,6 +194,17 @@ describe('Paying an order', () => {
   );
 });
 
+test('The list to select from shows months in service and the values of both guides', async () => {
+  await page.viewport(2_600, 900);
+  await openScreen('/blackbook', { ...listed(FLEET_ROW), listGuideOrders: EMPTY_ORDERS });
+  for (const name of ['Months in Service', 'Manheim Auction Value', 'Blackbook Auction Value', 'Week'])
+    await expect.element(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: 'Week', exact: true }))
+    .toHaveAttribute('data-hint', 'Manheim Auction Weekly Change');
+  await page.viewport(1_440, 900);
+});
+
 describe('Importing vehicles', () => {
   const FOUND = { vehicle_id: 1, vin: FLEET_ROW.vin, mileage: 42_000, grade: 4.1, state: 'FL' };
   const UNKNOWN = { row: 3, vin: '1FTEW1EP7JFC10399', message: 'This vehicle does not exist.' };

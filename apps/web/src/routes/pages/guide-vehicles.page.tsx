@@ -18,6 +18,7 @@ export function GuideVehiclesPage() {
         <ValueByVehicleScreen
           title="BlackBook"
           path={paths.guideVehicles}
+          hasBothGuides
           toolbar={<GuideToolbar />}
           renderSelecting={(ticked) => <SelectForGuide {...ticked} />}
           openedId={panel}

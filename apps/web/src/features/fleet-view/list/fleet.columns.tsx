@@ -76,6 +76,36 @@ const COLUMNS_OF_SEVERAL = fleetColumns
   .filter(({ id }) => id !== 'company')
   .toSpliced(PINNED.start.length, 0, ...company);
 
+const monthsInService = other(
+  'months_in_service',
+  { header: 'Months in Service', sizePx: 124, priority: 9, align: 'end' },
+  (row) => figures.count(row.months_in_service),
+);
+
+type ColumnMeta = NonNullable<GridColumn<FleetRow>['meta']>;
+
+const changed = (
+  column: GridColumn<FleetRow>,
+  { meta, ...rest }: { header?: string; size?: number; meta: ColumnMeta },
+) => ({ ...column, ...rest, meta: { ...column.meta, ...meta } }) as GridColumn<FleetRow>;
+
+/**
+ * Returns columns for lists that show the values of both guides: those of the first are named by its provider,
+ * months in service stand before them, and the second guide follows the first.
+ */
+function withGuides(columns: GridColumn<FleetRow>[]): GridColumn<FleetRow>[] {
+  const blackbook = columns.filter(({ id }) => id === 'blackbook');
+  return columns.flatMap((column) => {
+    if (column.id === 'blackbook') return [];
+    if (column.id === 'condition') return [changed(column, { meta: { priority: 12 } })];
+    if (column.id === 'auction_weekly_change')
+      return [changed(column, { meta: { title: 'Manheim Auction Weekly Change' } })];
+    if (column.id !== 'auction') return [column];
+    const auction = changed(column, { header: 'Manheim Auction Value', size: 164, meta: {} });
+    return [monthsInService, auction, ...blackbook.map((one) => changed(one, { meta: { priority: 10 } }))];
+  });
+}
+
 const withoutActions = (columns: GridColumn<FleetRow>[]) => columns.filter(({ id }) => id !== 'actions');
 const PICKED_OF_ONE = withoutActions(COLUMNS_OF_ONE);
 const PICKED_OF_SEVERAL = withoutActions(COLUMNS_OF_SEVERAL);
@@ -87,3 +117,10 @@ export const columnsOf = (hasSeveralCompanies: boolean): GridColumn<FleetRow>[] 
 /** Returns the same columns for lists that vehicles are picked from: their rows have no menu. */
 export const pickedColumnsOf = (hasSeveralCompanies: boolean): GridColumn<FleetRow>[] =>
   hasSeveralCompanies ? PICKED_OF_SEVERAL : PICKED_OF_ONE;
+
+const GUIDED_OF_ONE = withGuides(PICKED_OF_ONE);
+const GUIDED_OF_SEVERAL = withGuides(PICKED_OF_SEVERAL);
+
+/** Returns the columns of lists that vehicles are picked from for another guide's value. */
+export const guidedColumnsOf = (hasSeveralCompanies: boolean): GridColumn<FleetRow>[] =>
+  hasSeveralCompanies ? GUIDED_OF_SEVERAL : GUIDED_OF_ONE;
