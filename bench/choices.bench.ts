@@ -1,5 +1,6 @@
 import type { FilterProperties } from '@fleetworth/contract/fleet-filters';
-import type { FleetFilters, FleetSummary } from '@fleetworth/contract/fleet-view';
+import type { FleetFilters } from '@fleetworth/contract/fleet-view';
+import type { FleetSummary } from '@fleetworth/contract/fleet-total';
 import type { BenchFleet } from './bench-fleet.ts';
 import { choicesCall, summaryCall } from './fleet-calls.ts';
 import { answerOf } from './requests.ts';

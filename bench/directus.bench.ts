@@ -1,5 +1,5 @@
 import { DEFAULT_STATUSES } from '@fleetworth/contract/field';
-import type { FleetSummary } from '@fleetworth/contract/fleet-view';
+import type { FleetSummary } from '@fleetworth/contract/fleet-total';
 import type { BenchFleet } from './bench-fleet.ts';
 import { type DirectusPeer, startDirectus } from './directus-peer.ts';
 import { listCall, summaryCall, newPage } from './fleet-calls.ts';

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_STATUSES } from '@fleetworth/contract/field';
-import type { FleetSummary, FleetSummaryFilters, FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FleetSummaryFilters } from '@fleetworth/contract/fleet-view';
+import type { FleetSummary, FleetTotal } from '@fleetworth/contract/fleet-total';
 import type { FleetSums } from '../apps/server/src/features/fleet-view/fleet-sums.ts';
 import { presentTotal } from '../apps/server/src/features/fleet-view/fleet-total.presenter.ts';
 import type { BenchFleet } from './bench-fleet.ts';

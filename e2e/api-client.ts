@@ -1,7 +1,8 @@
 import type { AnswerOf, Api } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import { VEHICLE_STATUSES } from '@fleetworth/contract/choices';
-import type { FleetRow, FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import { API_BASE, routes } from '@fleetworth/contract/routes';
 
 interface Parts {

@@ -1,4 +1,5 @@
-import type { FleetRow, FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import type { Locator, Page } from '@playwright/test';
 import { DEMO } from './accounts.ts';
 import { firstOfMonthBefore, typed } from './days.ts';

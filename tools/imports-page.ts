@@ -102,17 +102,21 @@ Forms, the paste of a column, and sheets read numbers and dates by the same rule
 |---|---|
 | 26500 · 26,500 · $26,500.00 · 26500 USD · 26.500,00 | 26,500 dollars. Other currencies are refused. |
 | 22.790 · 0,015 | Refused, unless the other texts of the column show whether they use a decimal point or a decimal comma. |
-| 1.5 · 1,5 · 1.5% | 1.5 percent. A point before three digits is a decimal point in percents. |
+| 1.5 · 1,5 · 1.5% | 1.5 percent. A point before three digits is a decimal point in percents; a comma there (1,125) is refused. |
 | 41,203 · 41203.7 · 41203 mi | 41,203 miles, rounded down. |
+| 42.573 · 42.57 | Refused as an odometer: it may be 42,573. If a column has such a value, 18.2 is refused too. |
 | 66308.4 km, a heading with (km), a number format with km | 41,202 miles. Forms do not take kilometers. |
 | A column *Odometer Unit* (km, mi, miles, kilometers) or *Currency* | Counts for the odometer or the amounts of its row. |
 | 02/10/2020 · 2/10/20 · 2020-02-10 · 2020/02/10 00:00 · 04-Aug-20 · Feb 10, 2020 · 02102020 · 20200210 | A date with the month first. |
 | 25/04/2025 | Asks once whether all dates of the sheet have the day first. A heading with (DD/MM/YYYY) answers it. |
-| 02.10.2020 · 6/30/45 | Refused: the order, or the century, is not clear. |
-| NULL · N/A · nan · None · - · (blank) | An empty cell, in every column. |
-| #REF! and other errors | Refused in required columns, amounts, rates, counts and dates; empty elsewhere. |
+| 02.10.2020 · 02-10-2020 · 6/30/45 | Refused with how to write it: the order, or the century, is not clear. |
+| NULL · N/A · NA · nan · None · - · (blank) | An empty cell, in every column. A location may have the code NA. |
+| #REF! and other errors | Refused in required columns, amounts, rates, counts and dates; empty elsewhere, and in Year. |
 | A date cell in a column of text | Refused in required columns ("Excel turned this into a date"); empty elsewhere. |
-| ="01042" · '01042 (in a text file) | 01042 |
+| A number with a format such as "TRK-"0000 or 000-0000 in a column of text | The text that the sheet shows: TRK-0041. |
+| A percent, TRUE, FALSE or another format that adds a text, in a column of text | Refused in required columns; empty elsewhere. |
+| ="01042" · '01042 | 01042 |
+| 41,203 without quotes in a text file | Its row is refused, also where the row's last cells are left out. |
 
 A row directly below the headings that holds nothing but units and formats, such as \`(km)\` and \`DD/MM/YYYY\`, is read as part of them.
 

@@ -61,7 +61,3 @@ where m.company_id = asked.company_id and m.vehicle_id = asked.vehicle_id and m.
 alter table positions
   add column week_break text check (week_break in ('price_paid', 'region', 'odometer')),
   add column week_break_on date;
-
--- Every weekly change is computed anew by the hourly job.
-update positions set next_change_on = '2000-01-01' where weekly_change is not null or good_weekly_change is not null
-  or excellent_weekly_change is not null or fair_weekly_change is not null;

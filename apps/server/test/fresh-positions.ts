@@ -60,6 +60,7 @@ interface ValueRow {
   good: number | null;
   fair: number | null;
   is_sandbox: boolean;
+  basis: string | null;
 }
 
 interface TagsRow {
@@ -93,7 +94,7 @@ export async function computeFreshPositions(
   const values = Map.groupBy(
     await read<ValueRow>(
       `select vehicle_id, day, mileage_record_id, description_hash, mileage, asked_region, asked_hash, excellent, good,
-         fair, is_sandbox from market_values
+         fair, is_sandbox, basis from market_values
        where ${isOwn} and provider = 'manheim' and day <= '${today}' order by day`,
     ),
     ({ vehicle_id }) => vehicle_id,
@@ -183,6 +184,7 @@ function figuresOf(facts: Facts): Figures {
     payoff: standing?.payoffCents ?? null,
     monthly_payment: standing?.monthlyPaymentCents ?? null,
     remaining_months: standing?.remainingMonths ?? null,
+    is_matured: standing !== null && standing.remainingMonths === 0 && standing.payoffCents > 0,
     cap_cost: contract === null ? null : netCapCostCents(contract),
     purchase_amount: purchase,
     depreciation_assumption: depreciationAssumptionCents(rate, {
@@ -210,6 +212,10 @@ const perCondition = (values: readonly ValueRow[], value: VehicleValue, market: 
       [
         `${condition}_sandbox`,
         values.some(({ day, is_sandbox }) => is_sandbox && day === market[condition].valuedOn),
+      ],
+      [
+        `${condition}_by_price`,
+        values.some(({ day, basis }) => basis === 'price' && day === market[condition].valuedOn),
       ],
       [`${condition}_weekly_change`, value[condition].weeklyChangePercentHundredths],
       [`${condition}_week_now`, value[condition].weekNowCents],

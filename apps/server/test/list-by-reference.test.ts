@@ -1,5 +1,6 @@
 import type { FilterProperties } from '@fleetworth/contract/fleet-filters';
-import { FLEET_SORTS, type FleetRow, type FleetTotal } from '@fleetworth/contract/fleet-view';
+import { FLEET_SORTS, type FleetRow } from '@fleetworth/contract/fleet-view';
+import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repetitions } from '../../../tools/repetitions.ts';
 import { Random } from '../demo/random.ts';
@@ -234,6 +235,7 @@ function inCents(total: FleetTotal) {
     ...total,
     auction: cents(total.auction),
     payoff: cents(total.payoff),
+    matured: { ...total.matured, payoff: cents(total.matured.payoff) },
     revenue: cents(total.revenue),
     without_value: { count: total.without_value.count, payoff: cents(total.without_value.payoff) },
     without_finance: { ...total.without_finance, auction: cents(total.without_finance.auction) },

@@ -18,6 +18,8 @@ export interface MadeValue {
   latest: number | null;
   /** Whether a sandbox gave it. */
   isSandbox: boolean;
+  /** Whether it is estimated from the price paid. */
+  isByPrice: boolean;
 }
 
 /** Null without finance. */
@@ -241,6 +243,7 @@ function makeValues(
         weekNow === null || weekThen === null ? null : Math.round(((weekNow - weekThen) / weekThen) * 10_000),
       // Few, so that many sums have none.
       isSandbox: !isMissing && random.chance(0.02),
+      isByPrice: !isMissing && random.chance(0.3),
     };
   };
   return { excellent: make(), good: make(), fair: make() };

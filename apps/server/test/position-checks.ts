@@ -30,12 +30,15 @@ const conditionSums = ['excellent', 'good', 'fair'].flatMap((condition) => [
   `coalesce(sum(${condition}_week_now), 0)`,
   `coalesce(sum(${condition}_week_then), 0)`,
   `count(*) filter (where ${condition}_sandbox)`,
+  `count(*) filter (where ${condition}_by_price)`,
 ]);
 const sumsOverPositions = [
   'count(*)',
   'coalesce(sum(payoff), 0)',
   'coalesce(sum(mileage), 0)',
   'count(mileage)',
+  'count(*) filter (where is_matured)',
+  'coalesce(sum(payoff) filter (where is_matured), 0)',
   ...conditionSums,
 ].map((sum, place) => `(${sum})::int8 as ${TOTAL_SUMS[place]}`);
 /** The sums of the positions themselves. */

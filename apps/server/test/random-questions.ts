@@ -41,6 +41,8 @@ const DRAWS: { [Name in keyof Required<Question>]: Draw<Name> } = {
   projectable: (random) => random.chance(0.5),
   weekly_change: () => 'down',
   guide_spread: () => 'over',
+  value_basis: () => 'price',
+  contract: () => 'ended',
   source: (random, { vehicles }) =>
     someOr(
       random,

@@ -20,6 +20,8 @@ export interface Question {
   projectable?: boolean;
   weekly_change?: 'down';
   guide_spread?: 'over';
+  value_basis?: 'price';
+  contract?: 'ended';
   source?: string[];
   group?: string[];
   class?: string[];
@@ -71,11 +73,18 @@ function isMatch(vehicle: MadeVehicle, question: Question): boolean {
   if (manually_priced !== undefined && vehicle.isManuallyPriced !== manually_priced) return false;
   if (vehicle_id !== undefined && !vehicle_id.includes(vehicle.id)) return false;
   const shownOf = shownValue(vehicle, question);
+  const isByPrice = shownOf.isByPrice && !vehicle.isManuallyPriced;
+  if (question.value_basis === 'price' && !isByPrice) return false;
+  if (question.contract === 'ended' && !isMatured(vehicle)) return false;
   if (!isSuch(vehicle, question) || !isWorth(shownOf, question)) return false;
   const isProjectable = shownOf.auction !== null && vehicle.modelYear !== null;
   if (projectable !== undefined && projectable !== isProjectable) return false;
   return q === undefined || isVehicleFound(vehicle, q.trim());
 }
+
+/** Has its contract ended with a balance? */
+const isMatured = ({ finance }: MadeVehicle): boolean =>
+  finance !== null && finance.remainingMonths === 0 && finance.payoff > 0;
 
 /** By what the vehicle is, and who finances it. */
 function isSuch({ catalog, finance, vehicleClass, modelYear }: MadeVehicle, question: Question): boolean {
@@ -187,6 +196,17 @@ const SORTED_BY: Record<FleetSort, (vehicle: MadeVehicle, value: Value) => strin
   status: ({ status }) => status,
 };
 
+function maturedOf(vehicles: readonly MadeVehicle[]) {
+  const payoffs = vehicles.filter(isMatured).map(({ finance }) => finance?.payoff ?? 0);
+  return { count: payoffs.length, payoff: payoffs.reduce((sum, payoff) => sum + payoff, 0) };
+}
+
+const NOTHING_ESTIMATED = { is_sandbox: false, manual: 0, by_price: 0 };
+const NOTHING_TO_COMPARE: Record<'weekly_change' | 'avg_mileage', number | null> = {
+  weekly_change: null,
+  avg_mileage: null,
+};
+
 /** What the vehicles come to, in cents: sums over those with finance; one without a value adds its payoff alone. */
 export function referenceTotal(vehicles: readonly MadeVehicle[], question: Question) {
   const total = {
@@ -198,16 +218,14 @@ export function referenceTotal(vehicles: readonly MadeVehicle[], question: Quest
     without_finance: { count: 0, valued: 0, auction: 0 },
     positive: { count: 0, revenue: 0 },
     negative: { count: 0, revenue: 0 },
-    is_sandbox: false,
-    manual: 0,
-    weekly_change: null as number | null,
-    avg_mileage: null as number | null,
+    ...NOTHING_ESTIMATED,
+    ...NOTHING_TO_COMPARE,
+    matured: maturedOf(vehicles),
   };
   let [miles, withMileage, weekNow, weekThen] = [0, 0, 0, 0];
   for (const vehicle of vehicles) {
     const value = shownValue(vehicle, question);
     if (value.isSandbox && !vehicle.isManuallyPriced) total.is_sandbox = true;
-    if (vehicle.finance !== null && vehicle.isManuallyPriced) total.manual += 1;
     if (vehicle.finance === null) {
       total.without_finance.count += 1;
       if (value.auction !== null) total.without_finance.valued += 1;
@@ -215,6 +233,8 @@ export function referenceTotal(vehicles: readonly MadeVehicle[], question: Quest
       continue;
     }
     total.count += 1;
+    if (vehicle.isManuallyPriced) total.manual += 1;
+    else if (value.isByPrice) total.by_price += 1;
     total.payoff += vehicle.finance.payoff;
     if (vehicle.mileage !== null) {
       miles += vehicle.mileage;

@@ -19,6 +19,7 @@ export interface TrendVehicle {
   /** Of the market values in each condition. */
   isSandbox: boolean;
   isManuallyPriced: boolean;
+  isByPrice: boolean;
 }
 
 /** The figures of every level, by its path: 'Toyota', 'Toyota/Camry', 'Toyota/Camry/2022', 'Toyota/Camry/2022/SE'. */
@@ -50,6 +51,7 @@ function figuresOf(vehicles: readonly TrendVehicle[]) {
   return {
     count: vehicles.length,
     is_sandbox: vehicles.some(({ isSandbox }) => isSandbox),
+    by_price: vehicles.filter(({ isByPrice }) => isByPrice).length,
     manual: vehicles.filter(({ isManuallyPriced }) => isManuallyPriced).length,
     average_mileage: meanOf(known(vehicles.map(({ mileage }) => mileage))),
     average_condition_grade: grade === null ? null : grade / 10,

@@ -11,13 +11,17 @@ export const uploadSelection = (
 ) => fleetworth.attempt(call, { upload: { file } });
 
 /** Returns the heading of an empty sheet, as it is downloaded. */
-export async function headingOfTemplate(fleetworth: TestFleetworth, path: string): Promise<unknown[]> {
+export const headingOfTemplate = async (fleetworth: TestFleetworth, path: string): Promise<unknown[]> =>
+  (await rowsOfTemplate(fleetworth, path))[0] ?? [];
+
+/** Returns the rows of an empty sheet, as it is downloaded: its heading and its example. */
+export async function rowsOfTemplate(fleetworth: TestFleetworth, path: string): Promise<unknown[][]> {
   const response = await fleetworth.app.inject({
     url: `${API_BASE}${path}`,
     headers: { authorization: `Bearer ${fleetworth.token}` },
   });
-  for await (const { values } of streamXlsxRows(response.rawPayload)) return values;
-  return [];
+  const rows = await Array.fromAsync(streamXlsxRows(response.rawPayload));
+  return rows.map(({ values }) => values);
 }
 
 /** Sheets that no upload takes, with why. */

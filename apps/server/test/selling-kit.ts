@@ -1,6 +1,6 @@
 import type { Api } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
-import type { SellItem } from '@fleetworth/contract/selling';
+import type { SellItem } from '@fleetworth/contract/sell-item';
 import type { SellChannelKey } from '@fleetworth/contract/selling-choices';
 import type { SellChannel } from '@fleetworth/providers/sell-channel';
 import { systemTiming } from '@fleetworth/providers/http/timing';

@@ -154,6 +154,7 @@ const inConditions = (values: MadeVehicle['values']) =>
       [`${name}_week_then`, value.weekThen],
       [`${name}_weekly_change`, value.weeklyChange],
       [`${name}_sandbox`, value.isSandbox],
+      [`${name}_by_price`, value.isByPrice],
       [`${name}_latest`, value.latest],
       [`guide_${GUIDE_TIER_OF[name as Condition]}`, value.guide],
     ]),
@@ -199,6 +200,7 @@ function toPosition(vehicle: MadeVehicle) {
     purchase_amount: finance?.purchaseAmount,
     monthly_payment: finance?.monthlyPayment,
     remaining_months: finance?.remainingMonths,
+    is_matured: finance !== null && finance.remainingMonths === 0 && finance.payoff > 0,
     as_of: '2026-11-20',
     refreshed_at: KEPT.updated_at,
   };

@@ -83,7 +83,10 @@ const byPath = (brands: readonly TrendBrand[]): Record<string, object> =>
     ]),
   );
 
-type Market = Pick<TrendVehicle, 'record' | 'latest' | 'yearAgoPrice' | 'yearAgoMileage' | 'isSandbox'>;
+type Market = Pick<
+  TrendVehicle,
+  'record' | 'latest' | 'yearAgoPrice' | 'yearAgoMileage' | 'isSandbox' | 'isByPrice'
+>;
 
 function makeMarket(random: Random): Market {
   const cents = () =>
@@ -98,6 +101,7 @@ function makeMarket(random: Random): Market {
     yearAgoPrice: random.chance(0.1) ? 0 : cents(),
     yearAgoMileage: random.chance(0.3) ? null : random.integer(1, 90_000),
     isSandbox: random.chance(0.5),
+    isByPrice: random.chance(0.5),
   };
 }
 
@@ -115,7 +119,7 @@ const ofMarket = (vehicle: MadeVehicle, market: ReadonlyMap<number, Market>): Tr
 
 async function storeMarket({ database }: TestFleetworth, market: ReadonlyMap<number, Market>): Promise<void> {
   const rows = [...market].map(
-    ([vehicle_id, { record, latest, yearAgoPrice, yearAgoMileage, isSandbox }]) => ({
+    ([vehicle_id, { record, latest, yearAgoPrice, yearAgoMileage, isSandbox, isByPrice }]) => ({
       vehicle_id,
       ...Object.fromEntries(
         CONDITIONS.flatMap((one) => [
@@ -128,6 +132,9 @@ async function storeMarket({ database }: TestFleetworth, market: ReadonlyMap<num
       excellent_sandbox: false,
       good_sandbox: isSandbox,
       fair_sandbox: false,
+      excellent_by_price: isByPrice,
+      good_by_price: isByPrice,
+      fair_by_price: isByPrice,
     }),
   );
   const columns = Object.keys(rows[0] ?? {}).slice(1);
@@ -149,7 +156,8 @@ async function readRawVehicles({ database }: TestFleetworth): Promise<TrendVehic
       json_build_object('excellent', a.excellent, 'good', a.good, 'fair', a.fair) as record,
       json_build_object('excellent', e.value, 'good', g.value, 'fair', f.value) as latest,
       n.grade_tenths as "gradeTenths", n.year_ago_price as "yearAgoPrice", n.year_ago_mileage as "yearAgoMileage",
-      coalesce(n.is_sandbox, false) as "isSandbox", v.manual_price is not null as "isManuallyPriced"
+      coalesce(n.is_sandbox, false) as "isSandbox",
+      coalesce(case v.condition when 'excellent' then e.basis when 'good' then g.basis else f.basis end = 'price', false) as "isByPrice", v.manual_price is not null as "isManuallyPriced"
     from of_user v
     join brands b on b.id = v.brand_id join models m on m.id = v.model_id
     left join model_details d on d.id = v.model_detail_id
@@ -162,7 +170,7 @@ async function readRawVehicles({ database }: TestFleetworth): Promise<TrendVehic
     ${CONDITIONS.map(
       (
         one,
-      ) => `left join lateral (select x.${one} as value from market_values x where x.company_id = v.company_id
+      ) => `left join lateral (select x.${one} as value, x.basis from market_values x where x.company_id = v.company_id
         and x.vehicle_id = v.id and x.description_hash = v.description_hash and x.day <= '2026-11-20' and x.${one} > 0
         order by day desc limit 1) ${one.slice(0, 1)} on true`,
     ).join(' ')}`);

@@ -1,4 +1,5 @@
-import type { FleetRow, FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import type { TrendFigures } from '@fleetworth/contract/historical-trend';
 import type { Answers } from './answers.ts';
 import { COMPANY, LOCATION } from './everyday-answers.ts';
@@ -16,6 +17,8 @@ export const TOTAL: FleetTotal = {
   negative: { count: 0, revenue: 0 },
   is_sandbox: false,
   manual: 0,
+  by_price: 0,
+  matured: { count: 0, payoff: 0 },
   weekly_change: null,
 };
 
@@ -36,6 +39,7 @@ export const TREND: TrendFigures = {
   average_of_change: null,
   is_sandbox: false,
   manual: 0,
+  by_price: 0,
 };
 
 /** A vehicle with a market value and without finance. */
@@ -93,9 +97,15 @@ export const FLEET_ROW: FleetRow = {
   estimated_cap_cost: null,
   purchase_amount: null,
   monthly_payment: null,
+  contract_start: null,
+  contract_end: null,
   remaining: null,
   source: null,
   last_blackbook_value: null,
+  retail: false,
+  wholesale: true,
+  is_with_mmr: false,
+  initial_cost_selection: false,
   depreciation_assumption: null,
   finance: null,
   version: 1,

@@ -52,6 +52,8 @@ export interface BatchColumn {
   aliases?: readonly (readonly [alias: string, value: string])[];
   /** Condition grades are read as choices: 4.2 and 42. */
   takesGrades?: true;
+  /** Its texts are codes of the company, of which NA may be one. In other columns NA is an empty cell. */
+  holdsCodes?: true;
   /** The most characters of a text. */
   maxLength?: number;
   /** The largest whole number, decimal or dollars, itself allowed. */

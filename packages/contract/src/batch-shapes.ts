@@ -80,6 +80,8 @@ export const batchDetail = component(
     not_read: z.object({ headings: z.array(z.string()), count: z.int() }),
     /** Sentences about how the sheet was read: hidden rows, rates that look too small. */
     notes: z.array(z.string()),
+    /** Those of the sentences that count rows by their notes, and the kind of note that lists the rows. */
+    row_notes: z.array(z.object({ kind: z.enum(ROW_NOTE_KINDS).exclude(['check']), message: z.string() })),
     /** Null until it was computed; after the start, what it was before. */
     preview: actionCounts
       .extend({

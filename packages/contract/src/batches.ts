@@ -45,6 +45,8 @@ export const dayFirst = () => z.boolean().optional();
 export interface UndecidedDates {
   column: string;
   day_first: number;
+  /** Number of dates that can only have the month first; absent without any. */
+  month_first?: number;
   total: number;
 }
 

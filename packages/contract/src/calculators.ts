@@ -103,6 +103,8 @@ export const financeAnswer = component(
     monthly_interest_rate: z.number().optional(),
     annual_interest_rate: z.number().optional(),
     effective_monthly_interest_rate: z.number().optional(),
+    /** Twelve times the effective monthly rate, of leases. */
+    apr: z.number().optional(),
     monthly_interest_payment: z.number().optional(),
     monthly_payment: z.number().optional(),
     residual_value: z.number().optional(),

@@ -42,6 +42,10 @@ export const fleetFilterFields = {
   assumption: z.enum(['none']).optional(),
   /** Whose auction value fell within the week. */
   weekly_change: z.enum(['down']).optional(),
+  /** With a shown value that is estimated from the price paid. */
+  value_basis: z.enum(['price']).optional(),
+  /** Whose contract has ended with a balance. */
+  contract: z.enum(['ended']).optional(),
   /** Whose guide value is more than 10 % from the provider's, in the condition that is shown. */
   guide_spread: z.enum(['over']).optional(),
   source: names().optional(),

@@ -14,6 +14,7 @@ import {
   vehicleStatus,
 } from './field.ts';
 import { filterProperties, fleetFilterFields } from './fleet-filters.ts';
+import { fleetSummary } from './fleet-total.ts';
 import { lastGuideValue } from './last-guide-value.ts';
 import { tag } from './tags.ts';
 import { comparisonBreak } from './comparison-break.ts';
@@ -147,7 +148,15 @@ export const fleetRow = component(
     purchase_amount: money(),
     monthly_payment: money(),
     remaining: z.int().nullable(),
+    contract_start: z.string().nullable(),
+    contract_end: z.string().nullable(),
     source: z.string().nullable(),
+    /** Choices of the last offer through a sell channel, else their defaults. */
+    retail: z.boolean(),
+    wholesale: z.boolean(),
+    is_with_mmr: z.boolean(),
+    /** True where the last offer told the channel the initial cost. */
+    initial_cost_selection: z.boolean(),
     depreciation_assumption: money(),
     finance: z
       .object({ id: ref('vehicle'), purchase_amount: z.number(), calculated_values: calculatedValues })
@@ -185,53 +194,6 @@ export const vehicleRow = component(
   }),
 );
 export type VehicleRow = z.output<typeof vehicleRow>;
-
-export const fleetTotal = component(
-  'FleetTotal',
-  z.object({
-    count: z.int(),
-    auction: z.number(),
-    payoff: z.number(),
-    revenue: z.number(),
-    avg_mileage: z.int().nullable(),
-    without_value: z.object({ count: z.int(), payoff: z.number() }),
-    /** These are in no other figure: how many have an auction value, and its sum. */
-    without_finance: z.object({ count: z.int(), valued: z.int(), auction: z.number() }),
-    positive: z.object({ count: z.int(), revenue: z.number() }),
-    negative: z.object({ count: z.int(), revenue: z.number() }),
-    /** True when a sandbox gave one of the values, those of vehicles without finance included. */
-    is_sandbox: z.boolean(),
-    /** How many of `count` have a price that was set by hand. */
-    manual: z.int(),
-    weekly_change: z.number().nullable(),
-  }),
-);
-export type FleetTotal = z.output<typeof fleetTotal>;
-
-export const fleetSummary = component(
-  'FleetSummary',
-  z.object({
-    total: fleetTotal,
-    companies: z
-      .array(
-        z.object({
-          id: ref('company'),
-          name: z.string(),
-          total: fleetTotal,
-          locations: z.array(
-            z.object({
-              id: ref('location'),
-              name: z.string(),
-              code: z.string().nullable(),
-              total: fleetTotal,
-            }),
-          ),
-        }),
-      )
-      .optional(),
-  }),
-);
-export type FleetSummary = z.output<typeof fleetSummary>;
 
 /** The calls of this word, and the reasons that they add. */
 export const fleetViewApi = {

@@ -27,6 +27,8 @@ const trendFigures = z.object({
   is_sandbox: z.boolean(),
   /** How many have a price that was set by hand. These figures leave it out and take the market value. */
   manual: z.int(),
+  /** How many have a market value that is estimated from the price paid. */
+  by_price: z.int(),
 });
 export type TrendFigures = z.output<typeof trendFigures>;
 

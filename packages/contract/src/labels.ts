@@ -1,4 +1,4 @@
-import type { Condition, VALUATION_PROVIDER, VehicleStatus } from './choices.ts';
+import type { Condition, VALUATION_PROVIDER, ValueSource, VehicleStatus } from './choices.ts';
 
 // What people read of values on the wire. Not among the choices, which the sign-in loads.
 
@@ -29,3 +29,15 @@ export const VARIANT_LABELS: Record<FinanceVariant, string> = {
   loan_one: 'Flooring',
   loan_two: 'Finance',
 };
+
+const VALUE_BASIS_LABELS = { indexed: 'Auction data', price: 'Price paid' } as const;
+
+/** Returns what a shown value rests on: 'Price paid'; null without a value. */
+export function valueBasisLabel(
+  source: ValueSource | null,
+  basis: keyof typeof VALUE_BASIS_LABELS | null,
+): string | null {
+  if (source === null) return null;
+  if (source === 'manual') return 'Set by hand';
+  return basis === null ? 'Manheim' : VALUE_BASIS_LABELS[basis];
+}

@@ -7,10 +7,18 @@ import { formatUsd } from '@fleetworth/domain/money-format';
 type Texts = { [Reason in keyof FindingFacts]: (facts: FindingFacts[Reason]) => string };
 
 const whole = new Intl.NumberFormat('en-US');
+const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
 const miles = (count: number): string => `${whole.format(count)} ${count === 1 ? 'mile' : 'miles'}`;
 const usd = (cents: number): string => formatUsd(cents).replace(/\.00$/, '');
 const reading = ({ mileage, date }: { mileage: number; date: string }): string =>
   `${miles(mileage)} on ${formatCalendarDate(date)}`;
+
+const MEASURES: Record<FindingFacts['point_moved']['measure'], (value: number) => string> = {
+  cents: usd,
+  percent: (value) => `${decimals.format(value)}%`,
+  miles,
+  months: (value) => `${whole.format(value)} ${value === 1 ? 'month' : 'months'}`,
+};
 
 /** Text of each reason: a sentence that is shown alone or followed by a question. */
 const TEXTS: Texts = {
@@ -47,6 +55,12 @@ const TEXTS: Texts = {
   price_below_provider: ({ valueCents }) => `Less than half of the provider's value of ${usd(valueCents)}.`,
   price_below_auction: ({ valueCents }) => `Below 60% of the ${usd(valueCents)} auction value.`,
   price_above_auction: ({ valueCents }) => `Above 150% of the ${usd(valueCents)} auction value.`,
+  monthly_mileage_above: ({ miles: most }) => `Above ${miles(most)} a month.`,
+  finance_length_above: ({ months }) => `The finance length is longer than ${months} months.`,
+  point_moved: ({ measure, before, after }) => {
+    const [old, replacement] = [before, after].map((value) => MEASURES[measure](value));
+    return `${replacement} is ${old} with the decimal point moved.`;
+  },
 };
 
 const TIMES: Readonly<Record<number, string>> = { 3: 'three', 6: 'six' };
@@ -69,8 +83,9 @@ export const lookAgainText = ({ reason, facts }: LookAgainFinding): string =>
  * Returns the value that a finding is about, for a question that does not show its field: '4,200 miles'. Null
  * for makes and shares, which the sentences name.
  */
-export function checkedValueText(field: CheckedField, change: Change): string | null {
-  const { odometer, inService, vin, contract, manualPrice, sellPrice } = change;
+export function checkedValueText({ field, reason }: LookAgainFinding, change: Change): string | null {
+  if (reason === 'point_moved') return null;
+  const { odometer, inService, vin, contract, manualPrice, sellPrice, location } = change;
   const price = manualPrice ?? sellPrice;
   const texts: Partial<Record<CheckedField, string | undefined>> = {
     mileage: odometer && miles(odometer.mileage),
@@ -78,6 +93,8 @@ export function checkedValueText(field: CheckedField, change: Change): string | 
     vin: vin?.vin,
     startDate: contract?.startDate && formatCalendarDate(contract.startDate),
     length: contract?.lengthMonths === undefined ? undefined : `${contract.lengthMonths} months`,
+    financeLength: location?.lengthMonths === undefined ? undefined : `${location.lengthMonths} months`,
+    assumedMileage: location?.monthlyMiles === undefined ? undefined : miles(location.monthlyMiles),
     purchaseAmount: contract?.purchase && usd(contract.purchase.amountCents),
     price: price && usd(price.cents),
   };

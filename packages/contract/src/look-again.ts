@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { saveOverrideBody } from './depreciation-overrides.ts';
 import { endpoint } from './endpoint.ts';
 import { component, ref } from './field.ts';
 import { saveFinanceBody } from './finance.ts';
+import { createLocationBody } from './locations.ts';
 import { LOOK_AGAIN_REASONS } from './look-again-texts.ts';
 import { createMileageBody } from './mileage.ts';
-import { sellFields } from './selling.ts';
+import { sellFields } from './sell-item.ts';
 import { editVehicleBody, vehiclesApi } from './vehicles.ts';
 
 /**
@@ -45,6 +47,8 @@ export const lookAgainBody = z.discriminatedUnion('kind', [
         monthly_depreciation_rate: true,
         monthly_interest_rate: true,
         monthly_payment: true,
+        down_payment: true,
+        term: true,
       })
       .partial(),
   }),
@@ -57,6 +61,22 @@ export const lookAgainBody = z.discriminatedUnion('kind', [
     kind: z.literal('sell_price'),
     id: ref('vehicle'),
     fields: z.strictObject({ price: sellFields.price }),
+  }),
+  z.strictObject({
+    kind: z.literal('location'),
+    id: ref('location').optional(),
+    fields: createLocationBody
+      .pick({
+        monthly_depreciation_assumption: true,
+        monthly_mileage_assumption: true,
+        finance_length: true,
+      })
+      .partial(),
+  }),
+  z.strictObject({
+    kind: z.literal('depreciation_override'),
+    /** The location and model say which override is replaced. */
+    fields: saveOverrideBody.pick({ location_id: true, vehicle_model_id: true, value: true }),
   }),
 ]);
 export type LookAgainBody = z.output<typeof lookAgainBody>;
@@ -85,7 +105,7 @@ export const lookAgainApi = {
       access: 'read',
       body: lookAgainBody,
       data: z.array(lookAgainFinding),
-      reasons: ['vehicle.not_found', 'mileage_record.not_found', 'company.not_found'],
+      reasons: ['vehicle.not_found', 'mileage_record.not_found', 'company.not_found', 'location.not_found'],
     }),
   },
 };

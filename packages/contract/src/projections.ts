@@ -101,6 +101,8 @@ export const futureValueRow = component(
     /** Day of the value that the projection begins with; null for a price by hand. */
     valued_on: z.string().nullable(),
     value_source: valueSource().nullable(),
+    /** What the built-in model found the value by; null where a guide gave it. */
+    basis: z.enum(['indexed', 'price']).nullable(),
     is_sandbox: z.boolean(),
   }),
 );

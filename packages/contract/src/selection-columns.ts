@@ -9,9 +9,25 @@ const YES_OR_NO = [
   ['false', 'No'],
 ] as const;
 
+const YES_OR_NO_ALIASES = [
+  ['y', 'true'],
+  ['n', 'false'],
+] as const;
+
+const DOLLARS = 'Type dollars, up to two decimals.';
+
 /** Column of yes or no. */
 const flag = (name: readonly [string, string], rule: string, synonyms: readonly string[] = []) =>
-  optional(column(name, 'choice', { synonyms, rule, example: 'No', text: 'Yes or No.', choices: YES_OR_NO }));
+  optional(
+    column(name, 'choice', {
+      synonyms,
+      rule,
+      example: 'No',
+      text: 'Yes or No.',
+      choices: YES_OR_NO,
+      aliases: YES_OR_NO_ALIASES,
+    }),
+  );
 
 /** Columns of sheets that fill a selection: each row is a vehicle by its VIN. An empty cell takes the starting value of its field. */
 export const SELECTION_COLUMNS = {
@@ -70,7 +86,8 @@ export const SELECTION_COLUMNS = {
       text: SELL_TEXTS.mileage,
     }),
     optional({
-      ...money(['price', 'Sell Price'], 20_995, SELL_TEXTS.price),
+      ...money(['price', 'Sell Price'], 20_995, DOLLARS),
+      textBelowZero: SELL_TEXTS.price,
       synonyms: ['price', 'asking price', 'sale price'],
       rule: 'Dollars above 0, up to two decimals. Empty: the auction value.',
     }),
@@ -90,7 +107,7 @@ export const SELECTION_COLUMNS = {
       'Yes tells the channel the initial cost. Empty: No.',
     ),
     optional({
-      ...money(['initial_cost', 'Initial Cost'], 26_500, 'Type dollars, up to two decimals.'),
+      ...money(['initial_cost', 'Initial Cost'], 26_500, DOLLARS),
       rule: 'Dollars, up to two decimals. Empty: the purchase amount.',
     }),
     optional(
@@ -107,7 +124,8 @@ export const SELECTION_COLUMNS = {
       'mmr',
     ]),
     flag(['retail', 'Retail'], 'Empty: as it was sold last, else No.'),
-    flag(['wholesale', 'Wholesale'], 'Empty: as it was sold last, else Yes.'),
+    // A vehicle that is neither retail nor wholesale can't be sold: the example row can.
+    { ...flag(['wholesale', 'Wholesale'], 'Empty: as it was sold last, else Yes.'), example: 'Yes' },
   ],
 } as const satisfies Record<string, readonly BatchColumn[]>;
 

@@ -9,7 +9,19 @@ export const SELL_CHANNEL_LABELS: Readonly<Record<SellChannelKey, string>> = {
   advent_resource: 'Advent Resource',
 };
 
+/** Statuses of vehicles that can't be offered any more. */
+export const SOLD_STATUSES: ReadonlySet<string> = new Set(['sold', 'sold_not_delivered']);
+
 export const SELL_RESULTS = ['success', 'failed'] as const;
+
+/** Choices of a vehicle that was never offered. */
+export const SELL_DEFAULTS = {
+  status: '1',
+  retail: false,
+  wholesale: true,
+  is_with_mmr: false,
+  initial_cost_selection: false,
+} as const;
 
 /** Vehicles that one call sells; screens send longer lists in several. */
 export const SELL_MOST = 100;

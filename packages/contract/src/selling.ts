@@ -1,87 +1,13 @@
 import { z } from 'zod';
 import { sheetName, ticketQuery, UPLOAD_REASONS } from './batches.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  component,
-  instant,
-  MAX_DOLLARS,
-  money,
-  named,
-  pagination,
-  ref,
-  requiredText,
-  searchText,
-  secretText,
-  text,
-} from './field.ts';
+import { component, instant, money, named, pagination, ref, searchText, secretText, text } from './field.ts';
 import { unsuitableVehicle } from './selection-shapes.ts';
-import { SELL_CHANNELS, SELL_MOST, SELL_RESULTS, SELL_TEXTS } from './selling-choices.ts';
+import { sellBody, sellChannelKey } from './sell-item.ts';
+import { SELL_RESULTS } from './selling-choices.ts';
 
-const MOST_MILES = 9_999_999;
-const LOWEST_GRADE = 1;
-const HIGHEST_GRADE = 5;
 const MOST_LOOKED_AT = 1_000;
 const LONGEST_TOKEN = 2_000;
-
-/** Text of a number that is missing, or no number. */
-const numberText = ({ input }: { input?: unknown }) =>
-  input === undefined || input === null || input === '' ? SELL_TEXTS.required : SELL_TEXTS.number;
-
-const hasTwoDecimalsAtMost = (value: number): boolean => Number(value.toFixed(2)) === value;
-
-const amount = () =>
-  z
-    .number({ error: numberText })
-    .max(MAX_DOLLARS, 'At most 21,474,836.47.')
-    .refine(hasTwoDecimalsAtMost, 'At most two decimals.');
-
-const provider = () => z.enum(SELL_CHANNELS);
-
-/** Fields of one vehicle that is offered. */
-export const sellFields = {
-  due_location_name: requiredText(200, SELL_TEXTS.required),
-  pickup_location_number: requiredText(50, SELL_TEXTS.required),
-  /** Left out where it is not graded. */
-  grade: z
-    .number(SELL_TEXTS.grade)
-    .min(LOWEST_GRADE, { error: SELL_TEXTS.grade, abort: true })
-    .max(HIGHEST_GRADE, { error: SELL_TEXTS.grade, abort: true })
-    .refine(hasTwoDecimalsAtMost, 'At most two decimals.')
-    .optional(),
-  mileage: z
-    .number({ error: numberText })
-    .int({ error: SELL_TEXTS.mileage, abort: true })
-    .min(1, SELL_TEXTS.mileage)
-    .max(MOST_MILES, SELL_TEXTS.mileage),
-  /** A text of the channel, sent on as it is. */
-  status: requiredText(20, SELL_TEXTS.required).default('1'),
-  price: amount().gt(0, { error: SELL_TEXTS.price, abort: true }),
-  is_with_mmr: z.boolean().default(false),
-  retail: z.boolean().default(false),
-  wholesale: z.boolean().default(true),
-  /** Left out where it is not told. */
-  initial_cost: amount().min(0, 'At least 0.').optional(),
-} as const;
-
-export const sellItem = z.strictObject({ vehicle_id: ref('vehicle'), ...sellFields });
-export type SellItem = z.output<typeof sellItem>;
-
-/** Vehicles of one company for one channel. */
-const sellList = z.strictObject({
-  company_id: ref('company'),
-  provider: provider(),
-  items: z.array(sellItem).min(1, 'Choose a vehicle.').max(SELL_MOST, SELL_TEXTS.tooMany),
-});
-
-export const sellBody = z
-  .array(sellList)
-  .min(1, 'Choose a vehicle.')
-  .max(SELL_MOST, SELL_TEXTS.tooMany)
-  .refine(
-    (lists) => lists.reduce((sum, { items }) => sum + items.length, 0) <= SELL_MOST,
-    SELL_TEXTS.tooMany,
-  );
-export type SellLists = z.output<typeof sellBody>;
 
 /** Vehicle with the values that its fields start with; null where nothing is known. */
 export const startingItem = component(
@@ -123,7 +49,7 @@ export const sellHistoryItem = component(
       model_year: z.int().nullable(),
       color: z.string().nullable(),
     }),
-    provider: provider(),
+    provider: sellChannelKey(),
     due_location_name: z.string(),
     pickup_location_number: z.string(),
     mileage: z.int(),
@@ -140,14 +66,19 @@ export const sellHistoryItem = component(
     /** True where a sandbox answered: nothing was offered. */
     is_sandbox: z.boolean(),
     created_at: instant(),
+    /** Name of the user who offered it; null where the account no longer exists. */
+    created_by: z.string().nullable(),
   }),
 );
 export type SellHistoryItem = z.output<typeof sellHistoryItem>;
 
-/** What became of the vehicles of one company at one channel. */
+/**
+ * Result of one company's vehicles at one channel. Without a linked account it is failed, the message says
+ * so, and there are no items: nothing is sent or written.
+ */
 export const sellOutcome = z.object({
   company_id: ref('company'),
-  provider: provider(),
+  provider: sellChannelKey(),
   /** Failed where all vehicles are; null while none succeeded and some have no answer yet. */
   result: z.enum(SELL_RESULTS).nullable(),
   message: z.string(),
@@ -165,7 +96,7 @@ const channelCompany = z.object({
 export const sellChannel = component(
   'SellChannel',
   z.object({
-    provider: provider(),
+    provider: sellChannelKey(),
     label: z.string(),
     mode: z.enum(['sandbox', 'live', 'off']),
     companies: z.array(channelCompany),
@@ -176,7 +107,7 @@ export type SellChannelState = z.output<typeof sellChannel>;
 /** The token is written, never answered. */
 export const channelAccountBody = z.strictObject({
   company_id: ref('company'),
-  provider: provider(),
+  provider: sellChannelKey(),
   token: secretText(LONGEST_TOKEN, 'Type the token.'),
   account: text(100).nullable().default(null),
 });
@@ -200,13 +131,7 @@ export const sellingApi = {
       access: 'write',
       body: sellBody,
       data: z.array(sellOutcome),
-      reasons: [
-        'company.not_found',
-        'vehicle.not_found',
-        'sell.channel_off',
-        'sell.not_linked',
-        'sell.refused',
-      ],
+      reasons: ['company.not_found', 'vehicle.not_found', 'sell.channel_off', 'sell.refused'],
     }),
     listSellStartingValues: endpoint({
       method: 'POST',
@@ -265,7 +190,7 @@ export const sellingApi = {
         'Which of these vehicles were last accepted by a channel: selling them again is asked for first',
       access: 'read',
       filters: z.strictObject({
-        provider: provider(),
+        provider: sellChannelKey(),
         vehicle_id: z.array(ref('vehicle')).max(MOST_LOOKED_AT),
       }),
       data: z.array(z.object({ vehicle_id: ref('vehicle'), unit: z.string(), sold_at: instant() })),
@@ -284,14 +209,13 @@ export const sellingApi = {
       path: '/sell/channel-account',
       summary: 'Remove the account of a company at a channel',
       access: 'write',
-      query: z.strictObject({ company_id: ref('company'), provider: provider() }),
+      query: z.strictObject({ company_id: ref('company'), provider: sellChannelKey() }),
       data: z.null(),
       reasons: ['company.not_found', 'sell.no_account'],
     }),
   },
   reasons: {
     'sell.channel_off': { status: 422, message: 'This sell channel is not available.' },
-    'sell.not_linked': { status: 422, message: 'Link the account of the sell channel first.' },
     // The texts stand at the vehicles.
     'sell.refused': { status: 422, message: 'Please check the marked vehicles.' },
     'sell.too_many_rows': { status: 422, message: 'At most 5,000 vehicles a file.' },

@@ -9,3 +9,10 @@ export const PDF_TYPE = 'application/pdf';
 export const MOST_FILE_BYTES = 20 * 1_048_576;
 export const MOST_SHEET_ROWS = 100_000;
 export const MOST_XLS_ROWS = 5_000;
+
+/** Endings of files that may be uploaded as a sheet. */
+export const SHEET_ENDINGS = ['.xlsx', '.xls', '.csv', '.txt', '.tsv'] as const;
+
+/** Returns true for the name of a file that may be uploaded as a sheet. */
+export const isSheetName = (name: string): boolean =>
+  SHEET_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));

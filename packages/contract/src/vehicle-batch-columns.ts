@@ -86,6 +86,7 @@ export const LOCATION = column(['location', 'Location code'], 'text', {
   rule: 'The code of a location of the company, or its name where no other has it.',
   example: 'TPA',
   text: 'Please select your location',
+  holdsCodes: true,
   maxLength: 50,
 });
 export const CLASS = column(['class', 'Class'], 'text', {

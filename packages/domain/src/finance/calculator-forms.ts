@@ -53,6 +53,8 @@ export interface LeaseByAmountsAnswer {
   /** The rate at which all payments and the closing balance are worth the amount, and its year with interest on interest. */
   effectiveMonthlyInterestRatePercentTenThousandths: number;
   effectiveAnnualInterestRatePercentTenThousandths: number;
+  /** Twelve times the effective monthly rate. */
+  aprPercentTenThousandths: number;
   payoffCents: Cents;
 }
 
@@ -61,6 +63,8 @@ export interface LeaseByPercentAnswer {
   plan: Plan;
   monthlyInterestPaymentCents: Cents;
   annualInterestRatePercentTenThousandths: number;
+  effectiveMonthlyInterestRatePercentTenThousandths: number;
+  aprPercentTenThousandths: number;
   payoffCents: Cents;
 }
 

@@ -22,6 +22,8 @@ import type {
 } from './calculator-forms.ts';
 import { type CalculatorField, checkCalculatorRequest } from './check-calculator.ts';
 import {
+  aprPercentTenThousandths,
+  type CashFlow,
   effectiveAnnualRatePercentTenThousandths,
   effectiveMonthlyRatePercentTenThousandths,
 } from './effective-rate.ts';
@@ -68,8 +70,7 @@ function leaseByAmounts(request: LeaseByAmountsRequest): LeaseByAmountsAnswer {
     monthlyPaymentCents: request.monthlyPaymentCents,
   });
   const payoffCents = lastBalanceCents(plan);
-  const paymentsCents = plan.rows.map((row) => row.paymentCents);
-  const flow = { amountCents: request.amountCents, paymentsCents, closingBalanceCents: payoffCents };
+  const flow = cashFlowOf(request.amountCents, plan);
   const rentCents = BigInt(request.monthlyPaymentCents - request.monthlyDepreciationCents);
   const amountCents = BigInt(request.amountCents);
   return {
@@ -79,6 +80,7 @@ function leaseByAmounts(request: LeaseByAmountsRequest): LeaseByAmountsAnswer {
     annualInterestRatePercentTenThousandths: tenThousandthsOfAPercent(12n * rentCents, amountCents),
     effectiveMonthlyInterestRatePercentTenThousandths: effectiveMonthlyRatePercentTenThousandths(flow),
     effectiveAnnualInterestRatePercentTenThousandths: effectiveAnnualRatePercentTenThousandths(flow),
+    aprPercentTenThousandths: aprPercentTenThousandths(flow),
     payoffCents,
   };
 }
@@ -91,14 +93,23 @@ function leaseByPercent(request: LeaseByPercentRequest): LeaseByPercentAnswer {
     monthlyDepreciationRatePercent: request.monthlyDepreciationRatePercent,
     monthlyInterestRatePercent: request.monthlyInterestRatePercent,
   });
+  const flow = cashFlowOf(request.amountCents, plan);
   return {
     form: 'lease_by_percent',
     plan,
     monthlyInterestPaymentCents: shareOf(request.amountCents, readRate(request.monthlyInterestRatePercent)),
     annualInterestRatePercentTenThousandths: yearOf(request.monthlyInterestRatePercent),
+    effectiveMonthlyInterestRatePercentTenThousandths: effectiveMonthlyRatePercentTenThousandths(flow),
+    aprPercentTenThousandths: aprPercentTenThousandths(flow),
     payoffCents: lastBalanceCents(plan),
   };
 }
+
+const cashFlowOf = (amountCents: Cents, plan: Plan): CashFlow => ({
+  amountCents,
+  paymentsCents: plan.rows.map((row) => row.paymentCents),
+  closingBalanceCents: lastBalanceCents(plan),
+});
 
 function finance(request: FinanceRequest): FinanceAnswer {
   const terms = {

@@ -12,7 +12,7 @@ function answerTo<Request extends CalculatorRequest>(request: Request) {
 }
 
 describe('the calculator’s defaults', () => {
-  it('lease by amounts: 0.5 % flat, 6 % a year, 0.5287 % effective (6.5328 % a year), payoff 8,800.00', () => {
+  it('lease by amounts: 0.5 % flat, 6 % a year, 0.5287 % effective (APR 6.3450 %, 6.5328 % a year), payoff 8,800.00', () => {
     const answer = answerTo({
       form: 'lease_by_amounts',
       amountCents: 1_000_000,
@@ -25,11 +25,12 @@ describe('the calculator’s defaults', () => {
       annualInterestRatePercentTenThousandths: 60_000,
       effectiveMonthlyInterestRatePercentTenThousandths: 5_287,
       effectiveAnnualInterestRatePercentTenThousandths: 65_328,
+      aprPercentTenThousandths: 63_450,
       payoffCents: 880_000,
     });
   });
 
-  it('lease by percent: interest 50.00 a month, 6 % a year, payoff 8,800.00', () => {
+  it('lease by percent: interest 50.00 a month, 6 % a year, APR 6.3450 %, payoff 8,800.00', () => {
     const answer = answerTo({
       form: 'lease_by_percent',
       amountCents: 1_000_000,
@@ -40,6 +41,8 @@ describe('the calculator’s defaults', () => {
     expect(answer).toMatchObject({
       monthlyInterestPaymentCents: 5_000,
       annualInterestRatePercentTenThousandths: 60_000,
+      effectiveMonthlyInterestRatePercentTenThousandths: 5_287,
+      aprPercentTenThousandths: 63_450,
       payoffCents: 880_000,
     });
   });

@@ -1,5 +1,6 @@
 import { addMonths, type CalendarDate, daysBetween } from '../calendar.ts';
 import type { Cents } from '../money.ts';
+import { checkMovedPoint, type ReplacedNumber } from './check-moved-point.ts';
 import { type CheckedField, findingIf, type LookAgainFinding } from './finding.ts';
 
 /**
@@ -23,6 +24,8 @@ export interface ContractChange {
   interest?: Share;
   /** Monthly depreciation. */
   depreciation?: Share;
+  /** Numbers of the stored contract that others replace. */
+  replaced?: readonly ReplacedNumber[];
 }
 
 export interface PurchaseChange {
@@ -40,7 +43,8 @@ export interface PurchaseChange {
 
 const FIRST_YEAR = 1990;
 const MOST_DAYS_AHEAD = 60;
-const MOST_MONTHS = 96;
+/** Most months of a usual contract. */
+export const MOST_MONTHS = 96;
 
 /**
  * Finds terms of a contract that look wrong: its dates, length, purchase amount, interest and depreciation.
@@ -59,6 +63,7 @@ export function checkContractTerms(change: ContractChange): LookAgainFinding[] {
     ...(depreciation === undefined
       ? []
       : checkDepreciation(depreciation, isByAmounts ? 'depreciationAmount' : 'depreciation', limit)),
+    ...(change.replaced ?? []).flatMap(checkMovedPoint),
   ];
 }
 
@@ -125,25 +130,27 @@ const LEAST_PERCENT = 0.05;
 const checkInterest = (share: Share, field: CheckedField): LookAgainFinding[] => [
   ...findingIf(isAbove(share, MOST_INTEREST_PERCENT), field, {
     reason: 'interest_above',
-    facts: { percent: percentOf(share), limit: MOST_INTEREST_PERCENT },
+    facts: { percent: percentOf(share, MOST_INTEREST_PERCENT), limit: MOST_INTEREST_PERCENT },
   }),
   ...findingIf(share.part > 0 && isBelow(share, LEAST_PERCENT), field, {
     reason: 'interest_below',
-    facts: { percent: percentOf(share), limit: LEAST_PERCENT },
+    facts: { percent: percentOf(share, LEAST_PERCENT), limit: LEAST_PERCENT },
   }),
 ];
 
-const MOST_DEPRECIATION_PERCENT = 5;
+/** Most percent that vehicles usually depreciate a month. */
+export const MOST_DEPRECIATION_PERCENT = 5;
 const MOST_CURTAILMENT_PERCENT = 10;
 
-const checkDepreciation = (share: Share, field: CheckedField, limit: number): LookAgainFinding[] => [
+/** Finds a share of depreciation above a limit or below 0.05%. */
+export const checkDepreciation = (share: Share, field: CheckedField, limit: number): LookAgainFinding[] => [
   ...findingIf(isAbove(share, limit), field, {
     reason: 'depreciation_above',
-    facts: { percent: percentOf(share), limit },
+    facts: { percent: percentOf(share, limit), limit },
   }),
   ...findingIf(isBelow(share, LEAST_PERCENT), field, {
     reason: 'depreciation_below',
-    facts: { percent: percentOf(share), limit: LEAST_PERCENT },
+    facts: { percent: percentOf(share, LEAST_PERCENT), limit: LEAST_PERCENT },
   }),
 ];
 
@@ -153,6 +160,18 @@ const isBelow = ({ part, whole }: Share, percent: number): boolean => part * 100
 
 const SHOWN_DIGITS = 4;
 
-/** A percent as it was typed; one of two amounts with four digits. */
-const percentOf = ({ part, whole }: Share): number =>
-  whole === 100 ? part : Number(((part * 100) / whole).toPrecision(SHOWN_DIGITS));
+/**
+ * * Returns a percent as it was typed, and one of two amounts with four digits, or with as many as show that
+ * it is not the limit: 'Monthly depreciation of 5.0004% is above 5%.'
+ */
+function percentOf({ part, whole }: Share, limit: number): number {
+  if (whole === 100) return part;
+  const percent = (part * 100) / whole;
+  for (let digits = SHOWN_DIGITS; digits < MOST_DIGITS; digits += 1) {
+    const shown = Number(percent.toPrecision(digits));
+    if (shown !== limit) return shown;
+  }
+  return percent;
+}
+
+const MOST_DIGITS = 17;

@@ -8,9 +8,26 @@ test.each<[number, string[]]>([
   [41_999, ['below_earlier_reading']],
   [42_000, []],
   [43_500, []],
+  [43_501, ['too_many_miles']],
 ])('%d miles are compared with the reading of the same day that they replace', (mileage, reasons) => {
   const change = { mileage, date: TODAY, highestBefore: null, lowestAfter: null, last: today };
   expect(checkOdometer(change).map(({ reason }) => reason)).toEqual(reasons);
+});
+
+test.each<[number, string[]]>([
+  [420_000, ['too_many_miles', 'point_moved']],
+  [4_200, ['below_earlier_reading', 'point_moved']],
+])('%d miles with the digits of the reading of the same day', (mileage, reasons) => {
+  const change = { mileage, date: TODAY, highestBefore: null, lowestAfter: null, last: today };
+  expect(checkOdometer(change).map(({ reason }) => reason)).toEqual(reasons);
+});
+
+test('an edited record is compared with its own miles only where their digits moved', () => {
+  const edited = { date: TODAY, highestBefore: null, lowestAfter: null, last: null, edited: 41_203 };
+  expect(checkOdometer({ ...edited, mileage: 12_345 })).toEqual([]);
+  expect(checkOdometer({ ...edited, mileage: 412_030 })).toMatchObject([
+    { reason: 'point_moved', facts: { measure: 'miles', before: 41_203, after: 412_030 } },
+  ]);
 });
 
 test('a reading below one of an earlier day is found once', () => {

@@ -1,5 +1,6 @@
 import { type CalendarDate, daysBetween } from '../calendar.ts';
 import type { OdometerRecord } from '../odometer.ts';
+import { checkMovedPoint } from './check-moved-point.ts';
 import { findingIf, type LookAgainFinding } from './finding.ts';
 
 /** A reading, and the readings of its vehicle that it is compared with. Null where there is none. */
@@ -12,6 +13,8 @@ export interface OdometerChange {
   lowestAfter: OdometerRecord | null;
   /** Last reading up to the day, of the same day too. */
   last: OdometerRecord | null;
+  /** Mileage of the record that is edited; absent for a new reading. */
+  edited?: number;
 }
 
 /** A vehicle may have gained this many miles since a reading, however short ago that was. */
@@ -21,11 +24,13 @@ const MOST_MILES = 500_000;
 
 /**
  * Finds a reading below one of an earlier day or of its own, above one of a later day, more than 1,500 + 250
- * a day above the last one, or above 500,000 miles. A day has one reading: a lower one takes the place of the
- * other. 41,000 miles on November 10 are followed by at most 43,000 on November 12.
+ * a day above the last one, above 500,000 miles, or with the digits of the reading that it replaces. A day has
+ * one reading: another one replaces it. 41,000 miles on November 10 are followed by at most 43,000 on
+ * November 12.
  */
 export function checkOdometer(change: OdometerChange): LookAgainFinding[] {
-  const { mileage, date, highestBefore, lowestAfter, last } = change;
+  const { mileage, date, highestBefore, lowestAfter, last, edited } = change;
+  const replaced = edited ?? (last?.date === date ? last.mileage : null);
   const days = last === null ? 0 : daysBetween(last.date, date);
   const miles = last === null ? 0 : mileage - last.mileage;
   return [
@@ -57,5 +62,8 @@ export function checkOdometer(change: OdometerChange): LookAgainFinding[] {
       reason: 'above_most_miles',
       facts: { miles: MOST_MILES },
     }),
+    ...(replaced === null
+      ? []
+      : checkMovedPoint({ field: 'mileage', measure: 'miles', before: replaced, after: mileage })),
   ];
 }

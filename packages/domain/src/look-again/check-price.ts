@@ -1,17 +1,31 @@
 import type { Cents } from '../money.ts';
+import { checkMovedPoint } from './check-moved-point.ts';
 import { findingIf, type LookAgainFinding } from './finding.ts';
 
 /** A price, and the value that it is compared with; null where the vehicle has none. */
 export interface PriceChange {
   cents: Cents;
   valueCents: Cents | null;
+  /** Price that it replaces; null without one. */
+  formerCents?: Cents | null;
 }
 
 const TIMES_OF_PROVIDER = 2;
 
-/** Finds a price by hand that is more than twice, or less than half, the provider's value. */
-export function checkManualPrice({ cents, valueCents }: PriceChange): LookAgainFinding[] {
-  if (valueCents === null) return [];
+/**
+ * Finds a price by hand that is more than twice, or less than half, the provider's value, or that has the digits of the
+ * price that it replaces.
+ */
+export function checkManualPrice({ cents, valueCents, formerCents }: PriceChange): LookAgainFinding[] {
+  return [
+    ...(valueCents === null ? [] : compareWithProvider(cents, valueCents)),
+    ...(formerCents == null
+      ? []
+      : checkMovedPoint({ field: 'price', measure: 'cents', before: formerCents, after: cents })),
+  ];
+}
+
+function compareWithProvider(cents: Cents, valueCents: Cents): LookAgainFinding[] {
   return [
     ...findingIf(cents > TIMES_OF_PROVIDER * valueCents, 'price', {
       reason: 'price_above_provider',

@@ -33,7 +33,7 @@ export interface VinChange {
   vin: string;
   /** Check digit that belongs to the VIN. */
   checkDigit: string;
-  /** Other vehicles of the company with the unit of the vehicle. */
+  /** Vehicles of the company, or of the same sheet, with the unit of the vehicle. */
   sameUnit: readonly { vin: string; unit: string }[];
   /** Vehicle of the VIN in another company of the user. */
   elsewhere: { unit: string; company: string } | null;

@@ -2,6 +2,9 @@ import type { CalendarDate } from '../calendar.ts';
 import type { Cents } from '../money.ts';
 import type { OdometerRecord } from '../odometer.ts';
 
+/** Unit of a number that is compared. */
+export type Measure = 'cents' | 'percent' | 'miles' | 'months';
+
 /** Facts that the text of a finding names, by its reason. */
 export interface FindingFacts {
   below_earlier_reading: OdometerRecord;
@@ -32,6 +35,9 @@ export interface FindingFacts {
   price_below_provider: { valueCents: Cents };
   price_below_auction: { valueCents: Cents };
   price_above_auction: { valueCents: Cents };
+  monthly_mileage_above: { miles: number };
+  finance_length_above: { months: number };
+  point_moved: { measure: Measure; before: number; after: number };
 }
 
 export type FindingReason = keyof FindingFacts;
@@ -49,7 +55,13 @@ export type CheckedField =
   | 'payment'
   | 'depreciation'
   | 'depreciationAmount'
-  | 'price';
+  | 'downPayment'
+  | 'term'
+  | 'price'
+  | 'assumedDepreciation'
+  | 'assumedMileage'
+  | 'financeLength'
+  | 'overrideValue';
 
 /** A value that looks wrong and may be right: people are asked, and nothing is refused. */
 export type LookAgainFinding = {

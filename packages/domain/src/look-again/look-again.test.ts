@@ -137,6 +137,19 @@ describe('a contract', () => {
   ])('%s', (_name, change, reasons) => {
     expect(reasonsOf(change)).toEqual(reasons);
   });
+
+  test('shows as many digits of a percent as differ from its limit', () => {
+    const percentsOf = (change: Change) =>
+      lookAgain(change).map(({ facts }) => ('percent' in facts ? facts.percent : null));
+    const depreciation = (part: number) =>
+      contract({ isByAmounts: true, depreciation: { part, whole: 2_650_000 } });
+    expect(percentsOf(depreciation(132_501))).toEqual([5.00004]);
+    expect(percentsOf(depreciation(159_000))).toEqual([6]);
+    expect(percentsOf(depreciation(1_324))).toEqual([0.04996]);
+    expect(percentsOf(contract({ depreciation: { part: 10_000_001, whole: 200_000_000 } }))).toEqual([
+      5.0000005,
+    ]);
+  });
 });
 
 describe('a purchase amount', () => {
@@ -194,6 +207,11 @@ describe('a price', () => {
     ['by hand of twice the provider’s', byHand(2_000_000, 1_000_000), []],
     ['by hand below half the provider’s', byHand(499_999, 1_000_000), ['price_below_provider']],
     ['by hand of half the provider’s', byHand(500_000, 1_000_000), []],
+    [
+      'by hand with the digits of the former price',
+      { manualPrice: { cents: 200_000, valueCents: null, formerCents: 2_000_000 } },
+      ['point_moved'],
+    ],
     ['by hand without a provider’s value', byHand(1, null), []],
     ['to sell below 60%', toSell(599_999, 1_000_000), ['price_below_auction']],
     ['to sell for 60%', toSell(600_000, 1_000_000), []],

@@ -1,3 +1,9 @@
+import {
+  checkLocation,
+  checkOverride,
+  type LocationChange,
+  type OverrideChange,
+} from './check-assumptions.ts';
 import { checkContractTerms, type ContractChange } from './check-contract-terms.ts';
 import { checkOdometer, type OdometerChange } from './check-odometer.ts';
 import { checkManualPrice, checkSellPrice, type PriceChange } from './check-price.ts';
@@ -23,6 +29,8 @@ export interface Change {
   contract?: ContractChange;
   manualPrice?: PriceChange;
   sellPrice?: PriceChange;
+  location?: LocationChange;
+  override?: OverrideChange;
 }
 
 /**
@@ -32,6 +40,7 @@ export interface Change {
  */
 export function lookAgain(change: Change): LookAgainFinding[] {
   const { odometer, inService, vin, make, otherRows, contract, manualPrice, sellPrice } = change;
+  const { location, override } = change;
   return [
     ...(vin ? checkVin(vin) : []),
     ...(make ? checkMake(make) : []),
@@ -41,5 +50,7 @@ export function lookAgain(change: Change): LookAgainFinding[] {
     ...(contract ? checkContractTerms(contract) : []),
     ...(manualPrice ? checkManualPrice(manualPrice) : []),
     ...(sellPrice ? checkSellPrice(sellPrice) : []),
+    ...(location ? checkLocation(location) : []),
+    ...(override ? checkOverride(override) : []),
   ];
 }

@@ -6,6 +6,8 @@ export {
   readOdometer,
   readPercent,
   readWhole,
+  showsThousands,
+  thousandsSign,
   type Typed,
 } from './read-amounts.ts';
 export { type DateOrder, isInNumbers, onlyOrder, readDate } from './read-date.ts';

@@ -1,5 +1,5 @@
-import { plainDecimal } from '../money.ts';
-import type { NumberText, PlainNumber } from './number-text.ts';
+import { dollarsText, plainDecimal } from '../money.ts';
+import type { DecimalSign, NumberText, PlainNumber } from './number-text.ts';
 import {
   bothReadings,
   chooseReading,
@@ -48,12 +48,14 @@ const isUnfinished = (text: NumberText): text is NumberText & { kind: 'one' } =>
   text.kind === 'one' && text.proves === 'comma' && /^[1-9]\d{0,2}\.\d{1,2}$/.test(text.number);
 
 /**
- * Writes a reading as an amount: 26.5 dollars are '26.50'. The 1.234 of '1.234' is cut to 1.23, since amounts
- * have cents.
+ * Writes a reading as an amount: 26.5 dollars are '26.50'. Amounts have cents: the 855.687 of '855.687' is
+ * 855.69.
  */
 function toCents(number: PlainNumber): string {
   const [whole = '', decimals = ''] = number.split('.');
-  return decimals === '' ? whole : `${whole}.${decimals.slice(0, CENTS).padEnd(CENTS, '0')}`;
+  if (decimals === '') return whole;
+  const isRoundedUp = Number(decimals.charAt(CENTS)) >= 5;
+  return dollarsText(Number(whole + decimals.slice(0, CENTS).padEnd(CENTS, '0')) + (isRoundedUp ? 1 : 0));
 }
 
 /** Reads a number with at most `most` decimals, such as a grade: '4.1', '4,1'. */
@@ -70,19 +72,24 @@ export function readDecimal(
 }
 
 /**
- * Reads a percent: 2, '1.5', '1,5', '1.5%', '0.375'. Returns 1.5 for 1.5 percent, at least 0. A point before
- * three digits is a decimal point, since rates often have three decimals and never reach 1,000; '0,015' is
- * refused without proof.
+ * * Reads a percent: 2, '1.5', '1,5', '1.5%', '0.375'. Returns 1.5 for 1.5 percent, at least 0. A point
+ * before three digits is a decimal point, since rates often have three decimals and never reach 1,000. A
+ * comma there is a decimal comma only in a column that proves it: '1,125' and '0,015' are refused with both
+ * readings.
  */
 export function readPercent(typed: Typed, { proof = NO_PROOF }: ColumnFacts = {}): Reading<number> {
   if (typeof typed === 'number') return ofDecimals(numberCell(typed), RATE_DECIMALS);
   const written = readWrittenNumber(typed, 'percent');
   if ('problem' in written) return written;
-  const { text } = written;
-  const isDecimalPoint =
-    text.kind === 'two' && text.pointReading === 'possible' && (proof.point || !proof.comma);
-  const chosen = isDecimalPoint ? { value: text.point } : chooseReading(text, proof);
+  const chosen = choosePercent(written.text, proof);
   return 'problem' in chosen ? chosen : ofDecimals(withoutTrailingZeros(chosen.value), RATE_DECIMALS);
+}
+
+function choosePercent(text: NumberText, proof: SignProof): Reading<PlainNumber> {
+  if (text.kind === 'one') return { value: text.number };
+  if (proof.comma && !proof.point) return { value: text.comma };
+  const hasDecimalPoint = text.pointReading === 'possible';
+  return hasDecimalPoint ? { value: text.point } : bothReadings(text);
 }
 
 const RATE_DECIMALS = 8;
@@ -90,12 +97,13 @@ const RATE_DECIMALS = 8;
 /** Reads a whole number such as months or a model year: 48, '48 months', '1,200'. */
 export function readWhole(
   typed: Typed,
-  unit: 'months' | 'none',
+  unit: 'months' | 'miles' | 'none',
   { proof = NO_PROOF }: ColumnFacts = {},
 ): Reading<number> {
   if (typeof typed === 'number') return ofDecimals(numberCell(typed), 0);
   const written = readWrittenNumber(typed, unit);
   if ('problem' in written) return written;
+  if (written.lengthUnit === 'kilometers') return readOdometer(typed, { proof });
   const chosen = chooseReading(written.text, proof);
   return 'problem' in chosen ? chosen : ofDecimals(withoutTrailingZeros(chosen.value), 0);
 }
@@ -103,47 +111,80 @@ export function readWhole(
 export interface OdometerFacts extends ColumnFacts {
   /** True where '66308.4 km' is converted. A form refuses it. */
   takesKilometers?: true;
+  /** True where other values of the column look like thousands: then 18.2 may be 18,200, and is refused. */
+  hasThousands?: boolean;
 }
 
 /**
- * Reads an odometer in miles, rounded down: 41203, '41,203', '41203.7', '41203 mi'. Kilometers are converted
- * where the caller takes them: '66308.4 km' is 41202. A number cell below 1,000 with three decimals is
- * refused: 42.573 may be 42,573.
+ * * Reads an odometer in miles, rounded down: 41203, '41,203', '41203.7', '41203 mi'. Kilometers are
+ * converted where the caller takes them: '66308.4 km' is 41202. Below 1,000 one decimal is rounded down; more
+ * are refused, since 42.573 and 42.57 may be thousands.
  */
-export function readOdometer(
-  typed: Typed,
-  { proof = NO_PROOF, takesKilometers }: OdometerFacts = {},
-): Reading<number> {
-  if (typeof typed === 'number') return ofNumberCell(numberCell(typed), false);
+export function readOdometer(typed: Typed, facts: OdometerFacts = {}): Reading<number> {
+  if (typeof typed === 'number') return ofNumberCell(numberCell(typed), facts);
   const written = readWrittenNumber(typed, 'miles');
   if ('problem' in written) return written;
-  const isKilometers = written.lengthUnit === 'kilometers';
+  const { text, lengthUnit } = written;
+  const isKilometers = lengthUnit === 'kilometers';
   const unit = isKilometers ? ' km' : '';
-  const chosen = chooseReading(written.text, proof, (number) => `${wholePart(number)}${unit}`);
+  const chosen = chooseReading(text, facts.proof ?? NO_PROOF, (number) => `${wholePart(number)}${unit}`);
   if ('problem' in chosen) return chosen;
-  if (hasDecimalsBelowThousand(chosen.value)) return refused({ reason: 'too_many_decimals', most: 0 });
+  // The last digits of 41,203 may be missing from '41,2' in a form.
+  const isUnfinished = facts.proof === undefined && text.kind === 'one' && text.proves === 'comma';
+  if (mayBeThousands(chosen.value, facts) || (isUnfinished && hasDecimalsBelowThousand(chosen.value)))
+    return refused({ reason: 'too_many_decimals', most: 0 });
   const miles = milesOf(chosen.value, isKilometers);
-  return isKilometers && !takesKilometers ? refused({ reason: 'kilometers', miles }) : { value: miles };
+  return isKilometers && !facts.takesKilometers ? refused({ reason: 'kilometers', miles }) : { value: miles };
 }
 
-/** Converts the number of a cell in kilometers to miles, rounded down: 66308.4 is 41202. */
-export const readKilometers = (kilometers: number): Reading<number> =>
-  ofNumberCell(numberCell(kilometers), true);
+/** Returns whether a number below 1,000 has decimals that may be the end of thousands. */
+const mayBeThousands = (number: PlainNumber, { hasThousands = false }: OdometerFacts): boolean =>
+  hasDecimalsBelowThousand(number) && (hasThousands || decimalsOf(number) > 1);
 
-/**
- * Number cells below 1,000 miles are rounded down with one decimal alone: 42.573 and 42.57 may be thousands.
- */
-function ofNumberCell(number: Reading<PlainNumber>, isKilometers: boolean): Reading<number> {
+/** Converts the number of a cell in kilometers to miles, rounded down: 66308.4 is 41202. */
+export const readKilometers = (kilometers: number, facts: OdometerFacts = {}): Reading<number> =>
+  ofNumberCell(numberCell(kilometers), facts, true);
+
+function ofNumberCell(
+  number: Reading<PlainNumber>,
+  facts: OdometerFacts,
+  isKilometers = false,
+): Reading<number> {
   if ('problem' in number) return number;
-  const decimals = decimalsOf(number.value);
-  if (!hasDecimalsBelowThousand(number.value) || decimals === 1)
-    return { value: milesOf(number.value, isKilometers) };
-  if (decimals !== THREE_DECIMALS) return refused({ reason: 'too_many_decimals', most: 0 });
+  if (!mayBeThousands(number.value, facts)) return { value: milesOf(number.value, isKilometers) };
+  if (decimalsOf(number.value) !== THREE_DECIMALS) return refused({ reason: 'too_many_decimals', most: 0 });
   const thousands = number.value.replace('.', '').replace(/^0+(?=\d)/, '');
   return refused({ reason: 'two_readings', readings: [thousands, wholePart(number.value)] });
 }
 
 const THREE_DECIMALS = 3;
+
+/**
+ * * Returns the decimal sign with which an odometer would be a number below 1,000 with two or three decimals,
+ * so that it looks like thousands: 'point' for '42.573', 'comma' for '42,573', 'any' for '42.57' and number
+ * cells. Null for others.
+ */
+export function thousandsSign(typed: Typed): DecimalSign | 'any' | null {
+  if (typeof typed === 'number') {
+    const number = numberCell(typed);
+    return 'value' in number && isLikeThousands(number.value) ? 'any' : null;
+  }
+  const written = readWrittenNumber(typed, 'miles');
+  if ('problem' in written) return null;
+  const { text } = written;
+  if (text.kind === 'one') return isLikeThousands(text.number) ? 'any' : null;
+  if (text.pointReading === 'odd') return 'any';
+  return text.pointReading === 'possible' ? 'point' : 'comma';
+}
+
+/** Returns whether an odometer looks like thousands where the decimal signs of its column are known. */
+export const showsThousands = (
+  sign: ReturnType<typeof thousandsSign>,
+  { point, comma }: SignProof,
+): boolean => sign === 'any' || sign === (comma && !point ? 'comma' : 'point');
+
+const isLikeThousands = (number: PlainNumber): boolean =>
+  hasDecimalsBelowThousand(number) && [2, THREE_DECIMALS].includes(decimalsOf(number));
 
 const wholePart = (number: PlainNumber): string => number.split('.')[0] ?? number;
 

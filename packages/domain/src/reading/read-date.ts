@@ -1,5 +1,6 @@
 import { type CalendarDate, isCalendarDate } from '../calendar.ts';
-import { type Reading, refused } from './reading.ts';
+import { daysInMonth } from '../packed-date.ts';
+import { type Reading, type ReadingProblem, refused } from './reading.ts';
 
 /** Order of the numbers of a date such as 02/10/2020. It is decided for a column, never for a single date. */
 export type DateOrder = 'month_first' | 'day_first';
@@ -13,8 +14,10 @@ export interface DateFacts {
 const FIRST: CalendarDate = '1900-01-01';
 const LAST: CalendarDate = '2199-12-31';
 
-const CLOCK = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?m\.?)?`;
-const ZONE = String.raw`(?:Z|UTC|[+-]\d{2}:?\d{2})?`;
+// Times are not kept, but an impossible one shows that the text is no date. Some programs write 13:00 PM.
+const MINUTES = String.raw`:[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?\s*`;
+const CLOCK = String.raw`(?:(?:[01]?\d|2[0-3])${MINUTES}(?:p\.?m\.?)?|(?:0?\d|1[0-2])${MINUTES}a\.?m\.?)`;
+const ZONE = String.raw`(?:Z|UTC|[+-](?:0\d|1[0-4]):?[0-5]\d)?`;
 const TIME = String.raw`(?:[T\s]\s*${CLOCK}\s*${ZONE})?`;
 const IN_NUMBERS = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})${TIME}$`, 'i');
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/])(\d{1,2})\2(\d{1,2})${TIME}$`, 'i');
@@ -24,6 +27,9 @@ const DAY_AND_MONTH = new RegExp(
 );
 const MONTH_AND_DAY = new RegExp(String.raw`^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4}|\d{2})${TIME}$`, 'i');
 const EIGHT_DIGITS = /^\d{8}$/;
+/** Ways of writing that are refused: 02-10-2020 and 02.10.2020. */
+const WITH_OTHER_SIGNS = new RegExp(String.raw`^(\d{1,2})([-.])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`, 'i');
+const WITH_WEEKDAY = /^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}\.?,?\s+(.+)$/is;
 
 const MONTHS = [
   'january',
@@ -41,10 +47,10 @@ const MONTHS = [
 ];
 
 /**
- * Reads a date without ambiguity: 2020-02-10, 2020/02/10, both with a time, 02/10/2020, 04-Aug-20, Feb 10,
+ * * Reads a date without ambiguity: 2020-02-10, 2020/02/10, both with a time, 02/10/2020, 04-Aug-20, Feb 10,
  * 2020, 10 Feb 2020, 02102020, 20200210. Of an instant the written day counts, whatever its zone. 02/10/2020
  * has the month first unless the order says otherwise; 25/04/2025 is refused there, and never read in the
- * other order. 02.10.2020 is refused.
+ * other order. 02-10-2020, 02.10.2020 and a date with its day of the week are refused with how to write them.
  */
 export function readDate(
   typed: string,
@@ -63,7 +69,27 @@ export function readDate(
   if (yearBehind !== '') return inWords(monthBehind, dayBefore, fullYear(yearBehind, currentYear));
   const [, monthBefore = '', dayBehind = '', lastYear = ''] = MONTH_AND_DAY.exec(text) ?? [];
   if (lastYear !== '') return inWords(monthBefore, dayBehind, fullYear(lastYear, currentYear));
-  return refused({ reason: 'not_a_date' });
+  return refused(otherFormat(text, { currentYear, order }));
+}
+
+/** Returns how to write a date that is written in a way that is not read. */
+function otherFormat(text: string, facts: Required<DateFacts>): ReadingProblem {
+  const [, weekday = ''] = WITH_WEEKDAY.exec(text) ?? [];
+  if (weekday !== '') {
+    const reading = readDate(weekday, facts);
+    return 'value' in reading ? { reason: 'date_format', date: reading.value } : reading.problem;
+  }
+  const [, first = '', sign, second = '', shortYear = ''] = WITH_OTHER_SIGNS.exec(text) ?? [];
+  if (first === '') return { reason: 'not_a_date' };
+  const year = fullYear(shortYear, facts.currentYear);
+  if (year === null) return { reason: 'short_year' };
+  const orders = [dateOf(year, first, second), dateOf(year, second, first)];
+  const [date, other = date] = orders.flatMap((one) => ('value' in one ? [one.value] : []));
+  const reading = inOrder([first, second], year, facts.order);
+  if (date === undefined) return 'problem' in reading ? reading.problem : { reason: 'not_a_date' };
+  // Points are written between numbers in either order.
+  if (sign === '.' && date !== other) return { reason: 'date_format', date: null };
+  return { reason: 'date_format', date: 'value' in reading ? reading.value : date };
 }
 
 /**
@@ -95,8 +121,9 @@ function inOrder(
   if (year === null) return refused({ reason: 'short_year' });
   const [monthFirst, dayFirst] = [dateOf(year, first, second), dateOf(year, second, first)];
   const [wanted, other] = order === 'month_first' ? [monthFirst, dayFirst] : [dayFirst, monthFirst];
-  if ('value' in wanted || 'problem' in other) return wanted;
-  return refused({ reason: order, date: other.value });
+  if ('value' in wanted) return wanted;
+  if ('value' in other) return refused({ reason: order, date: other.value });
+  return wanted.problem.reason === 'not_a_date' ? other : wanted;
 }
 
 /**
@@ -136,5 +163,16 @@ function dateOf(year: string, month: string, day: string): Reading<CalendarDate>
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isCalendarDate(date) && date >= FIRST && date <= LAST
     ? { value: date }
-    : refused({ reason: 'not_a_date' });
+    : refused(dayProblem(year, month, day));
 }
+
+/** Returns why a date does not exist: its month lacks the day, or its numbers are no date at all. */
+function dayProblem(year: string, month: string, day: string): ReadingProblem {
+  const first = `${year}-${month.padStart(2, '0')}-01`;
+  const isMonth = isCalendarDate(first) && first >= FIRST && first <= LAST;
+  if (!isMonth || Number(day) < 1 || Number(day) > MOST_DAYS) return { reason: 'not_a_date' };
+  const days = daysInMonth(Number(year) * 12 + Number(month) - 1);
+  return { reason: 'no_such_day', month: first.slice(0, 'YYYY-MM'.length), days };
+}
+
+const MOST_DAYS = 31;

@@ -93,7 +93,7 @@ const THOUSAND = 1_000;
 export function chooseReading(
   text: NumberText,
   proof: SignProof,
-  shown: (number: PlainNumber) => string = withoutTrailingZeros,
+  shown?: (number: PlainNumber) => string,
 ): Reading<PlainNumber> {
   if (text.kind === 'one') return { value: text.number };
   const { point, comma, pointReading } = text;
@@ -104,7 +104,10 @@ export function chooseReading(
 }
 
 /** Refuses a text with both of its readings, the one with thousands first: 22790 and 22.79. */
-export function bothReadings({ point, comma }: TwoReadings, shown: (number: PlainNumber) => string) {
+export function bothReadings(
+  { point, comma }: TwoReadings,
+  shown: (number: PlainNumber) => string = withoutTrailingZeros,
+) {
   const [thousands, decimal] = point.includes('.') ? [comma, point] : [point, comma];
   return refused({ reason: 'two_readings', readings: [shown(thousands), shown(decimal)] });
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readKilometers, readMoney, readOdometer, readPercent, readWhole } from './read-amounts.ts';
+import {
+  readKilometers,
+  readMoney,
+  readOdometer,
+  readPercent,
+  readWhole,
+  thousandsSign,
+} from './read-amounts.ts';
 import { onlyOrder, readDate } from './read-date.ts';
 import { provedSign } from './read-number.ts';
 import { type Reading, readingHint } from './reading.ts';
@@ -58,6 +65,11 @@ describe('a column', () => {
     expect(readPercent('0,015', point)).toMatchObject({ problem: { reason: 'two_readings' } });
     expect(readPercent('0,015', both)).toMatchObject({ problem: { reason: 'two_readings' } });
     expect(readPercent('1.125', comma)).toEqual({ value: 1_125 });
+    expect(readPercent('1,125', comma)).toEqual({ value: 1.125 });
+    for (const facts of [point, both])
+      expect(readPercent('1,125', facts)).toMatchObject({
+        problem: { reason: 'two_readings', readings: ['1125', '1.125'] },
+      });
   });
 
   it('is proved by texts with one reading alone', () => {
@@ -79,6 +91,31 @@ describe('a column', () => {
     expect(provedSign('41,20', 'dollars')).toBe('comma');
   });
 
+  it('of odometers that look like thousands has no number below 1,000 with decimals', () => {
+    const facts = { ...point, hasThousands: true };
+    for (const typed of [18.2, '18.2', '18.2 mi'])
+      expect(readOdometer(typed, facts)).toEqual({ problem: { reason: 'too_many_decimals', most: 0 } });
+    expect(readKilometers(18.2, facts)).toEqual({ problem: { reason: 'too_many_decimals', most: 0 } });
+    expect([18.2, '18.2', '18,2'].map((typed) => readOdometer(typed, point))).toEqual([
+      { value: 18 },
+      { value: 18 },
+      { value: 18 },
+    ]);
+    expect([1_042.5, '41,203.7', 42].map((typed) => readOdometer(typed, facts))).toEqual([
+      { value: 1_042 },
+      { value: 41_203 },
+      { value: 42 },
+    ]);
+  });
+
+  it('of odometers looks like thousands by two or three decimals below 1,000', () => {
+    for (const typed of [42.573, 42.57, '42.57', '41,20', '42.57 mi', '0,995'])
+      expect(thousandsSign(typed)).toBe('any');
+    expect(['42.573', '42,573'].map(thousandsSign)).toEqual(['point', 'comma']);
+    for (const typed of [42.5, 42, 1_042.57, 0.123_456, '42.5', '1042.57', '41203', 'x'])
+      expect(thousandsSign(typed)).toBeNull();
+  });
+
   it('of dates is read in one order: a date that only the other order explains is refused', () => {
     const dayFirst = { currentYear: TEXTS_YEAR, order: 'day_first' } as const;
     expect(readDate('12/02/2021', dayFirst)).toEqual({ value: '2021-02-12' });
@@ -87,6 +124,9 @@ describe('a column', () => {
     expect(readDate('2022-05-27', dayFirst)).toEqual({ value: '2022-05-27' });
     expect(readDate('02102020', dayFirst)).toEqual({ value: '2020-10-02' });
     expect(readDate('20200210', dayFirst)).toEqual({ value: '2020-02-10' });
+    expect(readDate('02-10-2020', dayFirst)).toEqual({
+      problem: { reason: 'date_format', date: '2020-10-02' },
+    });
     expect(
       ['23/09/2022', '13012020', '09/23/2022', '05/09/2019', '2020-02-10', '30/02/2020', '13/1/45'].map(
         (text) => onlyOrder(text, TEXTS_YEAR),

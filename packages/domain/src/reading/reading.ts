@@ -11,6 +11,12 @@ export type ReadingProblem =
   | { reason: 'kilometers'; miles: number }
   | { reason: 'unfinished_comma'; amount: string }
   | { reason: 'not_a_date' }
+  /**
+   * A date in another way of writing. `date` is null where the text does not say which number is the month.
+   */
+  | { reason: 'date_format'; date: CalendarDate | null }
+  /** `month` is YYYY-MM, with fewer days than the text says. */
+  | { reason: 'no_such_day'; month: string; days: number }
   | { reason: 'month_first'; date: CalendarDate }
   | { reason: 'day_first'; date: CalendarDate }
   | { reason: 'short_year' };
@@ -44,6 +50,11 @@ export function readingHint(problem: ReadingProblem): string | null {
       return `Write the month first: ${inUsOrder(problem.date)}.`;
     case 'day_first':
       return `The dates of this column have the day first. Write ${problem.date}.`;
+    case 'date_format':
+      if (problem.date === null) return 'Write it as MM/DD/YYYY or YYYY-MM-DD.';
+      return `Write it as ${inUsOrder(problem.date)} or ${problem.date}.`;
+    case 'no_such_day':
+      return `${monthName(problem.month)} has ${problem.days} days.`;
     case 'short_year':
       return 'Write the year with four digits.';
     default:
@@ -58,6 +69,13 @@ export function withHint(text: string, hint: string | null): string {
 }
 
 const DIGITS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+
+const monthName = (month: string): string =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
 
 const inUsOrder = (date: CalendarDate): string =>
   `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;

@@ -15,6 +15,8 @@ export interface ChosenNames {
    * True where the sheet's make is another name for vehicles of the VIN's make: 'Dodge' on the VIN of a Ram.
    */
   isShared: boolean;
+  /** True where the VIN's model takes the place of another known model of its make. */
+  isOtherModel: boolean;
   /**
    * Words that follow the VIN's model in the sheet: '4WD' of 'F-150 4WD'; null where they are no part of it.
    */
@@ -47,15 +49,20 @@ export function chooseNames(
   return { ...OF_SHEET, make, model, isContradiction, isShared };
 }
 
-const OF_SHEET = { isMakeOfVin: false, isModelOfVin: false, rest: null };
+const OF_SHEET = { isMakeOfVin: false, isModelOfVin: false, isOtherModel: false, rest: null };
 
-type ChosenModel = Pick<ChosenNames, 'model' | 'isModelOfVin' | 'rest'>;
+type ChosenModel = Pick<ChosenNames, 'model' | 'isModelOfVin' | 'isOtherModel' | 'rest'>;
 
 function modelByVin(typed: string | null, vin: VinIdentity, catalog: CatalogNames): ChosenModel {
-  if (typed === null) return { model: vin.model, isModelOfVin: false, rest: null };
+  const same = { model: vin.model, isModelOfVin: false, isOtherModel: false, rest: null };
+  if (typed === null) return same;
   const [rest = null] = modelTexts(typed, vin.make).flatMap((text) => wordsAfter(vin.model, text) ?? []);
-  if (rest === '') return { model: vin.model, isModelOfVin: false, rest: null };
-  const known = vin.isCheckDigitRight ? null : catalog.findModel(vin.make, typed);
-  if (known !== null) return { model: known, isModelOfVin: false, rest: null };
-  return { model: vin.model, isModelOfVin: true, rest };
+  if (rest === '') return same;
+  const known = catalog.findModel(vin.make, typed);
+  if (known !== null && !vin.isCheckDigitRight) return { ...same, model: known };
+  return { model: vin.model, isModelOfVin: true, isOtherModel: known !== null && rest === null, rest };
 }
+
+/** Returns whether a detail is a trim of the vehicles of a VIN. */
+export const isTrimOf = (vin: VinIdentity | null, detail: string): boolean =>
+  vin?.trims.some((trim) => isSameName(trim, detail)) ?? false;

@@ -40,6 +40,8 @@ export interface IdentityFinding {
   fromVin: string | null;
   /** Words of the sheet's model that fill the empty detail. */
   detail?: string;
+  /** True for a detail that belongs to another model of the same make. */
+  isOfModel?: true;
 }
 
 /** What is stored of a vehicle by a row, and where that differs from the row. */

@@ -87,6 +87,20 @@ describe('a new vehicle whose VIN has a right check digit', () => {
       ['from_vin make', 'check make', 'from_vin model', 'not_stored detail'],
     ],
     [
+      'loses the detail of another model of its make',
+      words('Ford', 'Ranger', 'GT'),
+      F_150,
+      ['Ford', 'F-150', null, 2018],
+      ['from_vin model', 'not_stored detail'],
+    ],
+    [
+      'keeps a detail beside a word that is no model',
+      words('Ford', 'Pickup', 'GT'),
+      F_150,
+      ['Ford', 'F-150', 'GT', 2018],
+      ['from_vin model'],
+    ],
+    [
       'keeps a detail that the VIN leaves open though the make is another',
       words('Toyota', 'F-150', 'xlt'),
       F_150,
@@ -111,6 +125,16 @@ describe('a new vehicle whose VIN has a right check digit', () => {
   ])('%s', (_, sheet, vin, identity, findings) => {
     expect(resolve(sheet, vin)).toEqual([identity, findings]);
   });
+
+  it.each(['Truck', 'Unknown', 'XX'])(
+    'keeps the detail of the sheet beside “%s”, which is no make',
+    (make) => {
+      expect(resolve(words(make, 'F150', 'Custom'), F_150)).toEqual([
+        ['Ford', 'F-150', 'Custom', 2018],
+        ['from_vin make'],
+      ]);
+    },
+  );
 
   it('tells which words of the model became the detail', () => {
     expect(resolveIdentity(words('FORD', 'F-150 4WD'), F_150, CATALOG)?.findings).toEqual([

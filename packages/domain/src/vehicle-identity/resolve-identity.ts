@@ -1,5 +1,5 @@
 import type { CatalogNames } from './catalog-names.ts';
-import { type ChosenNames, chooseNames } from './choose-names.ts';
+import { type ChosenNames, chooseNames, isTrimOf } from './choose-names.ts';
 import type { IdentityFinding, ResolvedIdentity, SheetIdentity, VinIdentity } from './identity.ts';
 import { isSameName } from './names.ts';
 
@@ -16,9 +16,10 @@ export function resolveIdentity(
 ): ResolvedIdentity | null {
   const names = chooseNames(sheet, vin, catalog);
   if (names === null) return null;
-  // Details of another make say nothing about this vehicle.
-  const isOtherVehicle = names.isMakeOfVin && !names.isShared;
-  const rest = isOtherVehicle ? null : names.rest;
+  const rest = names.isMakeOfVin && !names.isShared ? null : names.rest;
+  // Details of another known make or model say nothing about this vehicle. A word that is neither says nothing
+  // about its detail.
+  const isOtherVehicle = (names.isMakeOfVin && names.isContradiction) || names.isOtherModel;
   const isDetailOfOther = sheet.detail !== null && isOtherVehicle && !isTrimOf(vin, sheet.detail);
   const ofSheet = isDetailOfOther ? null : sheet.detail;
   const detail = ofSheet ?? rest ?? trimByVin(sheet, vin, names);
@@ -28,7 +29,15 @@ export function resolveIdentity(
     findings: [
       ...nameFindings(names, ofSheet === null ? rest : null),
       ...(isDetailOfOther
-        ? [{ kind: 'not_stored' as const, field: 'detail' as const, stored: detail, fromVin: null }]
+        ? [
+            {
+              kind: 'not_stored' as const,
+              field: 'detail' as const,
+              stored: detail,
+              fromVin: null,
+              ...(names.isContradiction ? {} : { isOfModel: true as const }),
+            },
+          ]
         : []),
       ...year.findings,
     ],
@@ -51,9 +60,6 @@ function nameFindings(names: ChosenNames, detail: string | null): IdentityFindin
     });
   return findings;
 }
-
-const isTrimOf = (vin: VinIdentity | null, detail: string): boolean =>
-  vin?.trims.some((trim) => isSameName(trim, detail)) ?? false;
 
 /**
  * Returns the VIN's trim where the model is the VIN's, not a word of the sheet that a wrong check digit left.

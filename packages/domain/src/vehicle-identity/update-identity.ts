@@ -1,7 +1,8 @@
 import type { CatalogNames } from './catalog-names.ts';
-import { chooseNames } from './choose-names.ts';
+import { chooseNames, isTrimOf } from './choose-names.ts';
+import { isSharedMake } from './fold-make.ts';
 import type { Identity, IdentityFinding, ResolvedIdentity, SheetIdentity, VinIdentity } from './identity.ts';
-import { isSameName } from './names.ts';
+import { isSameName, wordsAfter } from './names.ts';
 
 /**
  * Returns make, model, detail and year of an existing vehicle after a row of a sheet. The sheet's words
@@ -25,7 +26,7 @@ interface Evidence {
 type UpdatedNames = Omit<Identity, 'year'> & { findings: IdentityFinding[] };
 
 function updateNames(stored: Identity, sheet: SheetIdentity, evidence: Evidence): UpdatedNames {
-  const { isMakeKept, isModelKept, isAccepted, chosen } = compareNames(stored, sheet, evidence);
+  const { isMakeKept, isModelKept, isOtherMake, isAccepted, chosen } = compareNames(stored, sheet, evidence);
   if (isMakeKept && isModelKept) {
     const { make, model } = stored;
     return { make, model, detail: sheet.detail ?? stored.detail ?? chosen.rest, findings: [] };
@@ -34,7 +35,9 @@ function updateNames(stored: Identity, sheet: SheetIdentity, evidence: Evidence)
     return keepNames(stored, sheet, {
       isMakeKept,
       isModelKept,
+      isOtherMake,
       isContradiction: chosen.isContradiction,
+      isOtherModel: chosen.isOtherModel && !isModelKept,
       ...evidence,
     });
   return {
@@ -53,10 +56,17 @@ function compareNames(stored: Identity, sheet: SheetIdentity, { vin, catalog }: 
   const model = sheet.model ?? (isMakeKept || vin === null ? stored.model : null);
   const chosen = chooseNames({ make, model }, vin, catalog) ?? { ...NOT_CHOSEN, make, model: stored.model };
   const isChosenStored = isSameName(chosen.model, stored.model) && isSameName(chosen.make, stored.make);
-  const isModelKept = isSameName(model ?? chosen.model, stored.model) || (isMakeKept && isChosenStored);
+  // The VIN's model in the place of another word of the sheet is no agreement: 'Explorer' is not stored, and
+  // listed.
+  const isBeginning = model !== null && wordsAfter(model, chosen.model) !== null;
+  const isWordOfModel = !chosen.isModelOfVin || chosen.rest !== null || isBeginning;
+  const isModelKept =
+    isSameName(model ?? chosen.model, stored.model) || (isMakeKept && isChosenStored && isWordOfModel);
+  const known = sheet.make === null ? null : catalog.findMake(sheet.make, vin?.make ?? null);
   return {
     isMakeKept,
     isModelKept,
+    isOtherMake: !isMakeKept && known !== null && !isSharedMake(known, stored.make),
     isAccepted: !chosen.isMakeOfVin && !chosen.isModelOfVin && (model !== null || isModelKept),
     chosen: isChosenStored ? chosen : { ...chosen, rest: null },
   };
@@ -66,22 +76,27 @@ const NOT_CHOSEN = {
   isMakeOfVin: false,
   isModelOfVin: false,
   isContradiction: false,
+  isOtherModel: false,
   isShared: false,
   rest: null,
 };
 
-/** Leaves the names of a vehicle as they are, and its detail where the sheet's is that of another make. */
+type NameComparison = Record<
+  'isMakeKept' | 'isModelKept' | 'isOtherMake' | 'isContradiction' | 'isOtherModel',
+  boolean
+>;
+
+/**
+ * Leaves the names of a vehicle as they are, and its detail where the sheet's is that of another known make or
+ * model.
+ */
 function keepNames(
   { make, model, detail: storedDetail }: Identity,
   sheet: SheetIdentity,
-  {
-    vin,
-    isMakeKept,
-    isModelKept,
-    isContradiction,
-  }: Evidence & Record<'isMakeKept' | 'isModelKept' | 'isContradiction', boolean>,
+  { vin, isMakeKept, isModelKept, isOtherMake, isContradiction, isOtherModel }: Evidence & NameComparison,
 ): UpdatedNames {
-  const isDetailKept = !isMakeKept && sheet.detail !== null;
+  const isOfOtherModel = isOtherModel && sheet.detail !== null && !isTrimOf(vin, sheet.detail);
+  const isDetailKept = (isOtherMake && sheet.detail !== null) || isOfOtherModel;
   const detail = isDetailKept ? storedDetail : (sheet.detail ?? storedDetail);
   const isDetailLeftOut = isDetailKept && !isSameName(sheet.detail ?? '', detail ?? '');
   const ofMake = notStored('make', make, vin?.make);
@@ -93,7 +108,9 @@ function keepNames(
       ...(isMakeKept ? [] : [ofMake]),
       ...(isContradiction && !isMakeKept ? [{ ...ofMake, kind: 'check' as const }] : []),
       ...(isModelKept || sheet.model === null ? [] : [notStored('model', model, vin?.model)]),
-      ...(isDetailLeftOut ? [notStored('detail', detail)] : []),
+      ...(isDetailLeftOut
+        ? [{ ...notStored('detail', detail), ...(!isOtherMake && { isOfModel: true as const }) }]
+        : []),
     ],
   };
 }

@@ -62,6 +62,8 @@ export interface DataGridProps<Row extends RowData> {
   onLayout?: (layout: GridLayout) => void;
   selection?: GridSelection;
   onSelect?: (selection: GridSelection) => void;
+  /** Reason why a row can't be selected; undefined where it can. */
+  reasonNotToSelect?: ((row: Row) => string | undefined) | undefined;
   /** Stands below the rows, for instance about the selection. */
   bar?: ReactNode;
   onOpenRow: (row: Row) => void;
@@ -94,8 +96,14 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
   const widthPx = useWidth(gridRef);
   const { rows: tableRows, places, order } = useGridTable({ ...props, layout, widthPx });
   const rowHeightPx = ROW_HEIGHT_PX[layout.density];
+  const { reasonNotToSelect } = props;
   const selecting = useGridSelection({
     loaded: useMemo(() => tableRows.map(({ id }) => id), [tableRows]),
+    selectable: useMemo(
+      () =>
+        tableRows.filter(({ original }) => reasonNotToSelect?.(original) === undefined).map(({ id }) => id),
+      [tableRows, reasonNotToSelect],
+    ),
     selection: props.selection ?? NOTHING_SELECTED,
     onSelect: props.onSelect,
   });
@@ -167,6 +175,7 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
           rowName={props.rowName}
           rowTone={props.rowTone}
           isMarked={props.isMarked}
+          reasonNotToSelect={reasonNotToSelect}
           onOpenRow={props.onOpenRow}
           isLoading={isLoading}
           hasMore={hasMore && !props.tail}

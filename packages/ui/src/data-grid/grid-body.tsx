@@ -36,6 +36,7 @@ interface GridBodyProps<Row extends RowData> {
   rowName: (row: Row) => string;
   rowTone: (row: Row) => RowTone;
   isMarked: ((row: Row) => boolean) | undefined;
+  reasonNotToSelect: ((row: Row) => string | undefined) | undefined;
   onOpenRow: (row: Row) => void;
   isLoading: boolean;
   hasMore: boolean;
@@ -77,6 +78,7 @@ export function GridBody<Row extends RowData>(props: GridBodyProps<Row>) {
       {virtualizer.getVirtualItems().map(({ index }) => {
         const row = isLoading ? undefined : rows[index];
         const topPx = index * rowHeightPx;
+        const reasonNotToSelect = row && props.reasonNotToSelect?.(row.original);
         if (!row) return <GridSkeleton key={`next-${index}`} inSight={inSight} index={index} topPx={topPx} />;
         return (
           <GridRow
@@ -89,7 +91,8 @@ export function GridBody<Row extends RowData>(props: GridBodyProps<Row>) {
             header={props.rowHeader}
             name={props.rowName(row.original)}
             tone={props.rowTone(row.original)}
-            isSelected={isSelected(selecting.selection, row.id)}
+            isSelected={isSelected(selecting.selection, row.id) && reasonNotToSelect === undefined}
+            reasonNotToSelect={reasonNotToSelect}
             isMarked={props.isMarked?.(row.original) === true}
             onOpen={props.onOpenRow}
             onToggle={selecting.isPossible ? selecting.toggle : undefined}

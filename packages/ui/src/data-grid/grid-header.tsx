@@ -84,7 +84,7 @@ export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
 }
 
 function SelectLoaded<Row extends RowData>(props: { place: GridPlace<Row>; selecting: GridSelecting }) {
-  const { coverage, loaded, toggleLoaded } = props.selecting;
+  const { coverage, selectable, toggleLoaded } = props.selecting;
   return (
     <label className={classes.number}>
       <input
@@ -97,7 +97,7 @@ function SelectLoaded<Row extends RowData>(props: { place: GridPlace<Row>; selec
         className={classes.box}
         aria-label="Select all loaded rows"
         checked={coverage === 'all'}
-        disabled={loaded.length === 0}
+        disabled={selectable.length === 0}
         onChange={toggleLoaded}
       />
       <FlexRender header={props.place.header} />

@@ -17,6 +17,8 @@ interface GridRowProps<Row extends RowData> {
   name: string;
   tone: RowTone;
   isSelected: boolean;
+  /** Reason why it can't be selected; undefined where it can. */
+  reasonNotToSelect: string | undefined;
   isMarked: boolean;
   onOpen: (record: Row) => void;
   onToggle: ((id: string, isRange: boolean) => void) | undefined;
@@ -70,6 +72,7 @@ function Cells<Row extends RowData>(props: GridRowProps<Row>) {
                 <RowNumber
                   name={name}
                   isSelected={isSelected}
+                  reasonNotToSelect={props.reasonNotToSelect}
                   onToggle={(isRange) => onToggle(row.id, isRange)}
                 >
                   {content}
@@ -89,18 +92,25 @@ function Cells<Row extends RowData>(props: GridRowProps<Row>) {
 function RowNumber(props: {
   name: string;
   isSelected: boolean;
+  reasonNotToSelect: string | undefined;
   onToggle: (isRange: boolean) => void;
   children: ReactNode;
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keeps the row's double click from it
-    <label className={classes.number} onDoubleClick={(event) => event.stopPropagation()}>
+    <label
+      className={classes.number}
+      data-hint={props.reasonNotToSelect}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
       <input
         type="checkbox"
         tabIndex={-1}
         className={classes.box}
         aria-label={`Select ${props.name}`}
         checked={props.isSelected}
+        disabled={props.reasonNotToSelect !== undefined}
+        title={props.reasonNotToSelect}
         onChange={({ nativeEvent }) =>
           props.onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
         }
@@ -122,6 +132,7 @@ export const GridRow = memo(
     before.name === after.name &&
     before.tone === after.tone &&
     before.isSelected === after.isSelected &&
+    before.reasonNotToSelect === after.reasonNotToSelect &&
     before.isMarked === after.isMarked &&
     before.onOpen === after.onOpen &&
     before.onToggle === after.onToggle,

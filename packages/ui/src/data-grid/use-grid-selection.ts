@@ -3,6 +3,8 @@ import { addRange, coverageOf, type GridSelection, toggleLoaded, toggleRow } fro
 
 interface Selecting {
   loaded: readonly string[];
+  /** Loaded rows that may be selected. */
+  selectable: readonly string[];
   selection: GridSelection;
   onSelect: ((selection: GridSelection) => void) | undefined;
 }
@@ -16,36 +18,39 @@ export interface GridSelecting {
   toggle: (id: string, isRange: boolean) => void;
   toggleLoaded: () => void;
   loaded: readonly string[];
+  selectable: readonly string[];
 }
 
-export function useGridSelection({ loaded, selection, onSelect }: Selecting): GridSelecting {
-  const newest = useRef({ loaded, selection, onSelect });
+export function useGridSelection({ loaded, selectable, selection, onSelect }: Selecting): GridSelecting {
+  const newest = useRef({ selectable, selection, onSelect });
   useLayoutEffect(() => {
-    newest.current = { loaded, selection, onSelect };
+    newest.current = { selectable, selection, onSelect };
   });
   const anchor = useRef<string>(undefined);
 
   const toggle = useCallback((id: string, isRange: boolean) => {
-    const { loaded, selection, onSelect } = newest.current;
+    const { selectable, selection, onSelect } = newest.current;
+    if (!selectable.includes(id)) return;
     const from = anchor.current;
     anchor.current = id;
-    if (isRange && from !== undefined) onSelect?.(addRange(selection, { from, to: id }, loaded));
-    else onSelect?.(toggleRow(selection, id, loaded));
+    if (isRange && from !== undefined) onSelect?.(addRange(selection, { from, to: id }, selectable));
+    else onSelect?.(toggleRow(selection, id, selectable));
   }, []);
   const toggleAll = useCallback(() => {
-    const { loaded, selection, onSelect } = newest.current;
-    onSelect?.(toggleLoaded(selection, loaded));
+    const { selectable, selection, onSelect } = newest.current;
+    onSelect?.(toggleLoaded(selection, selectable));
   }, []);
 
   return useMemo(
     () => ({
       isPossible: onSelect !== undefined,
       selection,
-      coverage: coverageOf(selection, loaded),
+      coverage: coverageOf(selection, selectable),
       toggle,
       toggleLoaded: toggleAll,
       loaded,
+      selectable,
     }),
-    [onSelect, selection, loaded, toggle, toggleAll],
+    [onSelect, selection, loaded, selectable, toggle, toggleAll],
   );
 }

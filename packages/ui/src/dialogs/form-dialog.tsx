@@ -28,6 +28,8 @@ interface FormDialogProps {
   refusals: number;
   /** What it holds changes under the hands (tabs, fields that come and go): it keeps its height. */
   isTall?: boolean;
+  /** Holds a wide table: it takes most of the window. */
+  isWide?: boolean;
   /** It is filled in step by step: what each is called, and the one that is shown. */
   steps?: { labels: readonly string[]; active: number };
   /** What leaving is called, where it is more than giving up. */
@@ -38,6 +40,9 @@ interface FormDialogProps {
   /** Nothing was typed, or what was typed is given up. */
   onClose: () => void;
 }
+
+const WIDTH_PX = 720;
+const WIDE_PX = 1_400;
 
 /** A way out of the page that waits. */
 export interface Leaving {
@@ -69,7 +74,8 @@ export function FormDialog(props: FormDialogProps) {
         inert={isCovered}
         onClose={close}
         title={props.title}
-        size={720}
+        size={props.isWide ? WIDE_PX : WIDTH_PX}
+        {...(props.isWide && { xOffset: 24 })}
         yOffset={24}
         closeOnClickOutside={false}
         closeButtonProps={{ 'aria-label': 'Close' }}

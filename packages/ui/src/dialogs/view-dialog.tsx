@@ -13,12 +13,15 @@ interface ViewDialogProps {
 
 /** Something to be looked at that takes the whole window. Escape closes it, and the focus goes back where it came from. */
 export function ViewDialog({ title, children, onClose }: ViewDialogProps) {
-  useDialogLayer(true);
+  // Escape and clicks belong to a dialog above it.
+  const isCovered = useDialogLayer(true);
   useReturnedFocus();
   return (
     <Modal
       opened
       fullScreen
+      inert={isCovered}
+      closeOnEscape={!isCovered}
       onClose={onClose}
       title={title}
       transitionProps={{ duration: 100 }}

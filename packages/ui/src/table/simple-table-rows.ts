@@ -8,6 +8,8 @@ export interface TableColumn<Row> {
   sortBy?: (row: Row) => string | number;
   /** Numbers stand at the end of their cell. */
   align?: 'end';
+  /** Its text stays on one line, as a VIN does. */
+  isWhole?: boolean;
 }
 
 /** How a table is sorted, and which of its pages is shown. */

@@ -22,6 +22,8 @@ interface SimpleTableProps<Row> {
   actions?: (row: Row) => readonly RowAction[];
   place: TablePlace;
   onPlace: (place: TablePlace) => void;
+  /** Many columns in little room: less padding, and headings that wrap. */
+  isDense?: boolean;
   /** In place of the rows where there are none. */
   empty: ReactNode;
 }
@@ -60,6 +62,7 @@ export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
         {...ROLE.table}
         aria-label={label}
         aria-busy={rows === undefined}
+        data-dense={props.isDense || undefined}
         className={classes.table}
         {...home}
       >
@@ -134,13 +137,13 @@ function TableHeader<Row>({ column, place, onPlace }: TableHeaderProps<Row>) {
 function TableRow<Row>({ row, columns, rowName, actions }: SimpleTableProps<Row> & { row: Row }) {
   return (
     <tr {...ROLE.row} className={classes.row}>
-      {columns.map(({ id, title, render, align }, place) =>
+      {columns.map(({ id, title, render, align, isWhole }, place) =>
         place === 0 ? (
-          <th key={id} {...ROLE.rowheader} scope="row" data-align={align}>
+          <th key={id} {...ROLE.rowheader} scope="row" data-align={align} data-whole={isWhole}>
             {render(row)}
           </th>
         ) : (
-          <td key={id} {...ROLE.cell} data-label={title} data-align={align}>
+          <td key={id} {...ROLE.cell} data-label={title} data-align={align} data-whole={isWhole}>
             {render(row)}
           </td>
         ),

@@ -102,6 +102,7 @@ describe('workbooks of batches', () => {
     await expect.poll(async () => (await get()).preview?.refuse, { timeout: 20_000 }).toBe(2);
     expect((await get()).notes).toEqual([
       'Numbers are read with decimal commas: Purchase Amount, Monthly Depreciation %, Monthly Interest %.',
+      'Start Date was read as DD/MM/YYYY.',
     ]);
     const { rows } = await firstSheetOf(await download(`/vehicle-finance/batch/${data.id}/errors`));
     expect(rows.slice(1).map((row) => row.slice(2, 7))).toEqual([

@@ -56,9 +56,11 @@ type Counts = Partial<Record<RowAction, number>>;
 /** A sheet with its preview and, once it was started, its results. */
 export async function presentDetail(batches: BatchesRepository, batch: StoredBatch): Promise<BatchDetail> {
   const { expected, outcome } = await batches.countActions(batch.id);
+  const notesOfRows = rowNotes(batch);
   return {
     ...presentBatch(batch),
-    notes: [...batch.notes, ...rowNotes(batch)],
+    notes: [...batch.notes, ...notesOfRows.map(({ message }) => message)],
+    row_notes: notesOfRows,
     to_check: batch.note_counts.check ?? 0,
     not_read: { headings: batch.unread_headings, count: batch.unread_count },
     preview:
@@ -77,18 +79,18 @@ export async function presentDetail(batches: BatchesRepository, batch: StoredBat
  * Returns sentences that count rows by what differs from their cells: '113 rows: make or model taken from the
  * VIN.'
  */
-function rowNotes({ kind, note_counts: counts }: StoredBatch): string[] {
-  const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
+function rowNotes({ kind: batchKind, note_counts: counts }: StoredBatch): BatchDetail['row_notes'] {
+  const columns: readonly BatchColumn[] = BATCH_COLUMNS[batchKind];
   const leftOut = columns.flatMap(({ heading }) => {
     const count = counts[`not_stored ${heading}`];
     return count === undefined ? [] : [`${heading} ${whole.format(count)}`];
   });
-  const sentenceOf = (count: number | undefined, text: string): string[] =>
-    count === undefined ? [] : [`${rowsText(count)}: ${text}`];
+  const noteOf = (kind: BatchDetail['row_notes'][number]['kind'], count: number | undefined, text: string) =>
+    count === undefined ? [] : [{ kind, message: `${rowsText(count)}: ${text}` }];
   return [
-    ...sentenceOf(counts.names_from_vin, 'make or model taken from the VIN.'),
-    ...sentenceOf(counts.year_from_vin, 'year taken from the VIN.'),
-    ...sentenceOf(counts.not_stored, `values left out (${leftOut.join(', ')}).`),
+    ...noteOf('from_vin', counts.names_from_vin, 'make or model taken from the VIN.'),
+    ...noteOf('from_vin', counts.year_from_vin, 'year taken from the VIN.'),
+    ...noteOf('not_stored', counts.not_stored, `values left out (${leftOut.join(', ')}).`),
   ];
 }
 

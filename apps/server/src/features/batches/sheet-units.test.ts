@@ -33,6 +33,7 @@ describe('a sheet that names its units', () => {
     expect(before.notes).toEqual([
       'Row 2 is read as units and formats of the headings.',
       'Mileage: 1 value in kilometers is converted to miles, rounded down.',
+      'In Service Date was read as DD/MM/YYYY.',
     ]);
     expect(before.progress.of).toBe(2);
     expect(after.results).toMatchObject({ created_count: 2, refused_count: 0 });
@@ -57,9 +58,27 @@ describe('a sheet that names its units', () => {
     );
     expect([status, body.reason]).toEqual([422, 'batch.columns_missing']);
     expect(body.errors).toEqual({
-      file: [expect.stringMatching(/^This sheet lacks Purchase Amount\. .*Purchase Amount \(EUR\)/)],
+      file: [
+        expect.stringMatching(
+          /^This sheet lacks Purchase Amount\. .* “Purchase Amount \(EUR\)” is not in US dollars\./,
+        ),
+      ],
     });
   });
+
+  test.each(['Purchase Amount (EUR)', 'Purchase Price [€]', 'Purchase Amount CAD', 'Amount (C$)'])(
+    'in the heading %s says that it is not in dollars',
+    async (heading) => {
+      const { body } = await kit.upload(
+        'lease',
+        textFile(
+          LEASE.replace('Purchase Amount', heading),
+          '1FTEW1EP6JF723000,Ally,48,26500,10/01/2025,1.5,0.5',
+        ),
+      );
+      expect(body.errors?.file?.[0]).toContain(`“${heading}” is not in US dollars.`);
+    },
+  );
 
   test('in an odometer unit of each row converts kilometers, and refuses units that are no length', async () => {
     const { before, after } = await kit.run(
@@ -139,5 +158,28 @@ describe('a sheet that names its units', () => {
       [3, 'Status', 'The cell has more than 1,000 characters. Shorten it.'],
     ]);
     expect(after.results).toMatchObject({ created_count: 2, refused_count: 2 });
+  });
+
+  test('with odometers that look like thousands refuses numbers below 1,000 with one decimal too', async () => {
+    const refusedUnits = async (odometers: readonly string[]) => {
+      const lines = odometers.map(
+        (odometer, index) => `1FTEW1EP6JF7240${10 + index},T${index},MAIN,"${odometer}",2022-03-15`,
+      );
+      const { id } = await kit.preview('create', textFile(HEADING, ...lines));
+      const rows = await kit.rowsOf(id, { per: 50 });
+      return rows.flatMap(({ row, problems }) =>
+        problems.map(({ message }) => [odometers[row - 2], message.replace('Please type mils value. ', '')]),
+      );
+    };
+    expect(await refusedUnits(['18.2', '42.5', '999.5', '41203'])).toEqual([]);
+    expect(await refusedUnits(['18.2', '42.57', '41203.7', '37'])).toEqual([
+      ['18.2', 'Write a whole number.'],
+      ['42.57', 'Write a whole number.'],
+    ]);
+    expect(await refusedUnits(['18.2', '42.573', '41203'])).toEqual([
+      ['18.2', 'Write a whole number.'],
+      ['42.573', 'Write 42573 or 42.'],
+    ]);
+    expect(await refusedUnits(['18,2', '42.573', '41.203,7'])).toEqual([]);
   });
 });

@@ -52,6 +52,12 @@ describe('a sheet as fleets keep it', () => {
     (await fleetworth.database.pool.query<{ count: number }>('select count(*)::int4 from batches')).rows[0]
       ?.count;
 
+  test('of text is read whatever sheet an earlier file was asked about', async () => {
+    const file = csv(HEADING.join(','), rowFor('1FTEW1EP6JFC33409', 'C9').join(','));
+    const { id } = await upload('uploadVehicleBatch', { type: 'create', sheet: 'Tampa' }, file);
+    expect((await rowsOf(id)).map(({ name }) => name)).toEqual(['1FTEW1EP6JFC33409']);
+  });
+
   test('with several tables is refused with their names, and read when one of them is named', async () => {
     const before = await stored();
     const file = await workbook(

@@ -93,7 +93,8 @@ describe('a sheet of a kind met in the field', () => {
       'batch.which_dates',
       { column: 'In Service Date', day_first: 1, total: 3 },
     ]);
-    const { after } = await kit.run('create', file(), { day_first: true });
+    const { before, after } = await kit.run('create', file(), { day_first: true });
+    expect(before.notes).toContain('In Service Date was read as DD/MM/YYYY.');
     expect(after.results).toMatchObject({ created_count: 4, refused_count: 0 });
     expect(await vehicle('1FTEW1EP4JF721252')).toMatchObject({ in_service_date: '2021-02-12' });
     expect(await vehicle('1HGCV1F39LA721273')).toMatchObject({ in_service_date: '2019-02-14' });
@@ -103,6 +104,24 @@ describe('a sheet of a kind met in the field', () => {
       [3, 'In Service Date', 'Invalid type In Service Date. Write the month first: 09/23/2022.'],
     ]);
     expect(await vehicle('1FTEW1EP4JF721252')).toMatchObject({ in_service_date: '2021-12-02' });
+  });
+
+  test('with dates in both orders counts both in its question', async () => {
+    const asked = await kit.upload(
+      'create',
+      textFile(
+        'VIN,Unit,Location,Mileage,In Service Date',
+        '1FTEW1EP6JF722021,B1,MAIN,41203,25/04/2021',
+        '1FTEW1EP6JF722022,B2,MAIN,41204,04/25/2021',
+        '1FTEW1EP6JF722023,B3,MAIN,41205,04/05/2021',
+      ),
+    );
+    expect(asked.body.data).toEqual({
+      column: 'In Service Date',
+      day_first: 1,
+      month_first: 1,
+      total: 3,
+    });
   });
 
   test('with dates of the spreadsheet among texts with the day first warns about the former', async () => {
@@ -116,6 +135,7 @@ describe('a sheet of a kind met in the field', () => {
     const workbook = new File([new Uint8Array(file)], 'mixed.xlsx');
     const { before } = await kit.run('create', workbook, { day_first: true });
     expect(before.notes).toEqual([
+      'In Service Date was read as DD/MM/YYYY.',
       'In Service Date: other dates have the day first, but 1 cell is a date of the spreadsheet. Check that day and month are not exchanged there.',
     ]);
   });
@@ -235,6 +255,31 @@ describe('a sheet of a kind met in the field', () => {
     expect(ended.after.results).toMatchObject({ created_count: 2 });
   });
 
+  test('in text with an unquoted comma in a row whose last cells are left out refuses the row', async () => {
+    const { after } = await kit.run(
+      'create',
+      textFile(
+        'VIN,Unit,Location code,In Service Date,Mileage,Color,Notes',
+        '1FTEW1EP6JF722017,UR1,MAIN,03/15/2021,38500,white,new tires',
+        '1FTEW1EP6JF722018,UR3,MAIN,03/15/2021,41,203',
+      ),
+    );
+    expect(refusalsIn(after)).toEqual([[3, 'Mileage', 'A number may contain an unquoted comma.']]);
+    expect(after.results).toMatchObject({ created_count: 1 });
+  });
+
+  test('in a workbook with texts that a formula or an apostrophe keeps as texts unwraps them', async () => {
+    const rows = [
+      ['VIN', 'Unit', 'Location', 'Mileage', 'In Service Date'],
+      ['1FTEW1EP6JF722024', '="01041"', 'MAIN', 41_203, '2022-03-15'],
+      ['1FTEW1EP6JF722025', "'01042", 'MAIN', 41_203, '2022-03-15'],
+    ];
+    const file = await writeXlsx({ sheets: [{ name: 'Fleet', rows }] });
+    await kit.run('create', new File([new Uint8Array(file)], 'wrapped.xlsx'));
+    expect((await kit.findVehicle('1FTEW1EP6JF722024'))?.unit).toBe('01041');
+    expect((await kit.findVehicle('1FTEW1EP6JF722025'))?.unit).toBe('01042');
+  });
+
   test('in a workbook with columns without a heading lists them as not read', async () => {
     const rows = [
       ['VIN', 'Unit', null, 'Location', 'Mileage', 'In Service Date'],
@@ -257,6 +302,11 @@ describe('a sheet of a kind met in the field', () => {
       new File([new Uint8Array(template.rawPayload)], 'template.xlsx'),
     );
     expect([untouched.status, untouched.body.reason]).toEqual([422, 'batch.empty']);
+    expect(untouched.body.errors).toEqual({
+      file: [
+        "This sheet has no rows below its heading. Row 2 is the template's example. It is not imported.",
+      ],
+    });
 
     const { before, after } = await kit.run(
       'create',

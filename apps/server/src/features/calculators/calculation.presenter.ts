@@ -18,6 +18,7 @@ export function presentCalculation(answer: CalculatorAnswer): Wire {
         monthly_interest_rate: percent(answer.monthlyInterestRatePercentTenThousandths),
         annual_interest_rate: percent(answer.annualInterestRatePercentTenThousandths),
         effective_monthly_interest_rate: percent(answer.effectiveMonthlyInterestRatePercentTenThousandths),
+        apr: percent(answer.aprPercentTenThousandths),
       };
     case 'lease_by_percent':
       return {
@@ -25,6 +26,8 @@ export function presentCalculation(answer: CalculatorAnswer): Wire {
         payoff: dollarsFromCents(answer.payoffCents),
         monthly_interest_payment: dollarsFromCents(answer.monthlyInterestPaymentCents),
         annual_interest_rate: percent(answer.annualInterestRatePercentTenThousandths),
+        effective_monthly_interest_rate: percent(answer.effectiveMonthlyInterestRatePercentTenThousandths),
+        apr: percent(answer.aprPercentTenThousandths),
       };
     case 'finance':
       return {

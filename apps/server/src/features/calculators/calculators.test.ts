@@ -22,7 +22,19 @@ describe('the financial calculator', () => {
     const { status, body } = await calculate({});
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      data: { payoff: 8_800, monthly_interest_rate: 0.5, annual_interest_rate: 6 },
+      data: { payoff: 8_800, monthly_interest_rate: 0.5, annual_interest_rate: 6, apr: 6.345 },
+    });
+  });
+
+  test('A lease by percent answers the same effective rate and APR', async () => {
+    const { body } = await calculate({
+      monthly_depreciation: undefined,
+      monthly_payment: undefined,
+      monthly_depreciation_rate: 1,
+      monthly_interest_rate: 0.5,
+    });
+    expect(body).toMatchObject({
+      data: { annual_interest_rate: 6, effective_monthly_interest_rate: 0.5287, apr: 6.345 },
     });
   });
 

@@ -41,6 +41,7 @@ const INTERNAL = [
   'Blackbook Auction Value',
   'Blackbook Valued On',
   'Blackbook Data',
+  'Value Basis',
 ];
 const ONLY_INTERNAL = [
   'Estimated Payoff',
@@ -54,6 +55,7 @@ const ONLY_INTERNAL = [
   'Blackbook Auction Value',
   'Blackbook Valued On',
   'Blackbook Data',
+  'Value Basis',
 ];
 
 const CONDITIONS = { excellent: 'Above', good: 'Average', fair: 'Below' };
@@ -102,6 +104,14 @@ const cellsOf = (row: FleetRow, assumed?: FleetRow['condition']): Record<string,
   'Blackbook Auction Value': guideOf(row, assumed ?? row.condition),
   'Blackbook Valued On': row.last_blackbook_value && new Date('2026-11-20'),
   'Blackbook Data': row.last_blackbook_value ? 'Sandbox data' : null,
+  'Value Basis':
+    row.auction === null
+      ? null
+      : row.value_source === 'manual'
+        ? 'Set by hand'
+        : row.value_basis?.kind === 'price'
+          ? 'Price paid'
+          : 'Auction data',
 });
 
 const GUIDE = { excellent: 'clean', good: 'avg', fair: 'rough' } as const;
@@ -208,7 +218,7 @@ describe('the list as a file', () => {
 
   test('says of a price by hand that it is one, and never sandbox data', async () => {
     const file = await downloadAndRead(fleetworth, 'exportInternalFleet', { manually_priced: true });
-    const origins = file.rows.map((row) => row.slice(-6, -3));
+    const origins = file.rows.map((row) => row.slice(-7, -4));
     expect(origins.length).toBeGreaterThan(0);
     expect(origins).toEqual(origins.map(() => [null, 'Set by hand', null]));
   });

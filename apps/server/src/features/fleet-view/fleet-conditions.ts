@@ -23,6 +23,8 @@ export type Filters = Pick<
   | 'assumption'
   | 'weekly_change'
   | 'guide_spread'
+  | 'value_basis'
+  | 'contract'
   | 'brand_id'
   | 'model_id'
   | 'model_year'
@@ -128,7 +130,15 @@ const DETAILS: Partial<Record<keyof Filters, string>> = {
 
 /** By what a vehicle is, who finances it, and what it is worth: columns of positions alone. */
 function detailTests(filters: Filters): Test[] {
-  const { valued, projectable, confidence, assumption, weekly_change, preview_condition: preview } = filters;
+  const {
+    valued,
+    projectable,
+    confidence,
+    assumption,
+    weekly_change,
+    value_basis,
+    preview_condition: preview,
+  } = filters;
   const tests = Object.entries(DETAILS).flatMap(([name, column]) => {
     const values = filters[name as keyof Filters] as number[] | undefined;
     return values === undefined ? [] : [anyOf(`p.${column}`, values, 'int4')];
@@ -142,6 +152,9 @@ function detailTests(filters: Filters): Test[] {
   if (confidence !== undefined) tests.push(hasLowConfidence(preview));
   if (assumption !== undefined) tests.push(sql`p.depreciation_assumption is null`);
   if (weekly_change !== undefined) tests.push(sql`${shownColumn('weekly_change', preview)} < 0`);
+  if (value_basis !== undefined)
+    tests.push(sql`${sql.ref(`p.${preview ?? 'own'}_by_price`)} and not p.is_manually_priced`);
+  if (filters.contract !== undefined) tests.push(sql`p.is_matured`);
   if (filters.guide_spread !== undefined) tests.push(hasWideSpread(preview));
   return [...tests, ...revenueTests(filters)];
 }

@@ -64,6 +64,8 @@ const SHOWN = [
   'purchase_amount',
   'monthly_payment',
   'remaining_months',
+  'contract_start',
+  'contract_end',
   'depreciation_assumption',
   'excellent_revenue',
   'good_revenue',
@@ -92,6 +94,11 @@ interface RowNames {
   location_code: string | null;
   due_location_name: string | null;
   pickup_location_number: string | null;
+  /** Choices of the last offer through a sell channel; null where the vehicle was never offered. */
+  offered_retail: boolean | null;
+  offered_wholesale: boolean | null;
+  offered_with_mmr: boolean | null;
+  offered_with_cost: boolean | null;
   /** Null where it is deleted. */
   class_id: number | null;
   class_name: string | null;
@@ -167,6 +174,8 @@ export async function readFleetRecords(
       select ${COLUMNS}, ${value.columns}, c.names_version, c.name as company_name, st.code as state_code,
         coalesce(o.value, l.monthly_depreciation_assumption)::text as depreciation_rate, l.name as location_name, l.code as location_code, l.region_code,
         l.due_location_name, l.pickup_location_number, k.id as class_id, k.name as class_name, g.name as group_name, b.name as brand_name, m.name as model_name, d.name as model_detail_name,
+        i.retail as offered_retail, i.wholesale as offered_wholesale, i.is_with_mmr as offered_with_mmr,
+        case when i.id is not null then i.initial_cost is not null end as offered_with_cost,
         f.name as source_name, coalesce((
           select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name, t.id)
           from tags t where t.company_id = p.company_id and t.id = any(p.tag_ids) and t.deleted_at is null), '[]') as tags,
@@ -189,6 +198,7 @@ export async function readFleetRecords(
       left join model_details d on d.id = p.model_detail_id
       left join vehicle_classes k on k.company_id = p.company_id and k.id = p.class_id and k.deleted_at is null
       left join vehicle_groups g on g.company_id = k.company_id and g.id = k.group_id
+      left join sell_items i on i.company_id = p.company_id and i.id = p.last_sell_item_id
       left join financing_companies f on f.id = p.financing_company_id) record`.execute(database);
   return oneRow(rows).records;
 }

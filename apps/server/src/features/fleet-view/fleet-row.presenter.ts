@@ -1,5 +1,6 @@
 import { type Condition, VALUATION_PROVIDER } from '@fleetworth/contract/field';
 import type { FleetRow, VehicleRow } from '@fleetworth/contract/fleet-view';
+import { SELL_DEFAULTS } from '@fleetworth/contract/selling-choices';
 import { type CalendarDate, monthsPassed } from '@fleetworth/domain/calendar';
 import { yearAgoConditionCents } from '@fleetworth/domain/historical';
 import { type Cents, dollarsFromCents, dollarsOrNull } from '@fleetworth/domain/money';
@@ -73,6 +74,10 @@ export function presentRow(
     last_mileage_record: presentLastRecord(record, shown),
     last_blackbook_value: presentGuide(record),
     source: record.source_name,
+    retail: record.offered_retail ?? SELL_DEFAULTS.retail,
+    wholesale: record.offered_wholesale ?? SELL_DEFAULTS.wholesale,
+    is_with_mmr: record.offered_with_mmr ?? SELL_DEFAULTS.is_with_mmr,
+    initial_cost_selection: record.offered_with_cost ?? SELL_DEFAULTS.initial_cost_selection,
     version: record.vehicle_version,
   };
 }
@@ -237,6 +242,8 @@ function presentWorth(record: FleetRecord, shown: Condition) {
     purchase_amount: purchaseAmount,
     monthly_payment: dollarsOrNull(record.monthly_payment),
     remaining: record.remaining_months,
+    contract_start: record.contract_start,
+    contract_end: record.contract_end,
     depreciation_assumption: dollarsOrNull(depreciationOf(record, shown)),
     finance:
       payoff === null || purchaseAmount === null

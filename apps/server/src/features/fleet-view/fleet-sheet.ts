@@ -1,6 +1,6 @@
 import type { Condition } from '@fleetworth/contract/field';
 import { GUIDE_TIER_OF } from '@fleetworth/contract/guide-valuation-choices';
-import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
+import { CONDITION_LABELS, STATUS_LABELS, valueBasisLabel } from '@fleetworth/contract/labels';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
 import type { ListedVehicle } from './fleet-row.presenter.ts';
@@ -79,6 +79,13 @@ const COLUMNS: readonly FleetColumn[] = [
     kind: 'text',
     isInternal: true,
     cell: (row) => (row.last_blackbook_value?.is_sandbox ? 'Sandbox data' : null),
+  },
+  {
+    title: 'Value Basis',
+    kind: 'text',
+    isInternal: true,
+    cell: (row) =>
+      valueBasisLabel(row.auction === null ? null : row.value_source, row.value_basis?.kind ?? null),
   },
 ];
 

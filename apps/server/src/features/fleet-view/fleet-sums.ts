@@ -21,6 +21,11 @@ export interface FleetSums {
   manual: number;
   /** Values of a sandbox, with finance or without. A price by hand is none. */
   sandbox: number;
+  /** Vehicles with finance whose value is estimated from the price paid. A price by hand is none. */
+  by_price: number;
+  /** Contracts that have ended with a balance, and what is owed on them. */
+  matured: number;
+  matured_payoff: number;
 }
 
 const noSums = (): FleetSums => ({
@@ -42,6 +47,9 @@ const noSums = (): FleetSums => ({
   week_then: 0,
   manual: 0,
   sandbox: 0,
+  by_price: 0,
+  matured: 0,
+  matured_payoff: 0,
 });
 
 const NAMES = Object.keys(noSums()) as (keyof FleetSums)[];

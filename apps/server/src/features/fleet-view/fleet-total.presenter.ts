@@ -1,4 +1,4 @@
-import type { FleetSummary, FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FleetSummary, FleetTotal } from '@fleetworth/contract/fleet-total';
 import { dollarsFromCents } from '@fleetworth/domain/money';
 import { mean } from '@fleetworth/domain/totals';
 import { changePercentHundredths } from '@fleetworth/domain/valuation';
@@ -23,6 +23,8 @@ export function presentTotal(sums: FleetSums): FleetTotal {
     negative: { count: sums.below, revenue: dollarsFromCents(sums.below_revenue) },
     is_sandbox: sums.sandbox > 0,
     manual: sums.manual,
+    by_price: sums.by_price,
+    matured: { count: sums.matured, payoff: dollarsFromCents(sums.matured_payoff) },
     weekly_change: sums.week_then > 0 ? changePercentHundredths(sums.week_now, sums.week_then) / 100 : null,
   };
 }

@@ -44,9 +44,10 @@ const CONDITION_SUMS = [
   'week_now',
   'week_then',
   'sandbox',
+  'by_price',
 ] as const;
 /** Of these, what totals add up of vehicles with finance alone. */
-const FINANCED_SUMS = CONDITION_SUMS.filter((name) => name !== 'sandbox');
+const FINANCED_SUMS = CONDITION_SUMS.filter((name) => name !== 'sandbox' && name !== 'by_price');
 
 /** The sums over totals `t`. A group without finance counts in `all` and in sums of its own. */
 function sumsOfTotals(preview: Condition | undefined): Expression {
@@ -57,21 +58,24 @@ function sumsOfTotals(preview: Condition | undefined): Expression {
   const unfinanced = (name: 'valued' | 'auction') =>
     sumWhere(sql.ref(`t.${preview ?? 'own'}_${name}`), sql`not t.has_finance`);
   return sql`${sum(sql`t.vehicles`)} as "all", ${financed(sql`t.vehicles`)} as count, ${sum(sql`t.payoff`)} as payoff,
+    ${sum(sql`t.matured`)} as matured, ${sum(sql`t.matured_payoff`)} as matured_payoff,
     ${financed(sql`t.mileage_sum`)} as mileage_sum, ${financed(sql`t.mileage_vehicles`)} as mileage_vehicles,
     ${unfinanced('valued')} as unfinanced_valued, ${unfinanced('auction')} as unfinanced_auction,
     ${sumWhere(sql`t.vehicles`, sql`t.has_finance and t.is_manually_priced`)} as manual,
     ${sumWhere(sql.ref(`t.${preview ?? 'own'}_sandbox`), sql`not t.is_manually_priced`)} as sandbox,
+    ${sumWhere(sql.ref(`t.${preview ?? 'own'}_by_price`), sql`t.has_finance and not t.is_manually_priced`)} as by_price,
     ${sql.join(shown)}`;
 }
 
 /** The same sums over positions `p`. None without finance has a payoff or a revenue. */
 function sumsOfPositions(preview: Condition | undefined): Expression {
   const column = (name: string) => sql.ref(preview === undefined ? `p.${name}` : `p.${preview}_${name}`);
-  const inCondition = (name: 'week_now' | 'week_then' | 'sandbox') =>
+  const inCondition = (name: 'week_now' | 'week_then' | 'sandbox' | 'by_price') =>
     sql.ref(`p.${preview ?? 'own'}_${name}`);
   const [auction, revenue] = [column('auction'), column('revenue')];
   const financed = (value: Expression) => sumWhere(value, sql`p.has_finance`);
   return sql`count(*) as "all", count(p.payoff) as count, ${sum(sql`p.payoff`)} as payoff,
+    count(*) filter (where p.is_matured) as matured, ${sumWhere(sql`p.payoff`, sql`p.is_matured`)} as matured_payoff,
     ${financed(sql`p.mileage`)} as mileage_sum,
     count(p.mileage) filter (where p.has_finance) as mileage_vehicles,
     count(${auction}) filter (where p.has_finance) as valued, ${financed(auction)} as auction,
@@ -82,7 +86,8 @@ function sumsOfPositions(preview: Condition | undefined): Expression {
     count(*) filter (where ${revenue} <= 0) as below, ${sumWhere(revenue, sql`${revenue} <= 0`)} as below_revenue,
     ${financed(inCondition('week_now'))} as week_now, ${financed(inCondition('week_then'))} as week_then,
     count(*) filter (where p.has_finance and p.is_manually_priced) as manual,
-    count(*) filter (where ${inCondition('sandbox')} and not p.is_manually_priced) as sandbox`;
+    count(*) filter (where ${inCondition('sandbox')} and not p.is_manually_priced) as sandbox,
+    count(*) filter (where ${inCondition('by_price')} and p.has_finance and not p.is_manually_priced) as by_price`;
 }
 
 /** Counts and sums of what filters leave: from the totals where these can answer, otherwise from the positions themselves. */

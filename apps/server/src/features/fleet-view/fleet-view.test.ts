@@ -161,6 +161,10 @@ describe('the list of value by vehicle', () => {
       [{ condition: ['fair'] }, (row) => row.condition === 'fair'],
       [{ financial: false }, (row) => row.payoff === null],
       [{ manually_priced: true }, (row) => row.default_market_value !== null],
+      [
+        { value_basis: 'price' },
+        (row) => row.value_source !== 'manual' && row.auction !== null && row.value_basis?.kind === 'price',
+      ],
       [{ statuses: ['claims', 'stolen'] }, (row) => ['claims', 'stolen'].includes(row.status)],
       [{ q: '10' }, (row) => row.unit.includes('10') || row.vin.includes('10')],
       [

@@ -118,6 +118,16 @@ test('A file of more than 1,000 vehicles is refused', async () => {
   });
 });
 
+test('A workbook whose name is that of a PDF is refused', async () => {
+  const file = await writeXlsx({ sheets: [{ name: 'Rows', rows: [['VIN'], [vehicles[0]?.vin ?? '']] }] });
+  const { status, body } = await upload(file, 'vehicles.pdf');
+  expect([status, body.reason, body.errors]).toEqual([
+    422,
+    'batch.no_file',
+    { file: ['Please choose a file of type .xlsx, .xls or .csv.'] },
+  ]);
+});
+
 test.each(REFUSED_SHEETS)('$name is refused here too, as in the imports', async ({ make, reason }) => {
   const { status, body } = await upload(make(), 'vehicles.xlsx');
   expect({ status, reason: body.reason }).toEqual({ status: 422, reason });

@@ -53,5 +53,6 @@ function presentFigures(leaves: readonly TrendLeaf[]): TrendFigures {
     average_of_change: changePercentHundredths === null ? null : changePercentHundredths / 100,
     is_sandbox: leaves.some(({ isSandbox }) => isSandbox),
     manual: leaves.reduce((sum, { manual }) => sum + manual, 0),
+    by_price: leaves.reduce((sum, { byPrice }) => sum + byPrice, 0),
   };
 }

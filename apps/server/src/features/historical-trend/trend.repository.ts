@@ -22,6 +22,8 @@ export interface TrendLeaf {
   isSandbox: boolean;
   /** How many have a price by hand. */
   manual: number;
+  /** How many market values are estimated from the price paid. */
+  byPrice: number;
 }
 
 type Expression = RawBuilder<unknown>;
@@ -61,6 +63,7 @@ type Row = Record<Averaged | `${Averaged}_vehicles` | 'vehicles' | 'since_year_a
   model_detail_name: string | null;
   is_sandbox: boolean;
   manual: number;
+  by_price: number;
 };
 
 /** Every year and detail that the fleet has: makes, models and details by name, the newest year first. */
@@ -80,7 +83,8 @@ export class TrendRepository {
       from (
         select p.brand_id, p.model_id, p.model_year, p.model_detail_id, count(*) as vehicles,
           bool_or(p.any_sandbox) as is_sandbox,
-          count(*) filter (where p.is_manually_priced) as manual, ${SUMS}
+          count(*) filter (where p.is_manually_priced) as manual,
+          count(*) filter (where p.own_by_price) as by_price, ${SUMS}
         from positions p where ${allOf(matches)} group by 1, 2, 3, 4) x
       join brands b on b.id = x.brand_id
       join models m on m.id = x.model_id
@@ -94,6 +98,7 @@ export class TrendRepository {
 const toLeaf = (row: Row): TrendLeaf => ({
   isSandbox: row.is_sandbox,
   manual: row.manual,
+  byPrice: row.by_price,
   brand: { id: row.brand_id, name: row.brand_name },
   model: { id: row.model_id, name: row.model_name },
   year: row.model_year,

@@ -14,7 +14,13 @@ const FIELDS: Record<CheckedField, string> = {
   payment: 'monthly_payment',
   depreciation: 'monthly_depreciation_rate',
   depreciationAmount: 'monthly_depreciation',
+  downPayment: 'down_payment',
+  term: 'term',
   price: 'price',
+  assumedDepreciation: 'monthly_depreciation_assumption',
+  assumedMileage: 'monthly_mileage_assumption',
+  financeLength: 'finance_length',
+  overrideValue: 'value',
 };
 
 /** Returns the field of the sheet column that holds a checked value. */

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
-import type { ContractChange, Share } from '@fleetworth/domain/look-again';
+import type { CheckedField, ContractChange, ReplacedNumber, Share } from '@fleetworth/domain/look-again';
 import type { Worth } from './look-again.repository.ts';
 
 /** Terms of a contract as they are stored: amounts in cents, rates in percent. */
@@ -12,6 +12,8 @@ export interface Terms {
   monthly_depreciation_rate?: string | number | null | undefined;
   monthly_interest_rate?: string | number | null | undefined;
   monthly_payment?: number | null | undefined;
+  down_payment?: number | null | undefined;
+  term_months?: number | null | undefined;
 }
 
 interface ChangedTerms {
@@ -45,9 +47,40 @@ export function contractChange({ before, after, worth, today }: ChangedTerms): C
           formerCents: before?.purchase_amount ?? null,
         },
       }),
+    replaced: [...replacedNumbers(COMMON, before, after), ...replacedNumbers(OF_VARIANT, stored, after)],
     ...present(isByAmounts ? sharesOfAmount(after, isChanged) : typedShares(after, isChanged)),
   };
 }
+
+type ComparedTerm = readonly [keyof Terms, CheckedField, ReplacedNumber['measure']];
+
+/** Numbers of every type of contract. */
+const COMMON: readonly ComparedTerm[] = [
+  ['length_months', 'length', 'months'],
+  ['purchase_amount', 'purchaseAmount', 'cents'],
+];
+
+/** Numbers that mean something else in another type of contract. */
+const OF_VARIANT: readonly ComparedTerm[] = [
+  ['monthly_interest_rate', 'interest', 'percent'],
+  ['monthly_payment', 'payment', 'cents'],
+  ['monthly_depreciation_rate', 'depreciation', 'percent'],
+  ['monthly_depreciation', 'depreciationAmount', 'cents'],
+  ['down_payment', 'downPayment', 'cents'],
+  ['term_months', 'term', 'months'],
+];
+
+/** Lists the stored numbers that others replace. */
+const replacedNumbers = (
+  terms: readonly ComparedTerm[],
+  before: Terms | null,
+  after: Partial<Terms>,
+): ReplacedNumber[] =>
+  terms.flatMap(([name, field, measure]) =>
+    before?.[name] == null || after[name] == null
+      ? []
+      : [{ field, measure, before: Number(before[name]), after: Number(after[name]) }],
+  );
 
 type IsChanged = (...names: (keyof Terms)[]) => boolean;
 

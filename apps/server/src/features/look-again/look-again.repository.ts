@@ -33,7 +33,16 @@ export interface StoredVehicle {
   modelYear: number | null;
   inServiceDate: string;
   mileage: number | null;
-  contract: StoredContract | null;
+  /** Price by hand. */
+  manualPriceCents: number | null;
+  contract: (StoredContract & { term_months: number | null }) | null;
+}
+
+/** Assumptions of a location as they are stored. */
+export interface StoredAssumptions {
+  depreciationPercent: number | null;
+  lengthMonths: number;
+  monthlyMiles: number | null;
 }
 
 /** What a vehicle is worth; null without a value. */
@@ -76,7 +85,8 @@ export class LookAgainRepository {
   async findVehicle(id: number): Promise<StoredVehicle | null> {
     const { rows } = await sql<StoredVehicle>`
       select v.id, v.company_id as "companyId", v.vin, v.unit, b.name as make, v.model_year as "modelYear",
-        v.in_service_date as "inServiceDate", p.mileage, ${storedContract} as contract
+        v.in_service_date as "inServiceDate", p.mileage, v.manual_price as "manualPriceCents",
+        (${storedContract})::jsonb || jsonb_build_object('term_months', f.term_months) as contract
       from vehicles v
       join brands b on b.id = v.brand_id
       left join positions p on p.company_id = v.company_id and p.vehicle_id = v.id
@@ -96,6 +106,27 @@ export class LookAgainRepository {
       this.#database,
     );
     return rows[0] ?? null;
+  }
+
+  /** Finds a location that is not deleted, or null. */
+  async findLocation(id: number): Promise<StoredAssumptions | null> {
+    const { rows } = await sql<StoredAssumptions>`
+      select monthly_depreciation_assumption::float8 as "depreciationPercent",
+        finance_length_months as "lengthMonths", monthly_mileage_assumption as "monthlyMiles"
+      from locations
+      where ${isInScope('company_id', this.#scope)} and id = ${id} and deleted_at is null`.execute(
+      this.#database,
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Finds the depreciation override of a model at a location in percent, or null. */
+  async findOverride({ locationId, modelId }: { locationId: number; modelId: number }) {
+    const { rows } = await sql<{ percent: number }>`
+      select value::float8 as percent from depreciation_overrides
+      where ${isInScope('company_id', this.#scope)} and location_id = ${locationId} and model_id = ${modelId}
+        and deleted_at is null`.execute(this.#database);
+    return rows[0]?.percent ?? null;
   }
 
   /** Lists what readings are compared with, in their order. */

@@ -44,6 +44,7 @@ describe('look again', () => {
     ]);
     expect(await texts('vehicle', { mileage: 412_030 }, camry)).toEqual([
       'mileage: 370,827 miles more than 41,203 miles on 11/20/2026.',
+      'mileage: 412,030 miles is 41,203 miles with the decimal point moved.',
     ]);
     expect(await look('vehicle', { mileage: 41_203 }, camry)).toEqual([]);
     expect(await look('vehicle', { mileage: 42_703 }, camry)).toEqual([]);
@@ -131,6 +132,7 @@ describe('look again', () => {
     expect(await look('finance', { monthly_payment: 1_305 }, camry)).toEqual([]);
     expect(await texts('finance', { monthly_depreciation: 5.1, monthly_payment: 5.1 }, camry)).toEqual([
       'monthly_depreciation: Monthly depreciation of 0.01925% is below 0.05%.',
+      'monthly_depreciation: $5.10 is $510 with the decimal point moved.',
     ]);
   });
 
@@ -201,6 +203,140 @@ describe('look again', () => {
     expect(await values('vehicle', { brand_name: 'Honda' }, camry)).toEqual([['brand_name', null]]);
   });
 
+  test('asks about the digits of a stored number with the decimal point moved', async () => {
+    const moved = async (...asked: Parameters<typeof look>) =>
+      (await look(...asked)).filter(({ reason }) => reason === 'point_moved');
+    expect(await moved('finance', { purchase_amount: 2_650 }, camry)).toEqual([
+      {
+        field: 'purchase_amount',
+        reason: 'point_moved',
+        value: null,
+        message: '$2,650 is $26,500 with the decimal point moved.',
+      },
+    ]);
+    const messages = async (...asked: Parameters<typeof look>) =>
+      (await moved(...asked)).map(({ field, message }) => `${field}: ${message}`);
+    const amounts = { length: 480, monthly_depreciation: 51, monthly_payment: 68.9 };
+    expect(await messages('finance', amounts, camry)).toEqual([
+      'length: 480 months is 48 months with the decimal point moved.',
+      'monthly_payment: $68.90 is $689 with the decimal point moved.',
+      'monthly_depreciation: $51 is $510 with the decimal point moved.',
+    ]);
+    const { id } = await addTruck('MOVED-1');
+    await fleetworth.call('saveFinance', {
+      body: {
+        vehicle: id,
+        type: 'loan',
+        method: 'two',
+        financing_company: 1,
+        length: 48,
+        purchase_amount: 20_000,
+        start_date: '2026-01-01',
+        down_payment: 1_500,
+        monthly_depreciation_rate: 1.5,
+        monthly_interest_rate: 0.5,
+        is_least_payment: false,
+        term: 60,
+      },
+    });
+    const loan = {
+      type: 'loan',
+      method: 'two',
+      monthly_interest_rate: 5,
+      monthly_depreciation_rate: 0.15,
+      down_payment: 150,
+      term: 6,
+    };
+    expect(await messages('finance', loan, id)).toEqual([
+      'monthly_interest_rate: 5% is 0.5% with the decimal point moved.',
+      'monthly_depreciation_rate: 0.15% is 1.5% with the decimal point moved.',
+      'down_payment: $150 is $1,500 with the decimal point moved.',
+      'term: 6 months is 60 months with the decimal point moved.',
+    ]);
+    await fleetworth.call('setDefaultMarketValue', { params: { id: camry }, body: { value: 12_000 } });
+    expect(await messages('manual_price', { value: 1_200 }, camry)).toEqual([
+      'value: $1,200 is $12,000 with the decimal point moved.',
+    ]);
+    await fleetworth.call('setDefaultMarketValue', { params: { id: camry }, body: { value: null } });
+    const first = await record(3_900, '2026-09-01');
+    expect(await texts('mileage_record', { mileage: 390 }, first)).toEqual([
+      'mileage: 390 miles is 3,900 miles with the decimal point moved.',
+    ]);
+  });
+
+  test('compares a reading with the reading of its day, which it replaces', async () => {
+    const { id } = await addTruck('DAY-1');
+    const of = (mileage: number) => ({ vehicle: id, mileage, date: '2026-11-20' });
+    expect(await texts('mileage_record', of(412_030))).toEqual([
+      'mileage: 372,030 miles more than 40,000 miles on 11/20/2026.',
+    ]);
+    expect(await texts('mileage_record', of(39_999))).toEqual([
+      'mileage: Lower than 40,000 miles on 11/20/2026.',
+    ]);
+    expect(await look('mileage_record', of(41_500))).toEqual([]);
+  });
+
+  test('looks at the assumptions of a location', async () => {
+    const assumptions = {
+      monthly_depreciation_assumption: 15,
+      finance_length: 480,
+      monthly_mileage_assumption: 10_001,
+    };
+    expect(await texts('location', assumptions)).toEqual([
+      'finance_length: The finance length is longer than 96 months.',
+      'monthly_depreciation_assumption: Monthly depreciation of 15% is above 5%.',
+      'monthly_mileage_assumption: Above 10,000 miles a month.',
+    ]);
+    const body = { monthly_depreciation_assumption: 1.5, monthly_mileage_assumption: 1_000 };
+    await fleetworth.call('editLocation', {
+      params: { id: own.location },
+      body: { ...body, finance_length: 48 },
+    });
+    const changed = { ...body, finance_length: 60, monthly_depreciation_assumption: 0.15 };
+    expect(await texts('location', changed, own.location)).toEqual([
+      'monthly_depreciation_assumption: 0.15% is 1.5% with the decimal point moved.',
+    ]);
+    expect(await texts('location', { monthly_mileage_assumption: 100 }, own.location)).toEqual([
+      'monthly_mileage_assumption: 100 miles is 1,000 miles with the decimal point moved.',
+    ]);
+    expect(await look('location', { ...body, finance_length: 48 }, own.location)).toEqual([]);
+  });
+
+  test('looks at a depreciation override, and at the one that it replaces', async () => {
+    const target = { location_id: own.location, vehicle_model_id: own.model };
+    await fleetworth.database.pool.query(
+      'delete from depreciation_overrides where location_id = $1 and model_id = $2',
+      [own.location, own.model],
+    );
+    expect(await texts('depreciation_override', { ...target, value: 15 })).toEqual([
+      'value: Monthly depreciation of 15% is above 5%.',
+    ]);
+    expect(await texts('depreciation_override', { ...target, value: 0.04 })).toEqual([
+      'value: Monthly depreciation of 0.04% is below 0.05%.',
+    ]);
+    await fleetworth.call('saveDepreciationOverride', { body: { ...target, value: 1.5 } });
+    expect(await texts('depreciation_override', { ...target, value: 0.15 })).toEqual([
+      'value: 0.15% is 1.5% with the decimal point moved.',
+    ]);
+    expect(await look('depreciation_override', { ...target, value: 1.5 })).toEqual([]);
+  });
+
+  const addTruck = async (unit: string) =>
+    (
+      await fleetworth.call('createVehicle', {
+        body: {
+          vin: `1FTEW1EP5JFC1${unit.length}000`,
+          unit,
+          company: own.company,
+          location: own.location,
+          mileage: 40_000,
+          in_service_date: '2026-11-01',
+          brand_name: 'Ford',
+          model_name: 'F-150',
+        },
+      })
+    ).data;
+
   test('compares nothing where a vehicle has no value', async () => {
     const { data } = await fleetworth.call('createVehicle', {
       body: {
@@ -225,6 +361,7 @@ describe('look again', () => {
     ['finance', 'vehicle', { length: 1 }],
     ['manual_price', 'vehicle', { value: 1 }],
     ['sell_price', 'vehicle', { price: 1 }],
+    ['location', 'location', { finance_length: 1 }],
   ] as const)('answers about a %s of another company as if it never existed', async (kind, of, fields) => {
     const answers = [foreign[of], neverIds[of]].map((id) =>
       fleetworth.attempt('lookAgain', { body: { kind, id, fields } }),
@@ -241,6 +378,8 @@ describe('look again', () => {
       expect((await ask('vehicle', { company: ids.company, vin })).body.reason).toBe('company.not_found');
       const reading = { vehicle: ids.vehicle, mileage: 1, date: '2026-11-01' };
       expect((await ask('mileage_record', reading)).body.reason).toBe('vehicle.not_found');
+      const override = { location_id: ids.location, vehicle_model_id: own.model, value: 1 };
+      expect((await ask('depreciation_override', override)).body.reason).toBe('location.not_found');
     }
     const { rows } = await fleetworth.database.pool.query<{ vin: string }>(
       'select vin from vehicles where company_id = $1 and deleted_at is null',

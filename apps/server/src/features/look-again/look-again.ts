@@ -2,12 +2,11 @@ import { type LookAgainBody, lookAgainApi, type FindingView } from '@fleetworth/
 import { checkedValueText, lookAgainText } from '@fleetworth/contract/look-again-texts';
 import { type Change, lookAgain } from '@fleetworth/domain/look-again';
 import { centsFromDollars } from '@fleetworth/domain/money';
-import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
-import type { Scope } from '../../platform/auth/scope.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
+import { readLocationChange, readOverrideChange } from './assumption-change.ts';
 import { requestField } from './checked-fields.ts';
 import { contractChange, type Terms } from './contract-change.ts';
+import type { BodyOf, LookAgainDependencies } from './look-again-request.ts';
 import {
   LookAgainRepository,
   NO_READINGS,
@@ -15,18 +14,10 @@ import {
   type StoredVehicle,
   type Worth,
 } from './look-again.repository.ts';
+import { readManualPrice } from './read-manual-price.ts';
 import { type CheckedVehicle, vehicleChange } from './vehicle-change.ts';
 
 const fail = refusalsOf(lookAgainApi.calls.lookAgain);
-
-export interface LookAgainDependencies {
-  database: Database;
-  scope: Scope;
-  vinDecoding: VinDecoding;
-  today: string;
-}
-
-type BodyOf<Kind extends LookAgainBody['kind']> = Extract<LookAgainBody, { kind: Kind }>;
 
 /** Lists values that look wrong among those about to be saved. Stores nothing. */
 export async function listFindings(
@@ -37,7 +28,7 @@ export async function listFindings(
   return lookAgain(change).map((finding) => ({
     field: requestField(finding.field, body.kind),
     reason: finding.reason,
-    value: checkedValueText(finding.field, change),
+    value: checkedValueText(finding, change),
     message: lookAgainText(finding),
   }));
 }
@@ -53,6 +44,10 @@ function readChange(dependencies: LookAgainDependencies, body: LookAgainBody): P
     case 'manual_price':
     case 'sell_price':
       return readPriceChange(dependencies, body);
+    case 'location':
+      return readLocationChange(dependencies, body);
+    case 'depreciation_override':
+      return readOverrideChange(dependencies, body);
   }
 }
 
@@ -113,7 +108,7 @@ async function readMileageChange(
   if (mileage === undefined || (mileage === stored?.mileage && date === stored.date)) return {};
   const reading = vehicleId === undefined ? [] : [{ vehicleId, date, recordId: id }];
   const [readings = NO_READINGS] = await repository.listNearReadings(reading);
-  return { odometer: { mileage, date, ...readings } };
+  return { odometer: { mileage, date, ...readings, ...(stored && { edited: stored.mileage }) } };
 }
 
 async function readContractChange(
@@ -145,6 +140,8 @@ function termsAfter(before: Terms | null, fields: BodyOf<'finance'>['fields']): 
       monthly_depreciation_rate: fields.monthly_depreciation_rate,
       monthly_interest_rate: fields.monthly_interest_rate,
       monthly_payment: centsOrAbsent(fields.monthly_payment),
+      down_payment: centsOrAbsent(fields.down_payment),
+      term_months: fields.term,
     }),
   };
 }
@@ -161,12 +158,14 @@ async function readPriceChange(
   body: BodyOf<'manual_price' | 'sell_price'>,
 ): Promise<Change> {
   const repository = new LookAgainRepository(database, scope);
-  await getVehicle(repository, body.id);
+  const { manualPriceCents: formerCents } = await getVehicle(repository, body.id);
   const { auctionCents, providerCents } = await getWorth(repository, body.id);
   if (body.kind === 'sell_price')
     return { sellPrice: { cents: centsFromDollars(body.fields.price), valueCents: auctionCents } };
-  const { value } = body.fields;
-  return value === null ? {} : { manualPrice: { cents: centsFromDollars(value), valueCents: providerCents } };
+  const value = readManualPrice(body.fields.value, 'fields.value');
+  return value === null
+    ? {}
+    : { manualPrice: { cents: centsFromDollars(value), valueCents: providerCents, formerCents } };
 }
 
 async function getVehicle(repository: LookAgainRepository, id: number): Promise<StoredVehicle> {

@@ -53,7 +53,10 @@ describe('rows of sheets that look wrong', () => {
     );
     expect(await get()).toMatchObject({ to_check: 2, preview: { create: 2, update: 1, refuse: 1 } });
     const expected = {
-      2: ['Mileage: 370,827 miles more than 41,203 miles on 11/20/2026.'],
+      2: [
+        'Mileage: 370,827 miles more than 41,203 miles on 11/20/2026.',
+        'Mileage: 412,030 miles is 41,203 miles with the decimal point moved.',
+      ],
       4: [
         "VIN: The VIN's check digit doesn't match.",
         'Mileage: Above 500,000 miles.',
@@ -93,6 +96,26 @@ describe('rows of sheets that look wrong', () => {
     expect(warnings[3]).toEqual([
       'VIN: Row 2 has the same VIN.',
       'Mileage: 3,990 miles more than 10 miles on 11/20/2026.',
+    ]);
+  });
+
+  test('of new vehicles with one unit whose VINs differ in one character name each other', async () => {
+    const { list } = await previewVehicles(
+      'VIN,Unit,Location code,Mileage,In Service Date,Make,Model,Year',
+      `1FTEW1EP3JFC10350,twin-1,${code},10,10/01/2025,Ford,F-150,2018`,
+      `1FTEW1EP3JFC10351,TWIN-1,${code},10,10/01/2025,Ford,F-150,2018`,
+      `1FTEW1EP3JFC10352,TWIN-2,${code},10,10/01/2025,Ford,F-150,2018`,
+      `1FTEW1EP3JFC10353,twin-1,NOWHERE,10,10/01/2025,Ford,F-150,2018`,
+    );
+    const near = (await list()).items.map(({ row, warnings }) => [
+      row,
+      ...warnings.map(({ message }) => message).filter((message) => message.startsWith('Only one')),
+    ]);
+    expect(near).toEqual([
+      [2, 'Only one character differs from VIN 1FTEW1EP3JFC10351, which also has unit TWIN-1.'],
+      [3, 'Only one character differs from VIN 1FTEW1EP3JFC10350, which also has unit twin-1.'],
+      [4],
+      [5],
     ]);
   });
 

@@ -15,7 +15,7 @@ interface CheckedRow<Row extends JudgedRow> {
 export function withChecks<Row extends JudgedRow>({ kind, row, values, change }: CheckedRow<Row>): Row {
   const notes = lookAgain(change).map((finding) => {
     const cell = problemOf(kind, values, [columnField(finding.field), lookAgainText(finding)]);
-    const value = checkedValueText(finding.field, change) ?? cell.value;
+    const value = checkedValueText(finding, change) ?? cell.value;
     return { kind: 'check' as const, ...cell, value };
   });
   return notes.length === 0 ? row : { ...row, notes: [...(row.notes ?? []), ...notes] };

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@fleetworth/domain/calendar';
+import { addDays, type CalendarDate, monthDay } from '@fleetworth/domain/calendar';
 import { netCapCostCents, nextChangeDay, standingOn } from '@fleetworth/domain/finance';
 import { naturalOrderKey } from '@fleetworth/domain/natural-order';
 import {
@@ -62,6 +62,9 @@ export function computePosition(input: PositionInput, today: CalendarDate): Posi
     purchase_amount: purchaseCents,
     monthly_payment: standing?.monthlyPaymentCents ?? null,
     remaining_months: standing?.remainingMonths ?? null,
+    contract_start: contract?.startDate ?? null,
+    contract_end: contract === null ? null : monthDay(contract.startDate, contract.lengthMonths),
+    is_matured: standing !== null && standing.remainingMonths === 0 && standing.payoffCents > 0,
     depreciation_assumption: depreciationAssumptionCents(input.depreciation_rate, base),
     revenue: own.revenueCents,
     as_of: today,
@@ -89,6 +92,7 @@ const identityOf = (input: PositionInput) => ({
   color: input.color,
   manual_price: input.manual_price,
   financing_company_id: input.financing_company_id,
+  last_sell_item_id: input.last_sell_item_id,
   mileage: input.mileage,
   mileage_record_id: input.mileage_record_id,
   mileage_date: input.mileage_date,
@@ -142,17 +146,20 @@ function valuesOf(input: PositionInput, value: VehicleValue) {
   };
 }
 
-/** Whether the provider's values are a sandbox's, under a price by hand too. */
+/** Describes the provider's values, under a price by hand too: whether a sandbox gave them, and whether they rest on the price paid. */
 function marketOf({ record_value, values }: PositionInput, market: VehicleValue) {
-  const isSandbox = (condition: Condition): boolean => {
+  const storedOf = (condition: Condition): StoredMarketValue | null => {
     const { valuedOn } = market[condition];
-    const stored = [record_value, ...values].find((one) => one !== null && one.day === valuedOn);
-    return stored?.is_sandbox ?? false;
+    return [record_value, ...values].find((one) => one !== null && one.day === valuedOn) ?? null;
   };
+  const [excellent, good, fair] = [storedOf('excellent'), storedOf('good'), storedOf('fair')];
   return {
-    excellent_sandbox: isSandbox('excellent'),
-    good_sandbox: isSandbox('good'),
-    fair_sandbox: isSandbox('fair'),
+    excellent_sandbox: excellent?.is_sandbox ?? false,
+    good_sandbox: good?.is_sandbox ?? false,
+    fair_sandbox: fair?.is_sandbox ?? false,
+    excellent_by_price: excellent?.basis === 'price',
+    good_by_price: good?.basis === 'price',
+    fair_by_price: fair?.basis === 'price',
   };
 }
 

@@ -14,6 +14,8 @@ export const TOTAL_SUMS = [
   'payoff',
   'mileage_sum',
   'mileage_vehicles',
+  'matured',
+  'matured_payoff',
   ...(['excellent', 'good', 'fair'] as const).flatMap(
     (condition) =>
       [
@@ -27,6 +29,7 @@ export const TOTAL_SUMS = [
         `${condition}_week_now`,
         `${condition}_week_then`,
         `${condition}_sandbox`,
+        `${condition}_by_price`,
       ] as const,
   ),
 ] as const;

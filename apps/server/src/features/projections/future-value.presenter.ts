@@ -43,6 +43,7 @@ export function presentFutureValue(
     rate_source: assumed.rateSource,
     valued_on: record.valued_on,
     value_source: record.value_source,
+    basis: record.basis,
     is_sandbox: record.is_sandbox && record.value_source !== 'manual',
   };
 }

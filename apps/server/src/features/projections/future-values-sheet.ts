@@ -3,7 +3,7 @@ import {
   type FutureValueField,
   RATE_SOURCE_LABELS,
 } from '@fleetworth/contract/future-value-columns';
-import { CONDITION_LABELS } from '@fleetworth/contract/labels';
+import { CONDITION_LABELS, valueBasisLabel } from '@fleetworth/contract/labels';
 import { type FutureValueRow, projectionsApi } from '@fleetworth/contract/projections';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
@@ -24,6 +24,7 @@ const SHEET: Sheet = {
     ...FUTURE_VALUE_COLUMNS,
     { title: 'Value Data', kind: 'text' },
     { title: 'Valued On', kind: 'date' },
+    { title: 'Value Basis', kind: 'text' },
   ],
 };
 
@@ -31,6 +32,7 @@ const cellsOf = (row: FutureValueRow): Cell[] => [
   ...FUTURE_VALUE_COLUMNS.map(({ field }) => cellOf(row, field)),
   row.is_sandbox ? 'Sandbox data' : null,
   row.valued_on,
+  valueBasisLabel(row.current_auction === null ? null : row.value_source, row.basis),
 ];
 
 function cellOf(row: FutureValueRow, field: FutureValueField): Cell {

@@ -263,6 +263,7 @@ describe('projections', () => {
         ...FUTURE_VALUE_COLUMNS.map(({ title }) => title),
         'Value Data',
         'Valued On',
+        'Value Basis',
       ]);
       expect(file.said).toBe(rows.length);
       const labels = { excellent: 'Above', good: 'Average', fair: 'Below' };

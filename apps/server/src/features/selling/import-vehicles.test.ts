@@ -2,7 +2,12 @@ import type { SellStartingItem } from '@fleetworth/contract/selling';
 import type { UnsuitableVehicle } from '@fleetworth/contract/selection-shapes';
 import { writeXlsx } from 'hucre';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { headingOfTemplate, REFUSED_SHEETS, uploadSelection } from '../../../test/selection-sheets.ts';
+import {
+  headingOfTemplate,
+  REFUSED_SHEETS,
+  rowsOfTemplate,
+  uploadSelection,
+} from '../../../test/selection-sheets.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 
 const HEADINGS = [
@@ -57,6 +62,7 @@ const read = async (...lines: string[]): Promise<Imported> => {
   expect(status).toBe(200);
   return (body as unknown as { data: Imported }).data;
 };
+const NO_ITEM = {} as SellStartingItem;
 const vinAt = (place: number): string => vehicles[place]?.vin ?? '';
 
 test('A price far from the auction value is named with its row, and the vehicle stays suitable', async () => {
@@ -128,11 +134,47 @@ test('Empty cells take the starting values, filled ones replace them', async () 
   });
 });
 
+test.each([
+  ['Y', 'N'],
+  ['y', 'n'],
+  ['Yes', 'No'],
+])('%s and %s are read as Yes and No', async (yes, no) => {
+  const { items, errors } = await read(`${vinAt(6)},,,,,,${yes},26500,,${yes},${yes},${no}`);
+  expect(errors).toEqual([]);
+  expect(items).toMatchObject([
+    { initial_cost_selection: true, is_with_mmr: true, retail: true, wholesale: false },
+  ]);
+});
+
+test('The example row of the template can be sold once it has the VIN of a vehicle', async () => {
+  const [heading = [], example = []] = await rowsOfTemplate(fleetworth, '/sell/excel-template');
+  const cells = example.map((value, index) => (heading[index] === 'VIN' ? vinAt(7) : value));
+  const { data } = (await upload([heading.join(','), cells.join(',')].join('\n'))).body as unknown as {
+    data: Imported;
+  };
+  expect(data.errors).toEqual([]);
+  const [{ vin: _vin, initial_cost_selection: _isTold, initial_cost: _cost, ...item } = NO_ITEM] = data.items;
+  const { rows } = await fleetworth.database.pool.query<{ company_id: number }>(
+    'select company_id from vehicles where id = $1',
+    [item.vehicle_id],
+  );
+  const { status } = await fleetworth.attempt('sellVehicles', {
+    body: [{ company_id: rows[0]?.company_id, provider: 'fmh', items: [item] }],
+  });
+  expect(status).toBe(200);
+});
+
 test.each<[string, (vin: string) => string, string]>([
   ['a VIN that is none', () => 'short', 'VIN: Please type 17 chars VIN number.'],
   ['an unknown VIN', () => '1FTEW1EP7JFC10399', 'This vehicle does not exist.'],
   ['a price of 0', (vin) => `${vin},,,,0`, 'Sell Price: Price must be above 0.'],
   ['a price below 0', (vin) => `${vin},,,,-5`, 'Sell Price: Price must be above 0.'],
+  [
+    'a price in another currency',
+    (vin) => `${vin},,,,12000 EUR`,
+    'Sell Price: Type dollars, up to two decimals. Amounts are in US dollars, not EUR.',
+  ],
+  ['a price that is an error', (vin) => `${vin},,,,#REF!`, 'Sell Price: The cell holds #REF!.'],
   ['a mileage of two readings', (vin) => `${vin},,,22.790`, 'Mileage: Mileage must be a whole number'],
   ['a price of two readings', (vin) => `${vin},,,,22.790`, 'Write 22790 or 22.79.'],
   ['a grade below 1', (vin) => `${vin},,,,,0.9`, 'Grade: Grade must be a number from 1 to 5.'],
@@ -178,6 +220,16 @@ test('A file of more than 5,000 vehicles is refused', async () => {
     status: 422,
     body: { reason: 'sell.too_many_rows', errors: { file: ['At most 5,000 vehicles a file.'] } },
   });
+});
+
+test('A workbook whose name is that of a PDF is refused', async () => {
+  const file = await writeXlsx({ sheets: [{ name: 'Rows', rows: [HEADINGS, [vinAt(0)]] }] });
+  const { status, body } = await upload(file, 'vehicles.pdf');
+  expect([status, body.reason, body.errors]).toEqual([
+    422,
+    'batch.no_file',
+    { file: ['Please choose a file of type .xlsx, .xls or .csv.'] },
+  ]);
 });
 
 test.each(REFUSED_SHEETS)('$name is refused here too, as in the imports', async ({ make, reason }) => {

@@ -26,13 +26,13 @@ export function presentOutcomes(
   items: readonly SellHistoryItem[],
 ): SellOutcome[] {
   const byId = new Map(items.map((item) => [item.id, item]));
-  return lists.map(({ companyId, provider, ids }) => {
+  return lists.map(({ companyId, provider, ids, refusal }) => {
     const own = ids.flatMap((id) => byId.get(id) ?? []);
     return {
       company_id: companyId,
       provider,
       result: resultOf(own),
-      message: messageOf(own),
+      message: refusal ?? messageOf(own),
       items: own,
     };
   });
@@ -43,11 +43,14 @@ function resultOf(items: readonly SellHistoryItem[]): SellOutcome['result'] {
   return items.some(({ result }) => result === 'success') ? 'success' : null;
 }
 
-/** Says how it ended: sold, how many were not accepted, or how many are still without an answer. */
-export function messageOf(items: readonly SellHistoryItem[]): string {
-  const failed = items.filter(({ result }) => result === 'failed').length;
+/**
+ * Returns how a sale ended: sold, how many were not accepted, or how many are still without an answer.
+ * @param unsentCount Vehicles without an item, which were not accepted either.
+ */
+export function messageOf(items: readonly SellHistoryItem[], unsentCount = 0): string {
+  const failed = items.filter(({ result }) => result === 'failed').length + unsentCount;
   const open = items.filter(({ result }) => result === null).length;
-  if (failed > 0) return `${failed} of ${items.length} vehicles were not accepted.`;
+  if (failed > 0) return `${failed} of ${items.length + unsentCount} vehicles were not accepted.`;
   if (open > 0) return `${open} of ${items.length} vehicles have no answer yet. Selling goes on.`;
   return SOLD_MESSAGE;
 }

@@ -1,8 +1,10 @@
-import { type SellItem, type SellLists, sellingApi } from '@fleetworth/contract/selling';
+import type { SellItem, SellLists } from '@fleetworth/contract/sell-item';
+import { sellingApi } from '@fleetworth/contract/selling';
 import {
   linkFirst,
   SELL_CHANNEL_LABELS,
   SELL_TEXTS,
+  SOLD_STATUSES,
   type SellChannelKey,
   UNKNOWN_RESULT,
 } from '@fleetworth/contract/selling-choices';
@@ -14,6 +16,7 @@ import { lockAllForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { announce } from '../../platform/events/event-feed.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refreshPositions } from '../positions/public.ts';
 import { ChannelAccountsRepository } from './channel-accounts.repository.ts';
 import { findChannel, type SellingDeps } from './channels.ts';
 import { companyName } from './company-name.repository.ts';
@@ -22,16 +25,21 @@ import { workChannelJob } from './work-channel.job.ts';
 
 const fail = refusalsOf(sellingApi.calls.sellVehicles);
 
-const GONE: ReadonlySet<string> = new Set(['sold', 'sold_not_delivered']);
-
 /** Rows that were written for one list, in the order of its items. */
 export interface WrittenList {
   companyId: number;
   provider: SellChannelKey;
   ids: number[];
+  /** Text that refuses the whole list: none of its vehicles has a row. Null where rows were written. */
+  refusal: string | null;
+  /** Number of vehicles without a row. */
+  unsentCount: number;
 }
 
-/** Writes a row for each vehicle that is to be offered, and the job that sends them. Refuses all of them where one can not be sold. */
+/**
+ * Writes a row for each vehicle that is to be offered, and the job that sends them. A company without a linked
+ * account is left out, and a vehicle that is sold fails alone. Refuses all of them for any other fault.
+ */
 export async function sellVehicles(
   write: Write,
   deps: SellingDeps,
@@ -43,64 +51,85 @@ export async function sellVehicles(
     if (channel === null) throw fail('sell.channel_off', `${index}.provider`);
     return channel;
   });
-  await refuseVehicles(write, lists);
-  await refuseUnlinked(write, lists);
+  const refusals = await listRefusals(write, lists);
+  const sold = await checkVehicles(write, lists, refusals);
   const written: WrittenList[] = [];
-  for (const [index, list] of lists.entries())
-    written.push(await writeList(write, deps, { list, channel: channels[index] as SellChannel }));
+  for (const [index, list] of lists.entries()) {
+    const { company_id: companyId, provider, items } = list;
+    const refusal = refusals[index] ?? null;
+    const channel = channels[index] as SellChannel;
+    const ids = refusal === null ? await writeList(write, deps, { list, channel, sold }) : [];
+    written.push({ companyId, provider, ids, refusal, unsentCount: items.length - ids.length });
+  }
+  const offered = lists.filter((_, index) => refusals[index] === null).flatMap(vehicleIdsOf);
+  await refreshPositions(write, [...new Set(offered)]);
   return written;
 }
 
-/** Refuses vehicles that are not there, are sold, are named twice, or whose last result is unknown. */
-async function refuseVehicles(write: Write, lists: SellLists): Promise<void> {
-  const ids = lists.flatMap(({ items }) => items.map(({ vehicle_id }) => vehicle_id));
+const vehicleIdsOf = ({ items }: SellLists[number]): number[] => items.map(({ vehicle_id }) => vehicle_id);
+
+/**
+ * Refuses vehicles that do not exist, are in the lists twice, or whose last result is unknown. Returns the
+ * vehicles that are already sold.
+ */
+async function checkVehicles(
+  write: Write,
+  lists: SellLists,
+  refusals: readonly (string | null)[],
+): Promise<ReadonlySet<number>> {
+  const ids = lists.flatMap(vehicleIdsOf);
   // Locked: two who sell one vehicle at once come one after the other.
   const rows = await lockAllForWrite(write, 'vehicles', { ids, notFound: () => fail('vehicle.not_found') });
   const vehicles = new Map(rows.map((row) => [row.id, row]));
   const errors: Record<string, string[]> = {};
   const seen = new Set<string>();
   for (const [at, { company_id: companyId, provider, items }] of lists.entries()) {
-    const line = { companyId, provider };
+    const asked = refusals[at] === null ? items.map(({ vehicle_id }) => vehicle_id) : [];
     const unresolved = new Set(
-      await new SellItemsRepository(write.transaction).listUnresolved(
-        line,
-        items.map(({ vehicle_id }) => vehicle_id),
-      ),
+      await new SellItemsRepository(write.transaction).listUnresolved({ companyId, provider }, asked),
     );
     for (const [place, item] of items.entries()) {
       const vehicle = vehicles.get(item.vehicle_id);
       if (vehicle?.company_id !== companyId) throw fail('vehicle.not_found');
       const key = `${provider} ${item.vehicle_id}`;
       const field = `${at}.items.${place}`;
-      if (GONE.has(vehicle.status)) errors[`${field}.vehicle_id`] = [SELL_TEXTS.sold];
-      else if (seen.has(key)) errors[`${field}.vehicle_id`] = [SELL_TEXTS.twice];
+      if (seen.has(key)) errors[`${field}.vehicle_id`] = [SELL_TEXTS.twice];
       else if (unresolved.has(item.vehicle_id)) errors[`${field}.vehicle_id`] = [UNKNOWN_RESULT];
       if (!item.retail && !item.wholesale) errors[`${field}.wholesale`] = [SELL_TEXTS.neither];
       seen.add(key);
     }
   }
   if (Object.keys(errors).length > 0) throw fail('sell.refused', { errors });
+  return new Set(rows.filter(({ status }) => SOLD_STATUSES.has(status)).map(({ id }) => id));
 }
 
-async function refuseUnlinked({ transaction, scope }: Write, lists: SellLists): Promise<void> {
+/** Lists for each list the text that refuses it, because the company's account is not linked; null without one. */
+async function listRefusals({ transaction, scope }: Write, lists: SellLists): Promise<(string | null)[]> {
   const accounts = new ChannelAccountsRepository(transaction, scope);
-  for (const [index, { company_id, provider }] of lists.entries()) {
-    if (await accounts.isUsable(company_id, provider)) continue;
-    const text = linkFirst(SELL_CHANNEL_LABELS[provider], await companyName(transaction, company_id));
-    throw fail('sell.not_linked', { errors: { [`${index}.provider`]: [text] } });
+  const refusals: (string | null)[] = [];
+  for (const { company_id, provider } of lists) {
+    const isUsable = await accounts.isUsable(company_id, provider);
+    refusals.push(
+      isUsable ? null : linkFirst(SELL_CHANNEL_LABELS[provider], await companyName(transaction, company_id)),
+    );
   }
+  return refusals;
 }
 
 interface ListOfChannel {
   list: SellLists[number];
   channel: SellChannel;
+  /** Vehicles that are already sold. */
+  sold: ReadonlySet<number>;
 }
+
+/** Writes the rows of a list and returns their ids. Those that can't be sent fail at once. */
 
 async function writeList(
   write: Write,
   deps: SellingDeps,
-  { list: { company_id: companyId, provider, items }, channel }: ListOfChannel,
-): Promise<WrittenList> {
+  { list: { company_id: companyId, provider, items }, channel, sold }: ListOfChannel,
+): Promise<number[]> {
   const repository = new SellItemsRepository(write.transaction);
   const told = items.filter(({ is_with_mmr }) => is_with_mmr).map(({ vehicle_id }) => vehicle_id);
   const mmr = await repository.listMmr(companyId, told);
@@ -114,15 +143,16 @@ async function writeList(
     },
   }));
   const ids = await insertRecords(write, 'sell_items', { companyId, records });
+  const soldIds = new Set(ids.filter((_, index) => sold.has(items[index]?.vehicle_id ?? 0)));
   const faulty = (await repository.listByIds(companyId, ids)).flatMap((listing) => {
-    const message = channel.findFault(listing);
+    const message = soldIds.has(listing.id) ? SELL_TEXTS.sold : channel.findFault(listing);
     return message === null ? [] : [{ id: listing.id, result: 'failed', message, externalId: null } as const];
   });
   await repository.settle(companyId, faulty, write.now);
   if (faulty.length < ids.length)
     await deps.jobs.enqueue(write.transaction, workChannelJob, { companyId, provider });
   await announce(write.transaction, { topic: 'selling', companyId, userId: null });
-  return { companyId, provider, ids };
+  return ids;
 }
 
 /** Columns of a row: money in cents. */

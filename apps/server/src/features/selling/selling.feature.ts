@@ -20,7 +20,8 @@ export const sellingFeature: Feature<typeof sellingApi> = {
       const ids = lists.flatMap((list) => list.ids);
       await waitForAnswers(deps.database, ids, waitMs);
       const items = await new SellHistoryRepository(deps.database, scope).listByIds(ids);
-      return { data: presentOutcomes(lists, items), message: messageOf(items) };
+      const unsentCount = lists.reduce((sum, list) => sum + list.unsentCount, 0);
+      return { data: presentOutcomes(lists, items), message: messageOf(items, unsentCount) };
     },
     listSellStartingValues: async ({ filters: { vehicle_id }, session: { scope } }) => ({
       data: await listStartingItems(deps.database, scope, vehicle_id),

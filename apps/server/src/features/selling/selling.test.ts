@@ -36,6 +36,11 @@ describe('selling', () => {
     await hub.stop();
   });
 
+  const linkTextOf = async (companyId: number, channel = 'Fleet Market Hub') => {
+    const { data: companies } = await kit.fleetworth.call('listCompanies', {});
+    return `Link the ${channel} account of ${companies.find(({ id }) => id === companyId)?.name} first.`;
+  };
+
   const timesTaken = (vin: string) => hub.taken.filter((car) => car.vin === vin).length;
 
   test('Vehicles that a channel takes are sold, each once, and stand in the history as they were sent', async () => {
@@ -178,13 +183,11 @@ describe('selling', () => {
       ]);
       const [vehicle] = await kit.vehicles(1, 1);
       const items = vehicle ? [itemOf(vehicle)] : [];
-      const refusal = await kit.trySell([{ company_id: 1, provider: 'fmh', items }]);
-      const { data: companies } = await kit.fleetworth.call('listCompanies', {});
-      const name = companies.find(({ id }) => id === 1)?.name;
-      expect([refusal.status, refusal.body.reason, refusal.body.errors]).toEqual([
-        422,
-        'sell.not_linked',
-        { '0.provider': [`Link the Fleet Market Hub account of ${name} first.`] },
+      const { data: refused } = await kit.fleetworth.call('sellVehicles', {
+        body: [{ company_id: 1, provider: 'fmh', items }],
+      });
+      expect(refused).toEqual([
+        { company_id: 1, provider: 'fmh', result: 'failed', message: await linkTextOf(1), items: [] },
       ]);
       expect((await kit.sell(await kit.vehicles(2, 1))).outcome.result).toBe('success');
       await kit.link(1);
@@ -219,15 +222,13 @@ describe('selling', () => {
     expect([company.status, company.body.reason]).toEqual([404, 'company.not_found']);
   });
 
-  test('Sold vehicles, neither retail nor wholesale, and a vehicle twice are refused at their rows', async () => {
-    const [sold, neither, twice] = await kit.vehicles(1, 3);
-    await kit.fleetworth.call('editVehicle', { params: { id: sold?.id ?? 0 }, body: { status: 'sold' } });
+  test('Neither retail nor wholesale, and a vehicle twice are refused at their rows', async () => {
+    const [neither, twice] = await kit.vehicles(1, 2);
     const answer = await kit.trySell([
       {
         company_id: 1,
         provider: 'fmh',
         items: [
-          itemOf(sold ?? { id: 0 }),
           itemOf(neither ?? { id: 0 }, { wholesale: false }),
           itemOf(twice ?? { id: 0 }),
           itemOf(twice ?? { id: 0 }),
@@ -237,24 +238,100 @@ describe('selling', () => {
     expect([answer.status, answer.body.errors]).toEqual([
       422,
       {
-        '0.items.0.vehicle_id': [SELL_TEXTS.sold],
-        '0.items.1.wholesale': [SELL_TEXTS.neither],
-        '0.items.3.vehicle_id': [SELL_TEXTS.twice],
+        '0.items.0.wholesale': [SELL_TEXTS.neither],
+        '0.items.2.vehicle_id': [SELL_TEXTS.twice],
       },
     ]);
   });
 
+  test.each(['sold', 'sold_not_delivered'] as const)(
+    'A vehicle that is %s fails alone, is not sent, and the others are sold',
+    async (status) => {
+      const [sold, other] = await kit.vehicles(1, 2);
+      await kit.fleetworth.call('editVehicle', { params: { id: sold?.id ?? 0 }, body: { status } });
+      const { outcome, message } = await kit.sell([sold, other].flatMap((one) => one ?? []));
+      expect(message).toBe('1 of 2 vehicles were not accepted.');
+      expect(outcome).toMatchObject({
+        result: 'success',
+        items: [
+          { vehicle: { id: sold?.id }, result: 'failed', message: SELL_TEXTS.sold },
+          { vehicle: { id: other?.id }, result: 'success' },
+        ],
+      });
+      expect([timesTaken(sold?.vin ?? ''), timesTaken(other?.vin ?? '')]).toEqual([0, 1]);
+    },
+  );
+
+  test('Of two companies the one that is not linked fails without history, and the other one is sold', async () => {
+    const [unlinked, linked] = [await kit.vehicles(1, 2), await kit.vehicles(2, 1)];
+    await kit.fleetworth.call('unlinkChannelAccount', { query: { company_id: 1, provider: 'fmh' } });
+    const listOf = (company_id: number, vehicles: readonly { id: number }[]) => ({
+      company_id,
+      provider: 'fmh' as const,
+      items: vehicles.map((vehicle) => itemOf(vehicle)),
+    });
+    const { data, message } = await kit.fleetworth.call('sellVehicles', {
+      body: [listOf(1, unlinked), listOf(2, linked)],
+    });
+    expect(message).toBe('2 of 3 vehicles were not accepted.');
+    expect(data).toMatchObject([
+      { company_id: 1, provider: 'fmh', result: 'failed', message: await linkTextOf(1), items: [] },
+      { company_id: 2, result: 'success', items: [{ vehicle: { id: linked[0]?.id }, result: 'success' }] },
+    ]);
+    for (const { vin } of unlinked) {
+      expect(timesTaken(vin)).toBe(0);
+      expect(await kit.history({ q: vin })).toEqual([]);
+    }
+    expect(timesTaken(linked[0]?.vin ?? '')).toBe(1);
+    await kit.link(1);
+  });
+
   test('A company whose account is not linked, or removed, sells nothing', async () => {
     const [vehicle] = await kit.vehicles(1, 1);
-    const body = [{ company_id: 1, provider: 'advent_resource', items: [itemOf(vehicle ?? { id: 0 })] }];
-    expect((await kit.trySell(body)).body.reason).toBe('sell.not_linked');
-    await kit.link(1, 'advent_resource', 'any');
-    expect((await kit.trySell(body)).status).toBe(200);
-    const query = { company_id: 1, provider: 'advent_resource' } as const;
+    const provider = 'advent_resource' as const;
+    const body = [{ company_id: 1, provider, items: [itemOf(vehicle ?? { id: 0 })] }];
+    const sell = async () => (await kit.fleetworth.call('sellVehicles', { body })).data[0];
+    const refused = { result: 'failed', message: await linkTextOf(1, 'Advent Resource'), items: [] };
+    expect(await sell()).toMatchObject(refused);
+    await kit.link(1, provider, 'any');
+    expect((await sell())?.items).toHaveLength(1);
+    const query = { company_id: 1, provider };
     await kit.fleetworth.call('unlinkChannelAccount', { query });
-    expect((await kit.trySell(body)).body.reason).toBe('sell.not_linked');
+    expect(await sell()).toMatchObject(refused);
     const gone = await kit.fleetworth.attempt('unlinkChannelAccount', { query });
     expect([gone.status, gone.body.reason]).toEqual([404, 'sell.no_account']);
+  });
+
+  test('A numeric status is accepted and kept as text', async () => {
+    const [vehicle] = await kit.vehicles(1, 1);
+    const items = [{ ...itemOf(vehicle ?? { id: 0 }), status: 7 }];
+    const { status, body } = await kit.trySell([{ company_id: 1, provider: 'fmh', items }]);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { data: [{ items: [{ status: '7', result: 'success' }] }] },
+    });
+  });
+
+  test('A row of the list carries the choices of the last offer, else the defaults', async () => {
+    const [vehicle] = await kit.vehicles(1, 1);
+    const row = async () => {
+      const { data } = await kit.fleetworth.call('listFleet', {
+        filters: { vehicle_id: [vehicle?.id ?? 0] },
+      });
+      return data.items[0];
+    };
+    const defaults = { retail: false, wholesale: true, is_with_mmr: false, initial_cost_selection: false };
+    expect(await row()).toMatchObject(defaults);
+    const changes = { retail: true, wholesale: false, is_with_mmr: true, initial_cost: 26_500 };
+    await kit.sell(vehicle ? [vehicle] : [], changes);
+    expect(await row()).toMatchObject({
+      retail: true,
+      wholesale: false,
+      is_with_mmr: true,
+      initial_cost_selection: true,
+    });
+    await kit.sell(vehicle ? [vehicle] : []);
+    expect(await row()).toMatchObject(defaults);
   });
 
   test('Selling what stands at a channel already can be asked for first', async () => {

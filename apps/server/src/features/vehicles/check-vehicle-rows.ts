@@ -1,3 +1,4 @@
+import { naturalOrderRange } from '@fleetworth/domain/natural-order';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import { type BatchSubject, companyOf, type GoodRow, type Reading, vinOf } from '../batches/public.ts';
 import {
@@ -85,7 +86,16 @@ async function readComparisons(
     current === null && wanted !== null ? [{ vin: wanted.vin, unit: wanted.unit, companyId }] : [],
   );
   const units = await repository.listSameUnits(planned);
-  const sameUnits = new Map(planned.map((one, index) => [keyOf(one), units[index] ?? []]));
+  const inSheet = Map.groupBy(
+    judged.flatMap(({ action, wanted }) => (action === 'refuse' || wanted === null ? [] : [wanted])),
+    ({ unit }) => naturalOrderRange(unit).from,
+  );
+  const sameUnits = new Map(
+    planned.map((one, index) => [
+      keyOf(one),
+      [...(units[index] ?? []), ...(inSheet.get(naturalOrderRange(one.unit).from) ?? [])],
+    ]),
+  );
   const elsewhere = await repository.listVinsElsewhere({ vins: planned.map(({ vin }) => vin), companyId });
   return {
     /** An earlier row of the VIN leaves a reading of today. */

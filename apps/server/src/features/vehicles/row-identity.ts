@@ -111,7 +111,7 @@ const vinIdentity = (
 const FIELDS = { make: 'brand', model: 'model', detail: 'model_detail', year: 'model_year' } as const;
 
 function textOf(
-  { kind, field, stored, fromVin, detail }: IdentityFinding,
+  { kind, field, stored, fromVin, detail, isOfModel }: IdentityFinding,
   sheet: SheetIdentity,
   isNew: boolean,
 ): string {
@@ -122,7 +122,7 @@ function textOf(
     return `The VIN says ${fromVin}. ${rest}`;
   }
   if (fromVin === null)
-    return `“${typed}” is the detail of another make. ${storedValueText(field, isNew, stored)}`;
+    return `“${typed}” is the detail of another ${isOfModel ? 'model' : 'make'}. ${storedValueText(field, isNew, stored)}`;
   return `The VIN says ${fromVin}, not “${typed}”. ${storedValueText(field, isNew, stored)}`;
 }
 

@@ -16,7 +16,9 @@ export async function chooseSheets(
 ): Promise<readonly NamedSheet[]> {
   const named = sheets.filter((sheet) => sheet.name === name);
   if (named.length > 0) return named;
-  if (name === undefined && sheets.length === 1) return sheets;
+  // A text file has one sheet without a name.
+  const [first] = sheets;
+  if (sheets.length === 1 && (name === undefined || first?.name === '')) return sheets;
   const possible: PossibleSheet[] = [];
   for (const sheet of sheets) {
     const rows = await countRows(sheet.rows(), wanted);

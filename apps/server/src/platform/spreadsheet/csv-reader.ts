@@ -133,7 +133,7 @@ class CsvLines {
 }
 
 /** Returns the text that ="01042" and '01042 stand for. Both keep spreadsheets from changing it. */
-const unwrapped = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell.replace(/^'/, '');
+export const unwrapped = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell.replace(/^'/, '');
 
 function checked(cell: string): string {
   if (cell.length > LONGEST_TEXT) throw new SpreadsheetError('too_large');

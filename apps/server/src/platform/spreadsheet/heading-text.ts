@@ -12,6 +12,7 @@ const DATE_FORMAT = [
 ].join('|');
 const MILES = 'mi|mls|miles';
 const KILOMETERS = 'kms?|kilomet(?:er|re)s?';
+const OTHER_CURRENCY = String.raw`\p{Sc}|[a-z]{0,2}\$|cad|eur|gbp|mxn|aud|nzd|chf|jpy`;
 const DOLLARS = String.raw`\$|usd|us\$`;
 // People write units, formats and 'required' after a heading, mostly in parentheses.
 const IN_PARENTHESES = String.raw`${MILES}|${DOLLARS}|\d{1,4}|${KILOMETERS}|${DATE_FORMAT}|required|optional`;
@@ -28,6 +29,17 @@ export function headingName(cell: ReadCell | undefined): string {
   const text = cellText(cell).trim();
   const [currency = ''] = /(?!\$)\p{Sc}/u.exec(text) ?? [];
   return plain(text.replace(NOTES, '')) + currency;
+}
+
+/**
+ * Returns the name of a heading that names another currency than dollars, without it; null for other
+ * headings.
+ */
+export function nameOfOtherCurrency(cell: ReadCell | undefined): string | null {
+  const text = cellText(cell).trim();
+  const [note = ''] = new RegExp(String.raw`[\s([_-]+(?:${OTHER_CURRENCY})[)\]]?$`, 'iu').exec(text) ?? [];
+  const isOther = note !== '' && !/^[\s([_-]+(?:us)?\$/i.test(note);
+  return isOther ? plain(text.slice(0, -note.length)) : null;
 }
 
 /**
@@ -48,7 +60,6 @@ export const isInKilometers = (heading: ReadCell | undefined): boolean =>
   new RegExp(String.raw`(?:^|[^a-z])(?:${KILOMETERS})(?:[^a-z]|$)`, 'i').test(cellText(heading));
 
 /** Matches a note that says how the cells below are read. A currency that is not dollars is one of them. */
-const OTHER_CURRENCY = String.raw`\p{Sc}|[a-z]{0,2}\$|cad|eur|gbp|mxn|aud|nzd|chf|jpy`;
 const MEANINGFUL_NOTE = new RegExp(
   String.raw`^(?:${MILES}|${KILOMETERS}|${DOLLARS}|%|${DATE_FORMAT}|${OTHER_CURRENCY})$`,
   'iu',

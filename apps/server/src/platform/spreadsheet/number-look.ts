@@ -1,5 +1,6 @@
 import { isDateFormat } from 'hucre';
-import type { ReadCell } from './read-row.ts';
+import { LARGEST_WHOLE, type NumberPattern, patternOf, shownText } from './number-pattern.ts';
+import type { FormattedCell, ReadCell } from './read-row.ts';
 
 /**
  * Way in which a format shows a number: as a day, as a percent, in kilometers, with a fixed number of digits,
@@ -19,7 +20,7 @@ const LONGEST_FORMAT = 255;
 /** 0 % and 0.00 % have numbers of their own. */
 const PERCENT_IDS = ['9', '10'];
 
-/** Reads a number format: its code, or its number where it is built in. */
+/** Reads how a number format shows amounts and counts, from its code, or its number where it is built in. */
 export function lookOf(format: string): NumberLook {
   const code = format.slice(0, LONGEST_FORMAT);
   const currency = currencyOf(code);
@@ -58,16 +59,41 @@ function currencyOf(code: string): string | null {
 
 const CURRENCY_LETTERS = /\b(?:CAD|EUR|GBP|MXN|AUD|NZD|CHF|JPY|CNY|SEK|NOK|DKK|PLN|BRL|INR)\b/;
 
+/** Number format of a cell, as columns of amounts and columns of texts read it. */
+export interface NumberFormat {
+  look: NumberLook;
+  pattern: NumberPattern;
+}
+
+/** Reads a number format: its code, or its number where it is built in. */
+export const formatOf = (format: string): NumberFormat => ({
+  look: lookOf(format),
+  pattern: patternOf(format.slice(0, LONGEST_FORMAT)),
+});
+
+/** Format of a cell that names none. */
+export const GENERAL = formatOf('General');
+
 /** Spreadsheets show 15 digits of a number: 1.4999999999999998 is 1.5. */
 const SHOWN_DIGITS = 15;
 
-/** Returns a number as the sheet shows it: 0.02 in percent is '2 %', 41 with five digits is '00041'. */
-export function shownNumber(number: number, look: NumberLook): ReadCell {
+/**
+ * Returns a number as its sheet shows it: 0.02 in percent is '2 %' for amounts, 41 with five digits is
+ * '00041'.
+ */
+export function shownNumber(number: number, { look, pattern }: NumberFormat): ReadCell {
   const rounded = Number(number.toPrecision(SHOWN_DIGITS));
-  if (look === 'percent') return `${Number((rounded * 100).toPrecision(12))} %`;
-  if (look === 'kilometers') return { kilometers: rounded };
-  if (look === null || look === 'day') return rounded;
-  if ('label' in look) return `${rounded} ${look.label}`;
-  if ('currency' in look) return `${look.currency} ${rounded}`;
-  return Number.isSafeInteger(rounded) && rounded >= 0 ? String(rounded).padStart(look.digits, '0') : rounded;
+  const value = shownAmount(rounded, look);
+  const text = look === 'percent' ? null : shownText(rounded, pattern);
+  return typeof text === 'number' || text === value ? value : { value, text };
+}
+
+function shownAmount(number: number, look: NumberLook): FormattedCell['value'] {
+  if (look === 'percent') return `${Number((number * 100).toPrecision(12))} %`;
+  if (look === 'kilometers') return { kilometers: number };
+  if (look === null || look === 'day') return number;
+  if ('label' in look) return `${number} ${look.label}`;
+  if ('currency' in look) return `${look.currency} ${number}`;
+  const isShownInFull = Number.isInteger(number) && number >= 0 && number < LARGEST_WHOLE;
+  return isShownInFull ? String(number).padStart(look.digits, '0') : number;
 }

@@ -1,8 +1,19 @@
 /**
- * Content of a cell: its text with leading zeros, its number, or null where it is empty. A date, an error,
- * kilometers and a text that is too long say so, since each column decides what to do with it.
+ * * Content of a cell: its text with leading zeros, its number, or null where it is empty. A date, an error,
+ * kilometers, a number with a text in its format and a text that is too long say so, since each column
+ * decides what to do with it.
  */
-export type ReadCell = string | number | boolean | DateCell | ErrorCell | KilometersCell | TooLongCell | null;
+export type ReadCell =
+  | string
+  | number
+  | boolean
+  | DateCell
+  | ErrorCell
+  | KilometersCell
+  | FormattedCell
+  | UnclearCell
+  | TooLongCell
+  | null;
 
 /** A cell that is formatted as a date, as YYYY-MM-DD. */
 export interface DateCell {
@@ -17,6 +28,21 @@ export interface ErrorCell {
 /** A number whose format shows kilometers. */
 export interface KilometersCell {
   kilometers: number;
+}
+
+/** A number whose format adds a text: 41 that is shown as 'TRK-0041'. */
+export interface FormattedCell {
+  /** Number for columns of amounts and counts, with the unit that its format names. */
+  value: string | number | KilometersCell;
+  /** Text for columns of texts; null where the format cannot be applied exactly. */
+  text: string | null;
+}
+
+/**
+ * A number in a column of texts whose format cannot be applied exactly, written as in a column of amounts.
+ */
+export interface UnclearCell {
+  unclear: string;
 }
 
 /** First characters of a text that is too long for any column. */
@@ -46,6 +72,8 @@ export function cellText(cell: ReadCell | undefined): string {
   if (typeof cell !== 'object') return String(cell);
   if ('date' in cell) return cell.date;
   if ('tooLong' in cell) return cell.tooLong;
+  if ('unclear' in cell) return cell.unclear;
+  if ('value' in cell) return cell.text ?? cellText(cell.value);
   return 'error' in cell ? cell.error : `${cell.kilometers} km`;
 }
 

@@ -98,11 +98,11 @@ describe('a workbook', () => {
     ].map(([letter, style, value]) => `<c r="${letter}1" s="${style}"><v>${value}</v></c>`);
     expect(await firstRow({ sheet: row(...cells), styles })).toEqual([
       0.02,
-      '2 %',
-      '7 %',
+      { value: '2 %', text: null },
+      { value: '7 %', text: null },
       '01041',
-      '0.55 %',
-      2,
+      { value: '0.55 %', text: null },
+      { value: 2, text: null },
       41.5,
     ]);
   });
@@ -139,8 +139,8 @@ describe('a workbook', () => {
     })();
     expect(await cellsOf(await buffer(writeSpreadsheet({ name: 'Rows', columns }, rows)))).toEqual([
       ['Unit', 'In Service Date', 'Amount'],
-      ['00<41', { date: '2025-10-01' }, 12.5],
-      [null, null, 3],
+      ['00<41', { date: '2025-10-01' }, { value: 12.5, text: null }],
+      [null, null, { value: 3, text: null }],
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { serialToDate } from 'hucre';
-import { lookOf, type NumberLook, shownNumber } from './number-look.ts';
+import { formatOf, GENERAL, type NumberFormat, shownNumber } from './number-look.ts';
 import type { ReadCell, ReadRow } from './read-row.ts';
 import { LAST_ROW, LONGEST_TEXT, MOST_CELLS, MOST_COLUMNS } from './sheet-limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
@@ -8,8 +8,8 @@ import { attributeReader, type XmlHandlers } from './xml-reader.ts';
 /** What the cells of a sheet refer to. */
 export interface CellReading {
   texts: readonly string[];
-  /** How numbers are shown in each style, by its number. */
-  looks: readonly NumberLook[];
+  /** Number format of each style, by its number. */
+  formats: readonly NumberFormat[];
   /** Whether days are counted from 1904. */
   is1904: boolean;
 }
@@ -113,7 +113,7 @@ export class SheetRowsReader implements XmlHandlers {
       case 'n': {
         const number = Number(text);
         if (text === '' || Number.isNaN(number)) return text || null;
-        return this.#shown(number, this.#reading.looks[style] ?? null);
+        return this.#shown(number, this.#reading.formats[style] ?? GENERAL);
       }
       case 'd':
         return { date: text.slice(0, 'YYYY-MM-DD'.length) };
@@ -124,8 +124,8 @@ export class SheetRowsReader implements XmlHandlers {
     }
   }
 
-  #shown(number: number, look: NumberLook): ReadCell {
-    return look === 'day' ? this.#dayOf(number) : shownNumber(number, look);
+  #shown(number: number, format: NumberFormat): ReadCell {
+    return format.look === 'day' ? this.#dayOf(number) : shownNumber(number, format);
   }
 
   /** Returns the day that the sheet shows. A number that no date has stays a number. */
@@ -159,10 +159,10 @@ const plainText = (text: string): string =>
 const formatIdOf = attributeReader('numFmtId');
 const formatCodeOf = attributeReader('formatCode');
 
-/** Reads from the part of the styles how each of them shows numbers. */
-export async function readNumberLooks(
+/** Reads the number format of each style from the part of the styles. */
+export async function readNumberFormats(
   read: (handlers: Partial<XmlHandlers>) => Promise<void>,
-): Promise<NumberLook[]> {
+): Promise<NumberFormat[]> {
   const codes = new Map<string, string>();
   const ids: string[] = [];
   let isCells = false;
@@ -176,5 +176,5 @@ export async function readNumberLooks(
       if (name === 'cellXfs') isCells = false;
     },
   });
-  return ids.map((id) => lookOf(codes.get(id) ?? id));
+  return ids.map((id) => formatOf(codes.get(id) ?? id));
 }

@@ -2,10 +2,10 @@ import { on } from 'node:events';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { checkSpreadsheet, type SpreadsheetFormat } from './check-spreadsheet.ts';
 import { chooseSheets } from './choose-sheet.ts';
-import { readCsvRows } from './csv-reader.ts';
+import { readCsvRows, unwrapped } from './csv-reader.ts';
 import { fromHeading, isEmptyRow } from './find-heading.ts';
 import type { FromReader, ReadOrder } from './read-order.ts';
-import type { NamedSheet, ReadCell, ReadRow } from './read-row.ts';
+import { cellText, type NamedSheet, type ReadCell, type ReadRow } from './read-row.ts';
 import { LONGEST_CELL } from './sheet-limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { readXlsSheets } from './xls-reader.ts';
@@ -49,7 +49,8 @@ async function* pagesOf(order: ReadOrder): AsyncGenerator<ReadRow[]> {
     if (isEmptyRow(row)) continue;
     if (left === 0) throw new SpreadsheetError('too_many_rows');
     left -= 1;
-    const cut = { ...row, cells: row.cells.map(cutCell) };
+    const cells = format === 'csv' ? row.cells : row.cells.map(unwrapCell);
+    const cut = { ...row, cells: cells.map(cutCell) };
     rows.push(cut);
     characters += charactersOf(cut);
     if (rows.length < ROWS_AT_ONCE && characters < MOST_CHARACTERS_OF_PAGE) continue;
@@ -61,6 +62,9 @@ async function* pagesOf(order: ReadOrder): AsyncGenerator<ReadRow[]> {
   }
   if (rows.length > 0) yield rows;
 }
+
+/** Unwraps a text of a workbook as the reader of text files does: ="01041" was pasted as a text. */
+const unwrapCell = (cell: ReadCell): ReadCell => (typeof cell === 'string' ? unwrapped(cell) : cell);
 
 /** Cuts a text that is too long for a column and marks it, so that a column refuses it. */
 function cutCell(cell: ReadCell): ReadCell {
@@ -74,7 +78,8 @@ const charactersOf = ({ cells }: ReadRow): number =>
 
 function textLength(cell: ReadCell): number {
   if (typeof cell === 'string') return cell.length;
-  return typeof cell === 'object' && cell !== null && 'tooLong' in cell ? cell.tooLong.length : 0;
+  if (typeof cell !== 'object' || cell === null) return 0;
+  return 'tooLong' in cell || 'value' in cell ? cellText(cell).length : 0;
 }
 
 async function* sheetRows(order: ReadOrder, format: SpreadsheetFormat): AsyncGenerator<ReadRow> {

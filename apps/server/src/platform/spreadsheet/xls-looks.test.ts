@@ -22,8 +22,8 @@ test.each(['number', 'rk', 'multiple'] as const)(
       [{ number: 123_456, format: '00000' }, { number: 1, format: '0%' }, { number: 0.5 }],
     ];
     expect(await cellsOf({ storage, rows })).toEqual([
-      ['00041', '82 %', 41],
-      ['123456', '100 %', 0.5],
+      ['00041', { value: '82 %', text: null }, 41],
+      ['123456', { value: '100 %', text: null }, 0.5],
     ]);
   },
 );
@@ -32,9 +32,14 @@ test('Days and amounts of other currencies look as in the sheet, beside texts', 
   const day = { number: 45_931, format: 'mm/dd/yyyy' };
   const dollars = { number: 26_500, format: '"$"#,##0.00' };
   expect(await cellsOf({ rows: [['Start', day, dollars]] })).toEqual([
-    ['Start', { date: '2025-10-01' }, 26_500],
+    ['Start', { date: '2025-10-01' }, { value: 26_500, text: null }],
   ]);
-  expect(await cellsOf({ rows: [[{ number: 12, format: '[$EUR] #,##0' }]] })).toEqual([['EUR 12']]);
+  expect(await cellsOf({ rows: [[{ number: 12, format: '[$EUR] #,##0' }]] })).toEqual([
+    [{ value: 'EUR 12', text: null }],
+  ]);
+  expect(await cellsOf({ rows: [[{ number: 41, format: '"TRK-"0000' }]] })).toEqual([
+    [{ value: '41 TRK-', text: 'TRK-0041' }],
+  ]);
 });
 
 test('A hidden sheet is not read, wherever it stands', async () => {
@@ -63,6 +68,6 @@ test('The looks of a cell are those of its own sheet', () => {
     { name: 'Two', rows: [[{ number: 1, format: '0%' }]] },
   ];
   const looks = readXlsLooks(makeXls(sheets));
-  expect(looks.map(({ of }) => of(0, 0))).toEqual([{ digits: 3 }, 'percent']);
+  expect(looks.map(({ of }) => of(0, 0)?.look)).toEqual([{ digits: 3 }, 'percent']);
   expect(looks.map(({ of }) => of(9, 9))).toEqual([null, null]);
 });

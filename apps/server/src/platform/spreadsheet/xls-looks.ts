@@ -1,11 +1,12 @@
 import { readWorkbookStream } from './check-compound-file.ts';
-import { lookOf, type NumberLook } from './number-look.ts';
+import { formatOf, type NumberFormat } from './number-look.ts';
 
 /** How the cells of a sheet of an .xls look, rows and columns counted from 0. */
 export interface SheetLooks {
   isHidden: boolean;
   hiddenRows: ReadonlySet<number>;
-  of: (row: number, column: number) => NumberLook;
+  /** Number format of a cell; null where it has none. */
+  of: (row: number, column: number) => NumberFormat | null;
 }
 
 // https://learn.microsoft.com/openspecs/office_file_formats/ms-xls: records of a workbook.
@@ -42,11 +43,11 @@ export function readXlsLooks(file: Uint8Array): SheetLooks[] {
     else if (id === BOUND_SHEET && view.byteLength >= 5)
       sheets.push({ start: view.getUint32(0, true), isHidden: (view.getUint8(4) & 0x03) !== VISIBLE });
   }
-  const looks = formats.map((format) => lookOf(codes.get(format) ?? String(format)));
+  const numberFormats = formats.map((format) => formatOf(codes.get(format) ?? String(format)));
   // A sheet may be named many times: its records are read once.
   const read = new Map<number, Omit<SheetLooks, 'isHidden'>>();
   return sheets.map(({ start, isHidden }) => {
-    const sheet = read.get(start) ?? readSheet(stream, start, looks);
+    const sheet = read.get(start) ?? readSheet(stream, start, numberFormats);
     read.set(start, sheet);
     return { isHidden, ...sheet };
   });
@@ -55,7 +56,7 @@ export function readXlsLooks(file: Uint8Array): SheetLooks[] {
 function readSheet(
   stream: Uint8Array,
   start: number,
-  looks: readonly NumberLook[],
+  formats: readonly NumberFormat[],
 ): Omit<SheetLooks, 'isHidden'> {
   const styles = new Map<number, number>();
   const hiddenRows = new Set<number>();
@@ -70,7 +71,7 @@ function readSheet(
       for (let at = 4, next = column; at + 6 <= view.byteLength; at += 6, next += 1)
         styles.set(row * MOST_COLUMNS + next, view.getUint16(at, true));
   }
-  return { hiddenRows, of: (row, column) => looks[styles.get(row * MOST_COLUMNS + column) ?? -1] ?? null };
+  return { hiddenRows, of: (row, column) => formats[styles.get(row * MOST_COLUMNS + column) ?? -1] ?? null };
 }
 
 /** Yields the records from an offset up to the end of their sheet. */

@@ -1,5 +1,5 @@
 import type { NamedSheet, ReadCell, ReadRow } from './read-row.ts';
-import { shownNumber } from './number-look.ts';
+import { GENERAL, shownNumber } from './number-look.ts';
 import { MOST_COLUMNS } from './sheet-limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { readXlsLooks, type SheetLooks } from './xls-looks.ts';
@@ -30,9 +30,9 @@ async function* rowsOf(
   }
 }
 
-function toCell(value: ReadCell | Date, look: ReturnType<SheetLooks['of']> = null): ReadCell {
+function toCell(value: ReadCell | Date, format: ReturnType<SheetLooks['of']> = null): ReadCell {
   // An instant is the day that the sheet shows.
   if (value instanceof Date)
     return Number.isNaN(value.getTime()) ? null : { date: value.toISOString().slice(0, 10) };
-  return typeof value === 'number' ? shownNumber(value, look) : value;
+  return typeof value === 'number' ? shownNumber(value, format ?? GENERAL) : value;
 }

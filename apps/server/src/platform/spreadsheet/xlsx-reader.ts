@@ -1,4 +1,4 @@
-import { type CellReading, readNumberLooks, SheetRowsReader } from './sheet-rows-reader.ts';
+import { type CellReading, readNumberFormats, SheetRowsReader } from './sheet-rows-reader.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { attributeReader, type XmlHandlers, XmlReader } from './xml-reader.ts';
 import { readZipDirectory, unpack, type ZipEntry } from './zip-reader.ts';
@@ -104,7 +104,7 @@ class Workbook {
     const styles = this.#related('styles');
     return {
       texts: await this.#readTexts(),
-      looks: styles === null ? [] : await readNumberLooks((part) => this.#readSmallPart(styles, part)),
+      formats: styles === null ? [] : await readNumberFormats((part) => this.#readSmallPart(styles, part)),
       is1904: this.#is1904,
     };
   }

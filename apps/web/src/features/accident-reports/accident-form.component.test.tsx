@@ -44,7 +44,7 @@ describe('the form of an accident report', () => {
     ['Claim Report To', '', 'Please type email address'],
     ['Claim Report To', 'a@b', 'Invalid email'],
     ['Accident Date', '', 'Please type accident date'],
-    ['Accident Date', '02/30/2025', 'Invalid type Accident Date'],
+    ['Accident Date', '02/30/2025', 'Invalid type Accident Date. February 2025 has 28 days.'],
     ['Accident Date', '01/01/2199', 'You can not choose a future date'],
     ['Renter Phone Number', '813', 'Incorrect phone number'],
     ['Driver Phone Number', 'ask Dana', 'Incorrect phone number'],

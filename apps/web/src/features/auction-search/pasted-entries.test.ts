@@ -32,6 +32,11 @@ test('a mileage with two readings is typed later, and never the one in the field
   ]);
 });
 
+test('mileages below 1,000 with decimals are typed later where one of them looks like thousands', () => {
+  expect(queued(`${A}\t18.2\n${B}\t42.57`, IN_SE)).toEqual([entry(A, null), entry(B, null)]);
+  expect(queued(`${A}\t18.2\n${B}\t999.5`, IN_SE)).toEqual([entry(A, 18), entry(B, 999)]);
+});
+
 test.each<[string, string, Partial<SearchValues>, QueuedEntry[], object]>([
   ['a line without VIN', `${A}\t1\nABC\t2`, {}, [entry(A, 1), entry('ABC', 2)], {}],
   ['no mileage', `${A}\n${B}\t2`, {}, [entry(A, null), entry(B, 2)], { mileage: 'Please type mileage' }],

@@ -1,5 +1,5 @@
 import { AUCTION_SEARCH_TEXTS, MOST_SEARCHED } from '@fleetworth/contract/auction-search';
-import { readOdometer } from '@fleetworth/domain/reading';
+import { readOdometer, showsThousands, thousandsSign } from '@fleetworth/domain/reading';
 import { readVin } from '@fleetworth/domain/vin';
 import { numberOf } from '../../shell/forms/number-of.ts';
 import { entryKey, lackOf, type QueuedEntry, type SearchValues } from './search-entries.ts';
@@ -9,30 +9,32 @@ const LINE = /^"?([^\s,;"]+)"?(?:[\s,;]+"?(\d[\d.,]*(?:\s*mi(?:les)?)?)"?)?[\s,;
 /** Of what is no VIN so much is enough to find it. */
 const LONGEST_VIN = 40;
 
+/** Lines are copied from lists of any kind: nothing proves their decimal sign. */
+const NO_PROOF = { point: false, comma: false };
+
 /** A line with its mileage. One that cannot be read is typed later, and never taken from the field. */
 type PastedLine = Pick<QueuedEntry, 'vin' | 'mileage'> & { isUnread: boolean };
 
 /** The entries of several lines, or of one with its mileage; null where it is a text for the field. */
 function readPasted(text: string): PastedLine[] | null {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
-  const entries = lines.flatMap((line, place) => {
+  const cells = lines.map((line) => {
     const [, vin = line.trim(), mileage] = LINE.exec(line.trim()) ?? [];
+    return { vin, mileage };
+  });
+  const hasThousands = cells.some(({ mileage = '' }) => showsThousands(thousandsSign(mileage), NO_PROOF));
+  const entries = cells.flatMap(({ vin, mileage: typed }, place) => {
     if (place === 0 && /^vin\b/i.test(vin)) return [];
-    return [
-      {
-        vin: vinOf(vin),
-        mileage: mileage === undefined ? null : milesOf(mileage),
-        isUnread: mileage !== undefined && milesOf(mileage) === null,
-      },
-    ];
+    const mileage = typed === undefined ? null : milesOf(typed, hasThousands);
+    return [{ vin: vinOf(vin), mileage, isUnread: typed !== undefined && mileage === null }];
   });
   const isList = lines.length > 1 || entries.some(({ mileage, isUnread }) => mileage !== null || isUnread);
   return isList ? entries : null;
 }
 
 /** Returns the miles of a text; null where it has two readings or none. */
-function milesOf(typed: string): number | null {
-  const reading = readOdometer(typed);
+function milesOf(typed: string, hasThousands: boolean): number | null {
+  const reading = readOdometer(typed, { hasThousands });
   return 'value' in reading ? reading.value : null;
 }
 

@@ -1,4 +1,5 @@
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DASH } from '../../shell/format/figures.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
@@ -6,7 +7,26 @@ import { RegionName } from './batch-columns.tsx';
 import type { BatchGroup } from './batch-group.ts';
 import { labelOf } from './batch-groups.ts';
 import { unreadWords } from './batch-words.ts';
+import { useBatchAddress } from './use-batch-address.ts';
 import classes from './batch.module.css';
+
+/** A sentence about a sheet. One that counts rows shows them alone, and all of them when it is pressed again. */
+function Note({ note, batch }: { note: string; batch: BatchDetail }) {
+  const { note: shown } = useSearch({ strict: false });
+  const { change } = useBatchAddress();
+  const kind = batch.row_notes.find(({ message }) => message === note)?.kind;
+  if (kind === undefined || batch.preview === null) return note;
+  return (
+    <button
+      type="button"
+      aria-pressed={shown === kind}
+      className={classes.rowsOf}
+      onClick={() => change({ action: undefined, note: shown === kind ? undefined : kind, page: undefined })}
+    >
+      {note}
+    </button>
+  );
+}
 
 /** Whose sheet it is, of what type, since when, and which of its columns mean nothing. */
 export function BatchFacts({ group, batch }: { group: BatchGroup; batch: BatchDetail }) {
@@ -31,7 +51,7 @@ export function BatchFacts({ group, batch }: { group: BatchGroup; batch: BatchDe
       </dl>
       {batch.notes.map((note) => (
         <p key={note} className={classes.unread}>
-          {note}
+          <Note note={note} batch={batch} />
         </p>
       ))}
       {unread !== null && <p className={classes.unread}>{unread}</p>}

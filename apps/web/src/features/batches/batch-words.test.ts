@@ -1,3 +1,4 @@
+import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { expect, test } from 'vitest';
 import {
   ACTION_WORDS,
@@ -68,6 +69,7 @@ test('rows are counted as computed before the start, and as they came after it',
     applied_count: 0,
     refused_count: 0,
     notes: [] as string[],
+    row_notes: [] as BatchDetail['row_notes'],
     to_check: 0,
     not_read: { headings: [] as string[], count: 0 },
   } as const;

@@ -134,9 +134,10 @@ const DatesQuestion = ({ dates, disabled, value = null, error, onChange }: Dates
   </Radio.Group>
 );
 
-function datesQuestion({ column, day_first: dayFirst, total }: UndecidedDates): string {
+function datesQuestion({ column, day_first: dayFirst, month_first: monthFirst, total }: UndecidedDates) {
   const dates = `${figures.count(dayFirst)} of ${figures.count(total)} dates`;
-  return `${column}: ${dates} can only be day first. Read all as DD/MM/YYYY?`;
+  const others = monthFirst === undefined ? '' : `, ${figures.count(monthFirst)} only month first`;
+  return `${column}: ${dates} can only be day first${others}. Read all as DD/MM/YYYY?`;
 }
 
 const DATE_ORDERS = [

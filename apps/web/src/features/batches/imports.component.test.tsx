@@ -100,7 +100,7 @@ test('A file whose dates can only have the day first asks once, and reads all of
     body: {
       reason: 'batch.which_dates',
       message: 'Choose how the dates of this file are written.',
-      data: { column: 'In Service Date', day_first: 26, total: 44 },
+      data: { column: 'In Service Date', day_first: 26, month_first: 3, total: 44 },
     },
   };
   vi.stubGlobal(
@@ -120,7 +120,7 @@ test('A file whose dates can only have the day first asks once, and reads all of
   const send = dialog.getByRole('button', { name: 'Upload', exact: true });
   await send.click();
   const question = dialog.getByRole('radiogroup', {
-    name: 'In Service Date: 26 of 44 dates can only be day first. Read all as DD/MM/YYYY?',
+    name: 'In Service Date: 26 of 44 dates can only be day first, 3 only month first. Read all as DD/MM/YYYY?',
   });
   await expect.element(question.getByRole('radio').first()).toHaveFocus();
   await send.click();

@@ -42,6 +42,7 @@ export function detailOf(kind: Kind, status: BatchStatus): BatchDetail {
   return {
     ...batchOf(kind, status),
     notes: [],
+    row_notes: [],
     to_check: 0,
     not_read: { headings: ['Notes', 'Tyres'], count: 2 },
     preview: {

@@ -70,6 +70,30 @@ test('The chip Check counts rows that look wrong and shows them alone, with what
   expect(router.state.location.search).not.toHaveProperty('note', 'check');
 });
 
+test('A sentence that counts rows shows them alone, and all rows when it is pressed again', async () => {
+  const message = '1 row: make or model taken from the VIN.';
+  const notes = ['In Service Date was read as DD/MM/YYYY.', message];
+  const detail: BatchDetail = { ...GOOD, notes, row_notes: [{ kind: 'from_vin', message }] };
+  const asked: (string | null)[] = [];
+  const { router } = await openScreen(
+    '/vehicles/batch/1',
+    answersOf(detail, {
+      listRowsOfVehicleBatch: ({ query }: SentCall) => {
+        asked.push(query.get('note'));
+        return { items: ROWS, pagination: { page: 1, per: 20, last: 1 } };
+      },
+    }),
+  );
+  await expect.element(page.getByText('In Service Date was read as DD/MM/YYYY.')).toBeVisible();
+  const sentence = page.getByRole('button', { name: message });
+  await userEvent.click(sentence);
+  await expect.poll(() => asked.at(-1)).toBe('from_vin');
+  await expect.element(sentence).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(sentence);
+  await expect.poll(() => router.state.location.search).not.toHaveProperty('note', 'from_vin');
+  await expect.element(sentence).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('A batch with nothing to check has no chip for it', async () => {
   await openScreen('/vehicles/batch/1', answersOf(GOOD));
   await expectTexts(chips(), ['All rows 4', 'Create 3', 'Update 1']);

@@ -16,6 +16,7 @@ const ANSWER = {
   payoff: 8_800,
   monthly_interest_rate: 0.5,
   annual_interest_rate: 6,
+  apr: 6.345,
   effective_monthly_interest_rate: 0.5287,
 };
 const calculate = () => page.getByRole('button', { name: 'Calculate' });
@@ -35,7 +36,15 @@ describe('the financial calculator', () => {
     await field('Vehicle Cap Cost').click();
     await userEvent.keyboard('{Enter}');
     const card = page.getByRole('region', { name: 'Payment Schedule' });
-    for (const text of ['$8,800.00', '0.5 %', '6 %', '0.5287 %'])
+    for (const text of [
+      '$8,800.00',
+      '0.5 %',
+      '6 %',
+      '0.5287 %',
+      'Annual rate (flat, on cap cost)',
+      'APR',
+      '6.345 %',
+    ])
       await expect.element(card.getByText(text, { exact: true })).toBeVisible();
     expect(sent).toEqual([
       { type: 'lease', amount: 10_000, period: 12, monthly_depreciation: 100, monthly_payment: 150 },

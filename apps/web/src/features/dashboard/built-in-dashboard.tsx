@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FleetSummary } from '@fleetworth/contract/fleet-view';
+import type { FleetSummary } from '@fleetworth/contract/fleet-total';
 import type { User } from '@fleetworth/contract/sessions';
 import { PageEmpty, PageFailed, PageNothingFound, PageSkeleton } from '@fleetworth/ui/page-state';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { failureText } from '../../shell/api/api-error.ts';
 import { ChangeFigure } from '../../shell/format/change-figure.tsx';
 import { figures } from '../../shell/format/figures.ts';
-import { BeforeFinance, matchCount } from '../fleet-view/public.ts';
+import { BeforeFinance, BY_PRICE, matchCount } from '../fleet-view/public.ts';
 import { type Card, cardsOf, gapsOf } from './dashboard-figures.ts';
 import {
   FELL,
@@ -101,6 +101,11 @@ const FigureCard = ({ card, search }: { card: Card; search: DashboardSearch }) =
         <span>
           <ChangeFigure percent={card.weeklyChange} /> this week
         </span>
+      )}
+      {card.byPrice && (
+        <ListLink count={1} search={{ ...listSearchOf(search), ...BY_PRICE }}>
+          {card.byPrice}
+        </ListLink>
       )}
     </p>
   </section>

@@ -1,4 +1,4 @@
-import type { FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import type { FutureTotal } from '@fleetworth/contract/projections';
 import { expect, test } from 'vitest';
 import { TOTAL } from '../../../test/fleet-answers.ts';
@@ -32,6 +32,7 @@ test('Each figure says how many vehicles it is of, and leads to those', () => {
       label: 'Auction Value',
       value: '$2,000,000',
       weeklyChange: -0.42,
+      byPrice: null,
       count: 100,
       countWords: '100 of 138 vehicles',
       filter: { financial: 'true', valued: 'true' },

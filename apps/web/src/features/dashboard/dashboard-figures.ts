@@ -1,16 +1,16 @@
-import type { FleetSummary, FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FleetSummary, FleetTotal } from '@fleetworth/contract/fleet-total';
 import type { FutureSummary } from '@fleetworth/contract/projections';
 import { centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { locationWords } from '../../shell/format/vehicle-words.ts';
-import { type FleetSearch, matchCount, unvaluedPayoff } from '../fleet-view/public.ts';
+import { byPriceText, type FleetSearch, matchCount, unvaluedPayoff } from '../fleet-view/public.ts';
 import { LOW_CONFIDENCE, NO_ASSUMPTION } from './dashboard.queries.ts';
 
 /** Filters of the list that holds exactly the vehicles of a figure. */
 export type ListFilter = Pick<
   FleetSearch,
-  'financial' | 'valued' | 'sign' | 'assumption' | 'confidence' | 'weekly_change'
+  'financial' | 'valued' | 'sign' | 'assumption' | 'confidence' | 'weekly_change' | 'value_basis'
 >;
 
 /** One figure about vehicles, and their list. */
@@ -21,6 +21,8 @@ export interface Card {
   note?: string;
   /** Change within a week in percent; absent where the figure has none. */
   weeklyChange?: number | null;
+  /** How many of the summed values rest on the price paid, which leads to them. */
+  byPrice?: string | null;
   /** Length of the list. */
   count: number;
   countWords: string;
@@ -49,6 +51,7 @@ export function cardsOf(total: FleetTotal): Card[] {
       label: 'Auction Value',
       value: figures.wholeUsd(valued === 0 ? null : total.auction),
       weeklyChange: total.weekly_change,
+      byPrice: byPriceText(total),
       count: valued,
       countWords: ofAll(valued),
       filter: WITH_BOTH,

@@ -1,4 +1,4 @@
-import type { FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import type { FutureTotal } from '@fleetworth/contract/projections';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -29,6 +29,7 @@ const FLEET: FleetTotal = {
   positive: { count: 60, revenue: 260_000 },
   negative: { count: 40, revenue: -60_000 },
   is_sandbox: true,
+  by_price: 70,
   weekly_change: -0.42,
 };
 const point = (month: number) => ({
@@ -105,6 +106,9 @@ describe('Our own dashboard', () => {
     await expectInOrder(tile('Largest falls this week'), ['5 vehicles', 'fell this week', '1041', '3.20 %']);
     await expect.element(page.getByText('Sandbox data')).toBeVisible();
     expect(hrefIn('Auction Value', /100 of/)).toBe('/vehicle-advanced?financial=true&valued=true');
+    expect(hrefIn('Auction Value', '70 of 100 estimated from the price paid')).toBe(
+      '/vehicle-advanced?financial=true&value_basis=price',
+    );
     expect(hrefIn('Under water', /40 of/)).toBe('/vehicle-advanced?sign=negative');
     expect(hrefIn('Gaps', '24')).toBe('/vehicle-advanced?valued=false');
     expect(hrefIn('Gaps', '3')).toBe('/vehicle-advanced?assumption=none');

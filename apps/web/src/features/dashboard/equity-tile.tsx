@@ -1,4 +1,4 @@
-import type { FleetSummary } from '@fleetworth/contract/fleet-view';
+import type { FleetSummary } from '@fleetworth/contract/fleet-total';
 import { InSight } from '@fleetworth/ui/in-sight';
 import { lazy } from 'react';
 import { loadChunk } from '../../shell/api/load-chunk.ts';

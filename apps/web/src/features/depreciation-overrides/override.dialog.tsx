@@ -1,3 +1,5 @@
+import type { Api } from '@fleetworth/contract/api';
+import type { Sent } from '@fleetworth/contract/endpoint';
 import {
   type DepreciationOverride,
   overrideValue,
@@ -16,11 +18,14 @@ import { query, snapshot } from '../../shell/api/query.ts';
 import { locationWords } from '../../shell/format/vehicle-words.ts';
 import { PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
+import type { CheckedChange } from '../../shell/forms/use-look-again.ts';
 import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
 import { noticeProblem } from '../../shell/notices/notices.tsx';
 import { useAuthority } from '../../shell/session/authority.ts';
 import { numberOf } from '../../shell/forms/number-of.ts';
 import { overrideName } from './override-name.ts';
+
+type OverrideBody = NonNullable<Sent<Api['saveDepreciationOverride']>['body']>;
 
 interface Values extends Record<string, unknown> {
   company: string | null;
@@ -59,11 +64,16 @@ const targetOf = ({ location, vehicle_model }: DepreciationOverride) => ({
 const valueOf = ({ value }: Values) => numberOf(value);
 const idOf = (id: string | null) => (id === null ? undefined : Number(id));
 
-const bodyOf = (values: Values) => ({
+const bodyOf = (values: Values): Omit<OverrideBody, 'version'> => ({
   location_id: idOf(values.location_id) ?? 0,
   vehicle_model_id: idOf(values.vehicle_model_id) ?? 0,
   value: valueOf(values) ?? 0,
 });
+
+/** Returns the value for the check, which compares it with the override that it replaces. */
+const checkedOverride = (fields: Omit<OverrideBody, 'version'>): CheckedChange[] => [
+  { kind: 'depreciation_override', fields },
+];
 
 /** Texts under what a choice that can not be made yet depends on, in place of one under that choice. */
 const missingParents = ({ company, brand }: Values): Record<string, string> => ({
@@ -114,6 +124,7 @@ export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogPro
           body: { ...bodyOf(values), version: (newer ?? stored)?.version ?? null },
         }),
       ),
+    checkedOf: (values) => checkedOverride(bodyOf(values)),
     doneText: (saved, newer) => doneText(saved, newer ?? stored),
     undo: (saved, newer) => undoOf(saved, newer ?? stored),
     onClose,
@@ -236,6 +247,7 @@ function OverrideForm(props: OverrideDialogProps & { override: DepreciationOverr
           },
         }),
       ),
+    checkedOf: ({ value }) => checkedOverride({ ...targetOf(override), value: Number(value) }),
     doneText: (saved, before) => doneText(saved, before ?? override),
     undo: (saved, before) => undoOf(saved, before ?? override),
     onClose,

@@ -236,3 +236,29 @@ test('A viewer reads why no override can be changed', async () => {
   await expect.element(page.getByRole('button', { name: 'Add depreciation override' })).toBeDisabled();
   await expect.element(page.getByRole('button', { name: /^Delete/ })).toBeDisabled();
 });
+
+test('A value that looks wrong is asked about before it is saved', async () => {
+  const checked: unknown[] = [];
+  const saved: unknown[] = [];
+  const message = 'Monthly depreciation of 15% is above 5%.';
+  await openScreen(`${address}?dialog=edit&id=5`, {
+    ...answers,
+    lookAgain: ({ body }) => {
+      checked.push(body);
+      return [{ field: 'value', reason: 'depreciation_above', value: null, message }];
+    },
+    saveDepreciationOverride: ({ body }) => {
+      saved.push(body);
+      return { ...OVERRIDE, value: 15 };
+    },
+  });
+  const value = page.getByRole('dialog').getByRole('textbox', { name: 'Value' });
+  await value.fill('15');
+  await userEvent.keyboard('{Enter}');
+  const question = page.getByRole('dialog', { name: 'Please look again' });
+  await expect.poll(() => question.element().textContent).toContain(`${message} Save anyway?`);
+  const fields = { location_id: 1, vehicle_model_id: 70, value: 15 };
+  expect([checked, saved]).toEqual([[{ kind: 'depreciation_override', fields }], []]);
+  await question.getByRole('button', { name: 'Save anyway' }).click();
+  await expect.poll(() => saved).toEqual([{ ...fields, version: 1 }]);
+});

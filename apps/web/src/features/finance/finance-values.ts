@@ -124,6 +124,8 @@ const CHECKED = [
   'monthly_depreciation_rate',
   'monthly_interest_rate',
   'monthly_payment',
+  'down_payment',
+  'term',
 ] as const;
 
 type CheckedTerms = Pick<SaveBody, (typeof CHECKED)[number]>;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { figuresOf, matchCount, totalOf } from './fleet-figures.ts';
 
 type Figures = Pick<FleetRow, 'auction' | 'payoff' | 'revenue' | 'mileage'> &
-  Partial<Pick<FleetRow, 'value_source' | 'is_sandbox'>>;
+  Partial<Pick<FleetRow, 'value_source' | 'is_sandbox' | 'value_basis' | 'remaining'>>;
 
 const row = (figures: Figures) => ({ condition: 'good', ...figures }) as FleetRow;
 
@@ -34,6 +34,8 @@ test('rows are summed as the totals are: over those with finance data, revenue o
     negative: { count: 1, revenue: -1_340 },
     is_sandbox: false,
     manual: 0,
+    by_price: 0,
+    matured: { count: 0, payoff: 0 },
   });
   expect(matchCount(totalOf(rows))).toBe(4);
 });
@@ -44,6 +46,37 @@ test('rows say that a value of them is a sandbox’s, and how many prices with f
   expect(totalOf([manual, withoutValue])).toMatchObject({ is_sandbox: false, manual: 1 });
   const ofSandbox = row({ ...priced, payoff: null, value_source: 'provider' });
   expect(totalOf([manual, ofSandbox])).toMatchObject({ is_sandbox: true, manual: 1 });
+});
+
+test('rows count values that are estimated from the price paid, and contracts that ended with a balance', () => {
+  const basis = {
+    kind: 'price',
+    confidence: 'normal',
+    data_year: 2015,
+    index_month: null,
+    low: null,
+    high: null,
+  } as const;
+  const byPrice = row({
+    auction: 20_000,
+    payoff: 5_000,
+    revenue: 15_000,
+    mileage: null,
+    remaining: 0,
+    value_basis: basis,
+  });
+  const byHand = row({
+    auction: 20_000,
+    payoff: 0,
+    revenue: 20_000,
+    mileage: null,
+    value_source: 'manual',
+    value_basis: basis,
+  });
+  expect(totalOf([byPrice, byHand, withoutValue])).toMatchObject({
+    by_price: 1,
+    matured: { count: 1, payoff: 5_000 },
+  });
 });
 
 test('each sum stands in whole dollars beside how many of the vehicles it covers, in one order', () => {

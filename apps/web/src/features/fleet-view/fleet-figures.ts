@@ -1,8 +1,10 @@
-import type { FleetRow, FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import { type Cents, centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
 import { type Position, sumPositions } from '@fleetworth/domain/totals';
 import type { SummaryFigure, SummaryPart } from '@fleetworth/ui/summary-band';
 import { figures } from '../../shell/format/figures.ts';
+import { counted } from '../../shell/format/plural.ts';
 
 /** What some vehicles come to. The server says it of all that match; of loaded rows the same function of the domain does. */
 export type RowsTotal = Omit<FleetTotal, 'weekly_change'>;
@@ -29,8 +31,19 @@ export function totalOf(rows: readonly FleetRow[]): RowsTotal {
     negative: { count: sums.negative.count, revenue: dollarsFromCents(sums.negative.revenueCents) },
     is_sandbox: rows.some((row) => row.is_sandbox && row.auction !== null && row.value_source !== 'manual'),
     manual: rows.filter((row) => row.payoff !== null && row.value_source === 'manual').length,
+    matured: maturedOf(rows),
+    by_price: rows.filter((row) => row.payoff !== null && row.auction !== null && isByPrice(row)).length,
   };
 }
+
+function maturedOf(rows: readonly FleetRow[]): RowsTotal['matured'] {
+  const ended = rows.filter(({ remaining, payoff }) => remaining === 0 && payoff !== null && payoff > 0);
+  const cents = ended.reduce((sum, { payoff }) => sum + centsFromDollars(payoff ?? 0), 0);
+  return { count: ended.length, payoff: dollarsFromCents(cents) };
+}
+
+const isByPrice = ({ value_source, value_basis }: FleetRow): boolean =>
+  value_source !== 'manual' && value_basis?.kind === 'price';
 
 /** A row carries the figures of the condition that the list assumes, whichever that is. */
 function positionOf(row: FleetRow): Position {
@@ -85,7 +98,7 @@ export function figuresOf(total: RowsTotal): SummaryFigure[] {
       label: 'Estimated Payoff',
       value: figures.wholeUsd(sumOf(total.payoff, total.count)),
       coverage: coverageOf(total.count),
-      parts: unvaluedPayoff(total),
+      parts: [...unvaluedPayoff(total), ...maturedPayoff(total)],
     },
     {
       label: 'Estimated Revenue/Loss',
@@ -100,6 +113,21 @@ export function figuresOf(total: RowsTotal): SummaryFigure[] {
     },
     { label: 'Avg Per Unit Mileage', value: figures.count(total.avg_mileage) },
   ];
+}
+
+/** Payoff of contracts that have ended with a balance. None without such contracts. */
+export function maturedPayoff({ matured: { count, payoff } }: RowsTotal): SummaryPart[] {
+  if (count === 0) return [];
+  return [{ label: `${counted(count, 'ended contract')}:`, value: figures.wholeUsd(payoff) }];
+}
+
+/** Filter of the list that holds them: the sums count vehicles with finance. */
+export const BY_PRICE = { financial: 'true', value_basis: 'price' } as const;
+
+/** Says how many of the summed auction values rest on the price paid: "1,021 of 1,342 estimated from the price paid"; null without one. */
+export function byPriceText({ by_price, count, without_value }: RowsTotal): string | null {
+  if (by_price === 0) return null;
+  return `${figures.count(by_price)} of ${figures.count(count - without_value.count)} estimated from the price paid`;
 }
 
 /** Payoff of vehicles that the revenue leaves out: revenue = auction − (payoff − this). None without such vehicles. */

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import type { PreferenceScreen } from '@fleetworth/contract/preferences';
 import { ColumnChooser } from '@fleetworth/ui/column-chooser';
 import { useQuery } from '@tanstack/react-query';
@@ -39,6 +40,8 @@ interface PickVehiclesProps {
   openedId: number | undefined;
   onOpen: (vehicle: { id: number }) => void;
   onAdd: () => void;
+  /** Reason why a vehicle can't be ticked; undefined where it can. */
+  reasonNotToSelect?: (row: FleetRow) => string | undefined;
   /** What can be done with what is ticked. */
   renderToolbar: (picked: Picked) => ReactNode;
 }
@@ -96,6 +99,7 @@ export function PickVehiclesScreen(props: PickVehiclesProps) {
           pinned={PINNED}
           rowTone={({ revenue }) => (revenue === null ? null : revenue > 0 ? 'gain' : 'loss')}
           renderCard={(row) => <FleetCard row={row} />}
+          {...(props.reasonNotToSelect && { reasonNotToSelect: props.reasonNotToSelect })}
           selectionFigures={[
             { label: 'Unit Selected', value: figures.count(selection.count ?? 0) },
             ...(picked ? figuresOf(picked) : []),

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { FleetRow, FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import { ColumnChooser } from '@fleetworth/ui/column-chooser';
 import type { RowTone } from '@fleetworth/ui/data-grid';
 import { useQuery } from '@tanstack/react-query';

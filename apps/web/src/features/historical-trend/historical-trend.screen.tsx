@@ -3,7 +3,9 @@ import type { Condition } from '@fleetworth/contract/choices';
 import { PageFailed } from '@fleetworth/ui/page-state';
 import { type TreeColumn, TreeTable } from '@fleetworth/ui/tree-table';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
+import { paths } from '../../paths.ts';
 import { failureText } from '../../shell/api/api-error.ts';
 import { ChangeFigure } from '../../shell/format/change-figure.tsx';
 import { counted } from '../../shell/format/plural.ts';
@@ -35,7 +37,10 @@ export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTren
   usePreloadedExport();
   const nodes = useMemo(() => trend.data && trendNodes(trend.data), [trend.data]);
   const isSandbox = trend.data?.some((brand) => brand.is_sandbox);
-  const manual = trend.data?.reduce((sum, brand) => sum + brand.manual, 0) ?? 0;
+  const sumOf = (name: 'manual' | 'by_price' | 'count') =>
+    trend.data?.reduce((sum, brand) => sum + brand[name], 0) ?? 0;
+  const manual = sumOf('manual');
+  const byPrice = sumOf('by_price');
 
   return (
     <Page
@@ -44,6 +49,18 @@ export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTren
         <>
           Market values by make, model and year, with those of a year ago
           {manual > 0 && `. ${counted(manual, 'price')} set by hand ${manual === 1 ? 'is' : 'are'} left out`}
+          {byPrice > 0 && (
+            <>
+              {'. '}
+              <Link
+                to={paths.valueByVehicle}
+                search={{ ...search, value_basis: 'price' }}
+                className={classes.link}
+              >
+                {`${figures.count(byPrice)} of ${figures.count(sumOf('count'))} estimated from the price paid`}
+              </Link>
+            </>
+          )}
         </>
       }
       marks={isSandbox && <SandboxMark />}

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AddressFields } from '../../shell/forms/address-fields.tsx';
 import {
   DecimalInput,
-  MileageInput,
+  WholeMilesInput,
   MonthsInput,
   PercentInput,
   REQUIRED,
@@ -59,7 +59,7 @@ export function LocationFields({ form, stored }: LocationFieldsProps) {
         {...REQUIRED}
         {...getInputProps('monthly_depreciation_assumption')}
       />
-      <MileageInput
+      <WholeMilesInput
         label="Monthly mileage assumption"
         {...REQUIRED}
         {...getInputProps('monthly_mileage_assumption')}

@@ -85,6 +85,18 @@ export function locationBodyOf(values: LocationValues, companyId: number): Body 
   };
 }
 
+const CHECKED = ['monthly_depreciation_assumption', 'monthly_mileage_assumption', 'finance_length'] as const;
+
+/** Returns the changed assumptions, which are checked before they are saved. */
+export function checkedLocation(values: LocationValues, stored: Location | null) {
+  const body = locationBodyOf(values, 1);
+  const changed = CHECKED.filter((field) => body[field] !== stored?.[field]);
+  return Object.fromEntries(changed.map((field) => [field, body[field]])) as Pick<
+    Body,
+    (typeof CHECKED)[number]
+  >;
+}
+
 /** The texts under the fields, of an address of any company. */
 export const locationTexts = (values: LocationValues): Record<string, string> =>
   schemaTexts(locationForm, locationBodyOf(values, 1));

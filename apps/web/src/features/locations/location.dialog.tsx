@@ -4,6 +4,7 @@ import { call } from '../../shell/api/api-client.ts';
 import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
 import { LocationFields } from './location-fields.tsx';
 import {
+  checkedLocation,
   EMPTY_LOCATION,
   locationBodyOf,
   locationTexts,
@@ -34,6 +35,13 @@ export function LocationDialog({ location, company, disabledReason, onClose }: L
         body: { ...body, version: stored.version },
       });
     },
+    checkedOf: (values, stored) => [
+      {
+        kind: 'location',
+        ...(stored && { id: stored.id }),
+        fields: checkedLocation(values, stored),
+      },
+    ],
     doneText: location ? 'Location updated successfully' : 'Successfully added',
     onClose,
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { SentCall } from '../../../test/answers.ts';
+import type { Answers, SentCall } from '../../../test/answers.ts';
 import { VIEWER } from '../../../test/everyday-answers.ts';
 import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
@@ -90,7 +90,7 @@ const LOWER = {
 };
 
 /** Opens the dialog that adds a mileage to a vehicle with one record, and types a reading. */
-async function addReading(mileage: string, date: string, findings: (typeof LOWER)[] = []) {
+async function addReading(mileage: string, date: string, findings: Answers['lookAgain'] = []) {
   const pagination = { page: 1, per: 1_000, last: 1 };
   const sent: unknown[] = [];
   await openScreen('/mileage?vehicle=1&dialog=add', {
@@ -148,10 +148,44 @@ test('A reading of a later day that is higher, or of an earlier day, offers noth
   }
 });
 
+test('The dialog says which reading a new one replaces, by the date that is typed', async () => {
+  const pagination = { page: 1, per: 1_000, last: 1 };
+  await openScreen('/mileage?vehicle=1&dialog=add', {
+    ...FLEET_ANSWERS,
+    listFleet: { items: [FLEET_ROW], pagination },
+    listMileageRecords: ({ query }: SentCall) => ({
+      items: query.get('search') === RECORD.date ? [RECORD] : [],
+      pagination,
+    }),
+  });
+  const dialog = page.getByRole('dialog', { name: `Add mileage of ${FLEET_ROW.unit}` });
+  const mileage = dialog.getByRole('textbox', { name: 'Mileage' });
+  await dialog.getByRole('textbox', { name: 'Date' }).fill('06/01/2025');
+  await expect.element(mileage).toHaveAccessibleDescription('Replaces 412,030 miles of 06/01/2025.');
+  await dialog.getByRole('textbox', { name: 'Date' }).fill('06/02/2025');
+  await expect.element(mileage).not.toHaveAccessibleDescription();
+});
+
 test('A reading of a day that has one changes that record, and Undo brings its miles back', async () => {
   const sent = await addReading('41203', '06/01/2025');
   await expect.element(page.getByText('Successfully edited', { exact: true })).toBeVisible();
   expect(sent).toEqual([['5', { mileage: 41_203, date: '2025-06-01', version: 3 }]]);
   await undo.click();
   await expect.poll(() => sent[1]).toEqual(['5', { mileage: 412_030, date: '2025-06-01', version: 4 }]);
+});
+
+test('A new reading of a day that has one is compared with it, and the dialog says what it replaces', async () => {
+  const message = '370,827 miles more than 41,203 miles on 06/01/2025.';
+  const checked: unknown[] = [];
+  const sent = await addReading('490000', '06/01/2025', ({ body }) => {
+    checked.push(body);
+    return [{ ...LOWER, message }];
+  });
+  await expect.poll(() => question.element().textContent).toContain(`${message} Save anyway?`);
+  expect(checked).toEqual([
+    { kind: 'mileage_record', fields: { vehicle: 1, mileage: 490_000, date: '2025-06-01' } },
+  ]);
+  expect(sent).toEqual([]);
+  await question.getByRole('button', { name: 'Save anyway' }).click();
+  await expect.poll(() => sent).toEqual([['5', { mileage: 490_000, date: '2025-06-01', version: 3 }]]);
 });

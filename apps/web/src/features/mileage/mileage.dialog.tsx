@@ -1,6 +1,7 @@
 import { createMileageBody, type MileageRecord } from '@fleetworth/contract/mileage';
 import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { FormGrid } from '@fleetworth/ui/form-grid';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
 import { DateField } from '../../shell/forms/date-field.tsx';
 import { figures } from '../../shell/format/figures.ts';
@@ -8,7 +9,8 @@ import { MileageInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { numberOf } from '../../shell/forms/number-of.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { today } from '../../shell/format/today.ts';
-import { findRecordOfDay, findReplaceable, replaceActions } from './replaceable-record.ts';
+import { mileageRecordsQuery } from './mileage.queries.ts';
+import { findRecordOfDay, findReplaceable, replaceActions, replacedText } from './replaceable-record.ts';
 import { parseTypedDate, typedDate } from '../../shell/forms/typed-date.ts';
 import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
 
@@ -67,6 +69,7 @@ export function MileageDialog({ vehicle, record, disabledReason, onClose }: Mile
     doneText: (_saved, before) => (before === null ? 'Successfully added' : 'Successfully edited'),
     onClose,
   });
+  const replaced = useRecordOfDay(vehicle.id, bodyOf(form.values).date);
 
   return (
     <FormDialog
@@ -76,11 +79,26 @@ export function MileageDialog({ vehicle, record, disabledReason, onClose }: Mile
       {...dialog}
     >
       <FormGrid>
-        <MileageInput label="Mileage" {...REQUIRED} {...form.getInputProps('mileage')} />
+        <MileageInput
+          label="Mileage"
+          {...REQUIRED}
+          description={record ? undefined : replacedText(replaced)}
+          {...form.getInputProps('mileage')}
+        />
         <DateField label="Date" isRequired {...form.getInputProps('date')} />
       </FormGrid>
     </FormDialog>
   );
+}
+
+/** Finds the record of a day while its date is typed; undefined without one. */
+function useRecordOfDay(vehicleId: number, date: string): MileageRecord | undefined {
+  const { data } = useQuery({
+    ...mileageRecordsQuery({ vehicleId, search: date, per: 1 }),
+    enabled: date !== '' && date <= today(),
+  });
+  // While the records of a date load, those of the former one are still here.
+  return data?.records.find((record) => record.date === date);
 }
 
 interface Values extends Record<string, unknown> {

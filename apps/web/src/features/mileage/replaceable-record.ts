@@ -21,6 +21,12 @@ export async function findRecordOfDay(vehicleId: number, date: string): Promise<
   return (await call('listMileageRecords', { query })).data.items[0] ?? null;
 }
 
+/** Says that saving replaces the reading of a day; undefined where the day has none. */
+export const replacedText = (record: Reading | null | undefined): string | undefined =>
+  record == null
+    ? undefined
+    : `Replaces ${figures.count(record.mileage)} miles of ${figures.date(record.date)}.`;
+
 /** Finds the newest record if it is of an earlier day and higher: a lower reading may be its correction. */
 export async function findReplaceable(
   vehicleId: number,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { ChoiceField, focusUnmatched } from '@fleetworth/ui/choice-field';
 import { Icon } from '@fleetworth/ui/icon';
 import { useRef } from 'react';
-import { MileageInput, MonthsInput, PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
+import { WholeMilesInput, MonthsInput, PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { locationWords } from '../../shell/format/vehicle-words.ts';
 import { entryWords } from './projection-entries.ts';
 import classes from './projections.module.css';
@@ -63,7 +63,7 @@ export function LocationEntries({ projection }: { projection: Projection }) {
           />
         </div>
         <div data-entry="monthly_mileage_assumption">
-          <MileageInput
+          <WholeMilesInput
             label="Monthly mileage assumption"
             {...REQUIRED}
             {...form.getInputProps('monthly_mileage_assumption')}

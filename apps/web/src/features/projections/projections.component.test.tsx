@@ -33,6 +33,7 @@ const ROW: FutureValueRow = {
   monthly_mileage_assumption: 1_200,
   rate_source: 'request',
   valued_on: '2026-11-18',
+  basis: null,
   value_source: 'provider',
   is_sandbox: true,
 };

@@ -13,6 +13,7 @@ import { noticeSuccess } from '../../shell/notices/notices.tsx';
 import { FOR_SALE, type SellValues } from './sell-kind.ts';
 import { SellHistoryList } from './sell-history-list.tsx';
 import type { HistoryQuery } from './sell-history.queries.ts';
+import { SendToSellList } from './send-to-sell-list.tsx';
 import classes from './selling.module.css';
 import { useChosenOffers } from './use-chosen-offers.ts';
 
@@ -20,13 +21,14 @@ const PER_PAGE = 100;
 
 interface HistoryProps {
   onOpen: (vehicle: { id: number }) => void;
-  back: ReactNode;
+  /** Draws what leads back to the vehicles; the main button while no offer is chosen. */
+  renderBack: (isMain: boolean) => ReactNode;
   /** Called once offers stand in the selection. */
   onSent: () => void;
 }
 
 /** What was sold, with the offers that can be made again. */
-export function ForSaleHistory({ onOpen, back, onSent }: HistoryProps) {
+export function ForSaleHistory({ onOpen, renderBack, onSent }: HistoryProps) {
   const { company_id, result, q } = useSearch({ from: '/shell/for-sale' });
   const filters: HistoryQuery = {
     per: PER_PAGE,
@@ -51,9 +53,7 @@ export function ForSaleHistory({ onOpen, back, onSent }: HistoryProps) {
       filters={<HistoryFilters />}
     >
       <div className={classes.toolbar}>
-        <Button size="sm" h={32} disabled={chosen.size === 0} onClick={send}>
-          Send to Sell List
-        </Button>
+        <SendToSellList count={chosen.size} onSend={send} />
         <Button
           size="sm"
           h={32}
@@ -63,7 +63,7 @@ export function ForSaleHistory({ onOpen, back, onSent }: HistoryProps) {
         >
           Clear Selection
         </Button>
-        {back}
+        {renderBack(chosen.size === 0)}
       </div>
       <SellHistoryList filters={filters} selection={selection} onSelect={setSelection} onOpen={onOpen} />
     </Page>

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
-import { MOST_IMPORTED } from '@fleetworth/contract/selling-choices';
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { MOST_IMPORTED, SELL_TEXTS, SOLD_STATUSES } from '@fleetworth/contract/selling-choices';
 import { BusyButton } from '@fleetworth/ui/busy-button';
 import { Icon } from '@fleetworth/ui/icon';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,11 +8,18 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useKeptEntries } from '../../shell/drafts/use-kept-entries.ts';
 import { figures } from '../../shell/format/figures.ts';
+import { counted } from '../../shell/format/plural.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
 import { Page } from '../../shell/layout/page.tsx';
-import { noticeFailure } from '../../shell/notices/notices.tsx';
-import { idsOfView, type Picked, PickVehiclesScreen, useFleetView } from '../fleet-view/public.ts';
+import { noticeFailure, noticeProblem } from '../../shell/notices/notices.tsx';
+import {
+  FLEET_LIST,
+  idsOfView,
+  type Picked,
+  PickVehiclesScreen,
+  useFleetView,
+} from '../fleet-view/public.ts';
 import { ForSaleHistory } from './for-sale-history.tsx';
 import { FOR_SALE, type SellValues } from './sell-kind.ts';
 import { SellPanel } from './sell-panel.tsx';
@@ -40,8 +48,8 @@ export function ForSaleScreen({ view, openedId, onOpen, onAdd }: ForSaleProps) {
       to: paths.forSale,
       search: (before: object) => ({ ...before, view: next, dialog: undefined }),
     });
-  const back = (
-    <Button size="sm" h={32} variant="default" onClick={() => show(undefined)}>
+  const renderBack = (isMain: boolean) => (
+    <Button size="sm" h={32} variant={isMain ? 'filled' : 'default'} onClick={() => show(undefined)}>
       Back to vehicle list
     </Button>
   );
@@ -49,10 +57,12 @@ export function ForSaleScreen({ view, openedId, onOpen, onAdd }: ForSaleProps) {
     <>
       {view === 'selection' && (
         <Page title="For Sale" subtitle="Vehicles that are selected for sale" hasValues>
-          <SellPanel name={FOR_SALE} openedId={openedId} onOpen={onOpen} back={back} />
+          <SellPanel name={FOR_SALE} openedId={openedId} onOpen={onOpen} renderBack={renderBack} />
         </Page>
       )}
-      {view === 'history' && <ForSaleHistory onOpen={onOpen} back={back} onSent={() => show('selection')} />}
+      {view === 'history' && (
+        <ForSaleHistory onOpen={onOpen} renderBack={renderBack} onSent={() => show('selection')} />
+      )}
       {view === undefined && (
         <PickVehiclesScreen
           title="For Sale"
@@ -62,6 +72,7 @@ export function ForSaleScreen({ view, openedId, onOpen, onAdd }: ForSaleProps) {
           openedId={openedId}
           onOpen={onOpen}
           onAdd={onAdd}
+          reasonNotToSelect={reasonNotToSell}
           renderToolbar={(picked) => <ListToolbar picked={picked} onShow={show} />}
         />
       )}
@@ -71,6 +82,18 @@ export function ForSaleScreen({ view, openedId, onOpen, onAdd }: ForSaleProps) {
     </>
   );
 }
+
+const reasonNotToSell = ({ status }: Pick<FleetRow, 'status'>): string | undefined =>
+  SOLD_STATUSES.has(status) ? SELL_TEXTS.sold : undefined;
+
+/** Vehicles of the fleet that can be sold. */
+const UNSOLD: typeof FLEET_LIST = {
+  ...FLEET_LIST,
+  askForPage: async (...question) => {
+    const page = await FLEET_LIST.askForPage(...question);
+    return { ...page, items: page.items.filter((row) => reasonNotToSell(row) === undefined) };
+  },
+};
 
 interface ToolbarProps {
   picked: Picked;
@@ -90,7 +113,9 @@ function ListToolbar({ picked, onShow }: ToolbarProps) {
     if (isAdding) return;
     setAdding(true);
     try {
-      const ids = picked.ids ?? (await idsOfView(view, MOST_IMPORTED));
+      const ids = picked.ids ?? (await idsOfView(view, MOST_IMPORTED, UNSOLD));
+      if (picked.ids === null && ids.length < Math.min(picked.count, MOST_IMPORTED))
+        noticeProblem(`${counted(picked.count - ids.length, 'sold vehicle')} left out.`);
       const before = await kept.whenRead();
       const missing = ids.filter((id) => !before.has(id));
       if (missing.length > 0) kept.put(await readStartingValues(missing));

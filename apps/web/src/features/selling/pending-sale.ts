@@ -1,4 +1,4 @@
-import type { sellItem } from '@fleetworth/contract/selling';
+import type { sellItem } from '@fleetworth/contract/sell-item';
 import type { SellChannelKey } from '@fleetworth/contract/selling-choices';
 import type { z } from 'zod';
 import { entryDatabase } from '../../shell/drafts/entry-database.ts';

@@ -1,23 +1,23 @@
-import { centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
 import { figures } from '../../shell/format/figures.ts';
-import { numberOf } from '../../shell/forms/number-of.ts';
 import { selectionColumns } from '../vehicle-selection/public.ts';
+import { priceAbove } from './price-above.ts';
 import { SELL_FIELDS } from './sell-kind.ts';
 
-const { index, remove, unit, company, location, group, make, model, modelDetail, fields, problem, ...made } =
+const { index, remove, unit, company, location, group, modelDetail, fields, problem, ...made } =
   selectionColumns(SELL_FIELDS);
 
-/** What a price is above the auction value; null without either. */
-export function aboveAuction(price: string | number | boolean | null, auction: number | null): number | null {
-  const dollars = numberOf(typeof price === 'boolean' ? null : price);
-  if (dollars === undefined || auction === null) return null;
-  return dollarsFromCents(Math.round(dollars * CENTS) - centsFromDollars(auction));
-}
+type SellColumn = typeof unit;
 
-const CENTS = 100;
+/** Puts a column before those of a higher number where not all fit. */
+const ranked = (column: SellColumn, priority: number): SellColumn => ({
+  ...column,
+  meta: { ...column.meta, priority },
+});
 
-const fieldsUpTo = fields.findIndex(({ id }) => id === 'price') + 1;
+const PRICE = fields.findIndex(({ id }) => id === 'price');
+const rankedFields = fields.map((column, index) => ranked(column, index === PRICE ? 2 : 4 + index));
 
+/** In the order of the specification. Where not all fit, vehicle and worth stand first, then the price. */
 export const SELL_COLUMNS = [
   index,
   remove,
@@ -26,18 +26,22 @@ export const SELL_COLUMNS = [
   location,
   group,
   made.class,
-  make,
-  model,
+  ranked(made.modelYear, 1),
+  ranked(made.make, 1),
+  ranked(made.model, 1),
   modelDetail,
-  made.number('auction', { header: 'Auction', sizePx: 96, priority: 20 }, ({ auction }) =>
+  made.number('auction', { header: 'Auction', sizePx: 90, priority: 1 }, ({ auction }) =>
     figures.usd(auction),
   ),
-  ...fields.slice(0, fieldsUpTo),
+  made.number('payoff', { header: 'Payoff', title: 'Estimated Payoff', sizePx: 90, priority: 1 }, (row) =>
+    figures.usd(row.payoff),
+  ),
+  ...rankedFields.slice(0, PRICE + 1),
   made.other(
     'sell_auction_price',
-    { header: 'Sell Auction Price', sizePx: 132, priority: 6, align: 'end' },
-    (row) => figures.signedUsd(aboveAuction(row.values.price, row.auction)),
+    { header: 'Sell Auction Price', sizePx: 132, priority: 20, align: 'end' },
+    (row) => figures.signedUsd(priceAbove(row.values.price, row.auction)),
   ),
-  ...fields.slice(fieldsUpTo),
-  problem,
+  ...rankedFields.slice(PRICE + 1),
+  ranked(problem, 3),
 ];

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { SellHistoryItem } from '@fleetworth/contract/selling';
 import { SELL_CHANNEL_LABELS } from '@fleetworth/contract/selling-choices';
+import { formatDateTime } from '@fleetworth/domain/date-format';
 import { CardList } from '@fleetworth/ui/card-list';
 import { DataGrid } from '@fleetworth/ui/data-grid';
 import type { GridSelection } from '@fleetworth/ui/grid-selection';
@@ -116,5 +117,6 @@ const OfferCard = ({ row }: { row: NumberedOffer }) => (
       {SELL_CHANNEL_LABELS[row.provider]} · {row.vehicle.location.code ?? row.vehicle.location.name}
     </span>
     <span>{figures.usd(row.price)}</span>
+    <span>{[formatDateTime(new Date(row.created_at)), row.created_by].filter(Boolean).join(' · ')}</span>
   </PlainCard>
 );

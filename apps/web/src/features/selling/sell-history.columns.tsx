@@ -1,5 +1,6 @@
 import type { SellHistoryItem } from '@fleetworth/contract/selling';
 import { SELL_CHANNEL_LABELS } from '@fleetworth/contract/selling-choices';
+import { formatDateTime } from '@fleetworth/domain/date-format';
 import { gridColumnHelper } from '@fleetworth/ui/grid-columns';
 import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
 import type { ReactNode } from 'react';
@@ -44,7 +45,7 @@ const columnOf = ({ id, header, sizePx, priority, isNumber, value, draw }: Colum
 
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
-/** In the order of the specification. */
+/** In the order of the specification; date and person follow the provider. */
 const COLUMNS: readonly Column[] = [
   { id: 'index', header: '#', sizePx: 48, value: ({ index }) => index },
   { id: 'unit', header: 'Unit', sizePx: 84, value: ({ vehicle }) => vehicle.unit },
@@ -68,6 +69,14 @@ const COLUMNS: readonly Column[] = [
       </span>
     ),
   },
+  {
+    id: 'created_at',
+    header: 'Date',
+    sizePx: 152,
+    priority: 2,
+    value: ({ created_at }) => formatDateTime(new Date(created_at)),
+  },
+  { id: 'created_by', header: 'Sold By', sizePx: 128, priority: 3, value: ({ created_by }) => created_by },
   { id: 'vin', header: 'VIN', sizePx: 168, priority: 5, value: ({ vehicle }) => vehicle.vin },
   {
     id: 'company',

@@ -6,6 +6,7 @@ import { useKeptEntries } from '../../shell/drafts/use-kept-entries.ts';
 import { SELL_NOW, type SellValues } from './sell-kind.ts';
 import { SellHistoryList } from './sell-history-list.tsx';
 import type { HistoryQuery } from './sell-history.queries.ts';
+import { SendToSellList } from './send-to-sell-list.tsx';
 import { SellPanel } from './sell-panel.tsx';
 import { sellRun } from './sell-run.ts';
 import classes from './selling.module.css';
@@ -43,11 +44,6 @@ export function SellHistoryDialog({ vehicleIds, onClose }: SellHistoryProps) {
     setSelling(false);
   }
 
-  const back = (
-    <Button size="sm" h={32} variant="default" onClick={isSelling ? backToHistory : onClose}>
-      {isSelling ? 'Back to history' : 'Close'}
-    </Button>
-  );
   return (
     <ViewDialog title={isSelling ? 'Sell vehicles' : 'Sell history'} onClose={onClose}>
       {isSelling ? (
@@ -56,15 +52,19 @@ export function SellHistoryDialog({ vehicleIds, onClose }: SellHistoryProps) {
           openedId={undefined}
           onOpen={() => {}}
           onPosted={backToHistory}
-          back={back}
+          renderBack={(isMain) => (
+            <Button size="sm" h={32} variant={isMain ? 'filled' : 'default'} onClick={backToHistory}>
+              Back to history
+            </Button>
+          )}
         />
       ) : (
         <>
           <div className={classes.toolbar}>
-            <Button size="sm" h={32} disabled={chosen.size === 0} onClick={sellAgain}>
-              Send to Sell List
+            <SendToSellList count={chosen.size} onSend={sellAgain} />
+            <Button size="sm" h={32} variant={chosen.size === 0 ? 'filled' : 'default'} onClick={onClose}>
+              Back to vehicle list
             </Button>
-            {back}
           </div>
           <SellHistoryList
             filters={filters}

@@ -2,7 +2,7 @@ import { SELL_TEXTS } from '@fleetworth/contract/selling-choices';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../shell/api/api-error.ts';
 import { flatRefusal } from './flat-refusal.ts';
-import { aboveAuction } from './sell-columns.tsx';
+import { priceAbove } from './price-above.ts';
 import { sellChecksOf, sellItemOf, sellKind, type SellValues } from './sell-kind.ts';
 
 const VALUES: SellValues = {
@@ -57,13 +57,13 @@ test.each<[string, Partial<SellValues>, keyof SellValues, string]>([
 });
 
 test('A price of 20,995.00 with an auction value of 21,350.00 is 355.00 below it', () => {
-  expect(aboveAuction(20_995, 21_350)).toBe(-355);
-  expect(aboveAuction(null, 21_350)).toBeNull();
-  expect(aboveAuction('n/a', 21_350)).toBeNull();
-  expect(aboveAuction(20_995, null)).toBeNull();
+  expect(priceAbove(20_995, 21_350)).toBe(-355);
+  expect(priceAbove(null, 21_350)).toBeNull();
+  expect(priceAbove('n/a', 21_350)).toBeNull();
+  expect(priceAbove(20_995, null)).toBeNull();
 });
 
-test('Texts of a refused sale of two companies stand at the rows as they were sent', () => {
+test('Texts of a refused sale stand at the vehicles as they were sent, those of a whole list at none', () => {
   const errors = {
     '0.items.1.price': ['Price must be above 0.'],
     '1.items.0.vehicle_id': ['Sold.'],
@@ -73,7 +73,6 @@ test('Texts of a refused sale of two companies stand at the rows as they were se
   expect(flat.errors).toEqual({
     '1.price': ['Price must be above 0.'],
     '2.vehicle_id': ['Sold.'],
-    '0.provider': ['Link.'],
   });
 });
 

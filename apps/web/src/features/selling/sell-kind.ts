@@ -1,5 +1,6 @@
 import { lookAgainText } from '@fleetworth/contract/look-again-texts';
-import { type SellHistoryItem, sellItem, type SellStartingItem } from '@fleetworth/contract/selling';
+import { sellItem } from '@fleetworth/contract/sell-item';
+import type { SellHistoryItem, SellStartingItem } from '@fleetworth/contract/selling';
 import { SELL_TEXTS } from '@fleetworth/contract/selling-choices';
 import { lookAgain } from '@fleetworth/domain/look-again';
 import { centsFromDollars, parseDollars } from '@fleetworth/domain/money';
@@ -50,7 +51,7 @@ export const SELL_FIELDS: readonly SelectionField<SellValues>[] = [
     isRequired: true,
   },
   { id: 'mileage', header: 'Mileage', type: 'count', sizePx: 96, isRequired: true },
-  { id: 'price', header: 'Price', type: 'dollars', sizePx: 120, isRequired: true },
+  { id: 'price', header: 'Price', type: 'dollars', sizePx: 104, isRequired: true },
   { id: 'grade', header: 'Grade', type: 'decimal', sizePx: 76 },
   {
     id: 'initial_cost_selection',

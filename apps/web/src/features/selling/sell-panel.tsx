@@ -1,9 +1,6 @@
 import { Button, Menu } from '@mantine/core';
-import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
 import { Icon } from '@fleetworth/ui/icon';
 import { type ReactNode, useMemo, useState } from 'react';
-import { figures } from '../../shell/format/figures.ts';
-import { counted } from '../../shell/format/plural.ts';
 import { useAuthority } from '../../shell/session/authority.ts';
 import { useFleetView } from '../fleet-view/public.ts';
 import {
@@ -12,10 +9,11 @@ import {
   useVehicleSelection,
   type VehicleSelection,
 } from '../vehicle-selection/public.ts';
+import { SaleReviewDialog } from './sale-review.dialog.tsx';
 import { SELL_COLUMNS } from './sell-columns.tsx';
 import { sellKind, type SellValues } from './sell-kind.ts';
 import { SellResults } from './sell-results.tsx';
-import type { SellRun } from './sell-run.ts';
+import { isAllAccepted, type SellRun } from './sell-run.ts';
 import classes from './selling.module.css';
 import { useOpenChannels } from './use-open-channels.ts';
 import { type ChosenChannel, useSelling } from './use-selling.ts';
@@ -29,21 +27,26 @@ interface SellPanelProps {
   channel?: ChosenChannel | undefined;
   /** Called once everything was sent. */
   onPosted?: () => void;
-  /** What leads back to the vehicles. */
-  back: ReactNode;
+  /** Draws what leads back to the vehicles; the main button once all vehicles were accepted. */
+  renderBack: (isMain: boolean) => ReactNode;
 }
 
-const NAMED_MOST = 8;
-
 /** Vehicles to be sold with their values, the channels that take them, and what these answered. */
-export function SellPanel({ name, channel, onOpen, openedId, onPosted = nothing, back }: SellPanelProps) {
+export function SellPanel({
+  name,
+  channel,
+  onOpen,
+  openedId,
+  onPosted = nothing,
+  renderBack,
+}: SellPanelProps) {
   const kind = useMemo(() => sellKind(name), [name]);
   const { view } = useFleetView();
   const selection = useVehicleSelection(kind, view);
   const selling = useSelling(name, selection, onPosted);
-  const { question } = selling;
+  const { review } = selling;
   const run = selling.run?.selection === name ? selling.run : null;
-  const isAgain = question !== null && question.units.length > 0;
+  const isDone = run !== null && isAllAccepted(run);
   const { reasonNotToAdd } = useAuthority();
   const [isClearing, setClearing] = useState(false);
   const reason = reasonNotToAdd ?? reasonNotToPost(selling.run, name, selection);
@@ -61,9 +64,9 @@ export function SellPanel({ name, channel, onOpen, openedId, onPosted = nothing,
         >
           Clear List
         </Button>
-        {back}
+        {renderBack(isDone)}
       </div>
-      {run !== null && <SellResults run={run} onAccepted={selection.remove} />}
+      {run !== null && <SellResults run={run} isDone={isDone} onAccepted={selection.remove} />}
       <SelectionList
         kind={kind}
         selection={selection}
@@ -71,7 +74,7 @@ export function SellPanel({ name, channel, onOpen, openedId, onPosted = nothing,
         screen="sell-selection"
         onOpen={onOpen}
         openedId={openedId}
-        empty={{ text: 'No vehicle is selected for sale.', lead: back }}
+        empty={{ text: 'No vehicle is selected for sale.', lead: renderBack(false) }}
       />
       <ClearQuestion
         isOpen={isClearing}
@@ -79,16 +82,14 @@ export function SellPanel({ name, channel, onOpen, openedId, onPosted = nothing,
         onClose={() => setClearing(false)}
         onClear={selection.clear}
       />
-      <ConfirmDialog
-        isOpen={question !== null}
-        title={`${isAgain ? 'Sell again' : 'Sell'} with ${question?.label ?? ''}?`}
-        cancelLabel="Cancel"
-        confirmLabel={isAgain ? 'Sell again' : 'Sell anyway'}
-        onCancel={selling.dropQuestion}
-        onConfirm={() => question && selling.sell(question)}
-      >
-        {question && [checkText(question.toCheck), listedWords(question)].filter(Boolean).join(' ')}
-      </ConfirmDialog>
+      {review !== null && (
+        <SaleReviewDialog
+          label={review.label}
+          vehicles={review.vehicles}
+          onSend={selling.send}
+          onClose={selling.dropReview}
+        />
+      )}
     </>
   );
 }
@@ -137,24 +138,6 @@ function reasonNotToPost(
   if (run?.selection === name) return 'RE-SELL leaves the results first';
   if (count === 0) return 'No vehicle is selected';
   return isIncomplete ? LOADING : undefined;
-}
-
-/** '3 vehicles to check: 1041, 1042, 1043.' */
-const checkText = (units: readonly string[]): string =>
-  units.length === 0 ? '' : `${counted(units.length, 'vehicle')} to check: ${namedUnits(units)}.`;
-
-function listedWords({ label, units }: { label: string; units: readonly string[] }): string {
-  if (units.length === 0) return '';
-  const vehicles = counted(units.length, 'vehicle');
-  const which = namedUnits(units);
-  if (units.length === 1) return `${vehicles} stands at ${label} already: ${which}. It is offered once more.`;
-  return `${vehicles} stand at ${label} already: ${which}. They are offered once more.`;
-}
-
-function namedUnits(units: readonly string[]): string {
-  const others = units.length - NAMED_MOST;
-  const named = units.slice(0, NAMED_MOST).join(', ');
-  return others > 0 ? `${named} and ${figures.count(others)} more` : named;
 }
 
 /** Some of them have values that were not checked. */

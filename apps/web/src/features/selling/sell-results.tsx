@@ -23,12 +23,14 @@ const MOST_ASKED = 200;
 
 interface SellResultsProps {
   run: SellRun;
+  /** True once every vehicle was accepted: then nothing is left to sell again. */
+  isDone: boolean;
   /** Takes vehicles that were accepted meanwhile. */
   onAccepted: (vehicleIds: readonly number[]) => void;
 }
 
 /** What a channel answered about each vehicle, and how far a sale has come. */
-export function SellResults({ run, onAccepted }: SellResultsProps) {
+export function SellResults({ run, isDone, onAccepted }: SellResultsProps) {
   const [place, setPlace] = useState<TablePlace>({ sort: '', isDescending: false, page: 1 });
   usePendingResults(run, onAccepted);
   return (
@@ -39,7 +41,7 @@ export function SellResults({ run, onAccepted }: SellResultsProps) {
         {run.items.some(({ is_sandbox }) => is_sandbox) && <SandboxMark />}
         {!run.isRunning && (
           <>
-            <Button size="compact-sm" onClick={sellRun.clear}>
+            <Button size="compact-sm" variant={isDone ? 'default' : 'filled'} onClick={sellRun.clear}>
               RE-SELL
             </Button>
             <HoldForSale items={run.items} />
@@ -76,6 +78,7 @@ function progressWords({ isRunning, items, count }: SellRun): string {
   const open = items.filter(({ result }) => result === null).length;
   return [
     `${figures.count(accepted)} of ${counted(count, 'vehicle')} accepted`,
+    ...(items.length < count ? [`${figures.count(count - items.length)} not sent`] : []),
     ...(open > 0 ? [`${figures.count(open)} without an answer yet`] : []),
   ].join(', ');
 }

@@ -1,4 +1,4 @@
-import type { SellHistoryItem } from '@fleetworth/contract/selling';
+import type { SellHistoryItem, SellOutcome } from '@fleetworth/contract/selling';
 import {
   SELL_CHANNEL_LABELS,
   SELL_MOST,
@@ -26,6 +26,17 @@ export interface SellRun {
   isRunning: boolean;
 }
 
+/** Vehicle that was not sent, because the account of its company is not linked. */
+export interface UnsentVehicle {
+  vehicleId: number;
+  companyId: number;
+  message: string;
+}
+
+/** True once every vehicle of a sale was accepted. */
+export const isAllAccepted = ({ isRunning, items, count }: SellRun): boolean =>
+  !isRunning && items.length === count && items.every(({ result }) => result === 'success');
+
 interface SaleOrder {
   userId: number;
   selection: string;
@@ -38,6 +49,7 @@ export interface SaleEnd {
   selection: string;
   /** Refusal that ended it, with the vehicles that were sent in the order of their lists. */
   refusal: { error: unknown; sent: readonly SaleVehicle[] } | null;
+  unsent: readonly UnsentVehicle[];
 }
 
 /** A sale that was interrupted longer ago is not gone on with: prices and plans may have changed. */
@@ -142,6 +154,7 @@ async function work(
   const shown = runOf(calls);
   let items = found;
   let refusal: SaleEnd['refusal'] = null;
+  const unsent: UnsentVehicle[] = [];
   for (const next of calls.filter(({ isSent }) => !isSent)) {
     show({ ...shown, items, isRunning: true });
     await pendingSale.write(userId, [{ ...next, isSent: true }]);
@@ -149,6 +162,7 @@ async function work(
       const { data } = await call('sellVehicles', { body: listsOf(next) });
       const answered = data.flatMap((outcome) => outcome.items);
       items = [...items, ...answered];
+      unsent.push(...data.flatMap((outcome) => unsentOf(outcome, next.vehicles)));
       removeAccepted(userId, shown.selection, answered);
     } catch (error) {
       if (isLeaving) return;
@@ -162,23 +176,33 @@ async function work(
     }
   }
   await pendingSale.clear(userId);
-  end({ ...shown, count: items.length, items, isRunning: false }, refusal);
+  const count = items.length + unsent.length;
+  end({ ...shown, count, items, isRunning: false }, { selection: shown.selection, refusal, unsent });
 }
 
-function end(ended: SellRun, refusal: SaleEnd['refusal']) {
+/** Vehicles of an answer that has no rows for them. */
+function unsentOf({ company_id, result, message, items }: SellOutcome, sent: readonly SaleVehicle[]) {
+  if (result !== 'failed' || items.length > 0) return [];
+  return sent
+    .filter(({ companyId }) => companyId === company_id)
+    .map(({ companyId, item }) => ({ vehicleId: item.vehicle_id, companyId, message }));
+}
+
+function end(ended: SellRun, saleEnd: SaleEnd) {
   show(ended.items.length === 0 ? null : ended);
-  if (refusal !== null) noticeFailure(refusal.error);
-  else sayHowItEnded(ended.items);
+  if (saleEnd.refusal !== null) noticeFailure(saleEnd.refusal.error);
+  else sayHowItEnded(ended.items, saleEnd.unsent);
   void queryClient.invalidateQueries();
   // A copy: a listener may subscribe anew.
-  for (const listener of new Set(endListeners)) listener({ selection: ended.selection, refusal });
+  for (const listener of new Set(endListeners)) listener(saleEnd);
 }
 
-function sayHowItEnded(items: readonly SellHistoryItem[]) {
-  const failed = items.filter(({ result }) => result === 'failed').length;
+function sayHowItEnded(items: readonly SellHistoryItem[], unsent: readonly UnsentVehicle[]) {
+  const failed = items.filter(({ result }) => result === 'failed').length + unsent.length;
   const open = items.filter(({ result }) => result === null).length;
-  if (items.length === 0) noticeProblem('No vehicle was sent. All of them are still selected.');
-  else if (failed > 0) noticeProblem(`${failed} of ${items.length} vehicles were not accepted.`);
+  const count = items.length + unsent.length;
+  if (count === 0) noticeProblem('No vehicle was sent. All of them are still selected.');
+  else if (failed > 0) noticeProblem(`${failed} of ${count} vehicles were not accepted.`);
   else if (open > 0)
     noticeProblem(`${open} of ${counted(items.length, 'vehicle')} have no answer yet. Selling goes on.`);
   else noticeSuccess(SOLD_MESSAGE);

@@ -20,11 +20,11 @@ export function SellVehiclesDialog({ provider, onClose }: SellVehiclesProps) {
         channel={channel}
         openedId={undefined}
         onOpen={() => {}}
-        back={
-          <Button size="sm" h={32} variant="default" onClick={onClose}>
-            Close
+        renderBack={(isMain) => (
+          <Button size="sm" h={32} variant={isMain ? 'filled' : 'default'} onClick={onClose}>
+            {isMain ? 'Back to vehicle list' : 'Close'}
           </Button>
-        }
+        )}
       />
     </ViewDialog>
   );

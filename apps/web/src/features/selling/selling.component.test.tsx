@@ -1,92 +1,30 @@
-import type { SellChannelState, SellHistoryItem, SellStartingItem } from '@fleetworth/contract/selling';
+import type { SellChannelState, SellHistoryItem } from '@fleetworth/contract/selling';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Answers } from '../../../test/answers.ts';
 import { COMPANY, OWNER } from '../../../test/everyday-answers.ts';
-import { FLEET_ANSWERS, FLEET_ROW, TOTAL } from '../../../test/fleet-answers.ts';
+import { FLEET_ROW } from '../../../test/fleet-answers.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
+import {
+  channelOf,
+  historyOf,
+  OFF,
+  OFFER,
+  SELLING_ANSWERS,
+  STARTING,
+} from '../../../test/selling-answers.ts';
 import { forgetKeptEntries, keptEntries } from '../../shell/drafts/kept-entries.ts';
 import { FOR_SALE, type SellValues, startingValues } from './sell-kind.ts';
 import { sellRun } from './sell-run.ts';
 
-const channelOf = (account: Partial<SellChannelState['companies'][number]>): SellChannelState => ({
-  provider: 'fmh',
-  label: 'Fleet Market Hub',
-  mode: 'live',
-  companies: [{ company_id: COMPANY.id, is_linked: true, is_re_access_required: false, ...account }],
-});
-const OFF: SellChannelState = {
-  provider: 'advent_resource',
-  label: 'Advent Resource',
-  mode: 'off',
-  companies: [],
-};
-
-const STARTING: SellStartingItem = {
-  vehicle_id: FLEET_ROW.id,
-  vin: FLEET_ROW.vin,
-  due_location_name: 'Tampa yard',
-  pickup_location_number: '17',
-  mileage: 41_203,
-  price: 20_995,
-  grade: null,
-  initial_cost_selection: false,
-  initial_cost: 26_500,
-  status: '1',
-  retail: false,
-  wholesale: true,
-  is_with_mmr: false,
-};
-
-const OFFER: SellHistoryItem = {
-  id: 5,
-  vehicle: {
-    id: FLEET_ROW.id,
-    unit: FLEET_ROW.unit,
-    vin: FLEET_ROW.vin,
-    company: { id: COMPANY.id, name: COMPANY.name },
-    location: { id: 1, name: 'Tampa Airport', code: 'TPA' },
-    group_name: null,
-    class_name: null,
-    brand: 'Ford',
-    model: 'F-150',
-    model_detail: 'XLT',
-    model_year: 2018,
-    color: 'white',
-  },
-  provider: 'fmh',
-  due_location_name: 'Tampa yard',
-  pickup_location_number: '17',
-  mileage: 41_203,
-  price: 20_995,
-  grade: null,
-  status: '1',
-  retail: false,
-  wholesale: true,
-  is_with_mmr: false,
-  initial_cost: null,
-  result: 'failed',
-  message: 'Already in another auction',
-  is_sandbox: false,
-  created_at: '2026-11-20T16:00:00Z',
-};
-const historyOf = (items: SellHistoryItem[]) => ({
-  items,
-  count: items.length,
-  pagination: { page: 1, per: 100, last: 1 },
-});
-
-const answers: Answers = {
-  ...FLEET_ANSWERS,
-  listFleet: { items: [FLEET_ROW], pagination: { page: 1, per: 100, last: 1 } },
-  summarizeFleet: { total: { ...TOTAL, count: 1 }, companies: [] },
-  listSellChannels: [channelOf({}), OFF],
-  listSellHistory: historyOf([OFFER]),
-  listSellStartingValues: [STARTING],
-  listListedVehicles: [],
-};
+const answers = SELLING_ANSWERS;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+/** Sells with Fleet Market Hub, past the review. */
+async function sendReviewed() {
+  await button('Sell Vehicles').click();
+  await item('Sell with Fleet Market Hub').click();
+  await button('Send 1 vehicle').click();
+}
 const select = (changes: Partial<SellValues> = {}) =>
   keptEntries<SellValues>(OWNER.id, FOR_SALE).put(
     new Map([[FLEET_ROW.id, { ...startingValues(STARTING), ...changes }]]),
@@ -170,8 +108,7 @@ test('What is sold leaves the selection; what is refused shows its text and wait
       return [{ company_id: COMPANY.id, provider: 'fmh', result, message: '', items }];
     },
   });
-  await button('Sell Vehicles').click();
-  await item('Sell with Fleet Market Hub').click();
+  await sendReviewed();
   const results = page.getByRole('region', { name: 'Results' });
   await expect.element(results.getByText('0 of 1 vehicle accepted')).toBeVisible();
   await expect.element(results.getByText('Already in another auction')).toBeVisible();
@@ -199,65 +136,10 @@ test('What is sold leaves the selection; what is refused shows its text and wait
   ]);
   await button('RE-SELL').click();
   result = 'success';
-  await button('Sell Vehicles').click();
-  await item('Sell with Fleet Market Hub').click();
+  await sendReviewed();
   await expect.element(page.getByText('Vehicles sold successfully').first()).toBeVisible();
   await expect.element(page.getByText('No vehicle is selected for sale.')).toBeVisible();
   await expect.element(button('Set to Hold for Sale')).toBeVisible();
-});
-
-test('A vehicle that stands at the channel already is asked about, and a refusal stands at its row', async () => {
-  select();
-  await openScreen('/for-sale?view=selection', {
-    ...answers,
-    listListedVehicles: [{ vehicle_id: FLEET_ROW.id, unit: '1041', sold_at: OFFER.created_at }],
-    sellVehicles: () => ({
-      refusal: {
-        status: 422,
-        body: {
-          reason: 'sell.refused',
-          message: 'Please check the marked vehicles.',
-          errors: { '0.items.0.vehicle_id': ['This vehicle is already sold.'] },
-        },
-      },
-    }),
-  });
-  await button('Sell Vehicles').click();
-  await item('Sell with Fleet Market Hub').click();
-  const question = page.getByRole('dialog', { name: 'Sell again with Fleet Market Hub?' });
-  await expect
-    .element(
-      question.getByText(/1 vehicle stands at Fleet Market Hub already: 1041. It is offered once more./),
-    )
-    .toBeVisible();
-  await question.getByRole('button', { name: 'Sell again' }).click();
-  const row = page.getByRole('row').filter({ hasText: FLEET_ROW.unit });
-  await expect.element(row.getByText('This vehicle is already sold.')).toBeVisible();
-});
-
-test('A price far from the auction value is marked, and Sell says how many there are', async () => {
-  select({ price: 2_099.5 });
-  const sent: unknown[] = [];
-  await openScreen('/for-sale?view=selection', {
-    ...answers,
-    sellVehicles: ({ body }) => {
-      sent.push(body);
-      const items = [{ ...OFFER, result: 'success' as const }];
-      return [{ company_id: COMPANY.id, provider: 'fmh', result: 'success', message: '', items }];
-    },
-  });
-  await expect.element(page.getByText('1 vehicle to check')).toBeVisible();
-  const row = page.getByRole('row').filter({ hasText: FLEET_ROW.unit });
-  await expect.element(row.getByText(/Below 60% of the \$19,500 auction value\./)).toBeVisible();
-  await button('Sell Vehicles').click();
-  await item('Sell with Fleet Market Hub').click();
-  const question = page.getByRole('dialog', { name: 'Sell with Fleet Market Hub?' });
-  await expect.element(question.getByText(/1 vehicle to check: 1041\./)).toBeVisible();
-  expect(sent).toEqual([]);
-  await question.getByRole('button', { name: 'Sell anyway' }).click();
-  await expect.poll(() => sent.length).toBe(1);
-  // The sale outlives the screen: it would run on in the next test.
-  await expect.element(page.getByText('No vehicle is selected for sale.')).toBeVisible();
 });
 
 test('Nothing is sold before every selected vehicle is loaded', async () => {
@@ -280,6 +162,9 @@ test('The history shows how each offer ended, and sends ticked ones back to the 
   await expect.element(button('Clear Selection')).toBeDisabled();
   const badge = page.getByRole('row').getByText('Failed', { exact: true });
   await expect.element(badge).toHaveAttribute('data-hint', 'Already in another auction');
+  const row = page.getByRole('row').filter({ hasText: FLEET_ROW.unit });
+  await expect.element(row.getByText(/^11\.20\.2026 \d{1,2}:00 [AP]M$/)).toBeVisible();
+  await expect.element(row.getByText('Dana Fields')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select 1041' }).click();
   await button('Send to Sell List').click();
   await expect.element(page.getByText('1 vehicle added to the selection.').first()).toBeVisible();

@@ -3,9 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
+import { query } from '../../shell/api/query.ts';
+import { queryClient } from '../../shell/api/query-client.ts';
 import { noticeFailure, noticeProblem } from '../../shell/notices/notices.tsx';
-import type { SelectedRow, VehicleSelection } from '../vehicle-selection/public.ts';
+import { refusedTexts, type SelectedRow, type VehicleSelection } from '../vehicle-selection/public.ts';
 import { flatRefusal } from './flat-refusal.ts';
+import { marksOf, type UnsentMark } from './sale-marks.tsx';
+import { type ReviewedVehicle, reviewSale } from './sale-review.ts';
 import { sellItemOf, type SellValues } from './sell-kind.ts';
 import { sellRun } from './sell-run.ts';
 
@@ -14,47 +18,47 @@ export interface ChosenChannel {
   label: string;
 }
 
-/** Asked before vehicles are sold that the channel has already, or whose values look wrong. */
-interface Question extends ChosenChannel {
-  /** Units that the channel has already. */
-  units: readonly string[];
-  /** Units whose values look wrong. */
-  toCheck: readonly string[];
+/** Sale that is reviewed before anything is sent. */
+interface Review extends ChosenChannel {
+  vehicles: readonly ReviewedVehicle[];
 }
 
 const FILL_IN = 'Please fill out all required fields';
 const MOST_LOOKED_AT = 1_000;
 
-/** Sells the vehicles of a selection. What is accepted leaves it at once, what is refused stays to be mended. */
+/** Sells the vehicles of a selection after a review. What is accepted leaves it at once, what is refused stays to be mended. */
 export function useSelling(name: string, selection: VehicleSelection<SellValues>, onPosted: () => void) {
   const run = useSyncExternalStore(sellRun.subscribe, sellRun.read);
   const { data: me } = useQuery(meQuery);
-  useSaleEnd(name, selection.refuse, onPosted);
-  const [question, setQuestion] = useState<Question | null>(null);
+  useSaleEnd(name, selection.mark, onPosted);
+  const [review, setReview] = useState<Review | null>(null);
   const [isAsking, setAsking] = useState(false);
 
   async function begin(channel: ChosenChannel) {
     if (isAsking || selection.isIncomplete || sellRun.read()?.isRunning) return;
-    if (selection.faulty > 0) return sayWhatIsMissing();
+    if (selection.rows.some(({ isComplete }) => !isComplete)) return sayWhatIsMissing();
+    selection.clearMarks();
     setAsking(true);
     try {
-      const units = await listListed(channel, selection.ids);
-      const toCheck = selection.toCheck.map(({ unit }) => unit);
-      if (units.length > 0 || toCheck.length > 0) setQuestion({ ...channel, units, toCheck });
-      else sell(channel);
+      const facts = await readFacts(channel, selection.ids);
+      setReview({ ...channel, vehicles: reviewSale(selection.rows, { ...facts, label: channel.label }) });
     } catch (error) {
       noticeFailure(error);
     }
     setAsking(false);
   }
 
-  function sell({ provider }: ChosenChannel) {
-    setQuestion(null);
-    if (me === undefined) return;
-    void sellRun.begin({ userId: me.id, selection: name, provider, vehicles: selection.rows.map(vehicleOf) });
+  /** Sends what was reviewed. Vehicles that can't be sent are marked and stay. */
+  function send() {
+    setReview(null);
+    if (me === undefined || review === null) return;
+    const { provider, vehicles } = review;
+    selection.mark(marksOf(vehicles.flatMap(unsentMark)));
+    const sent = vehicles.filter(({ obstacle }) => obstacle === null).map(({ row }) => vehicleOf(row));
+    void sellRun.begin({ userId: me.id, selection: name, provider, vehicles: sent });
   }
 
-  return { run, begin, sell, question, dropQuestion: () => setQuestion(null) };
+  return { run, begin, send, review, dropReview: () => setReview(null) };
 }
 
 const vehicleOf = (row: SelectedRow<SellValues>) => ({
@@ -62,18 +66,25 @@ const vehicleOf = (row: SelectedRow<SellValues>) => ({
   item: sellItemOf(row.id, row.values),
 });
 
-/** Puts the texts of a refused sale at their vehicles; a sale that was not refused is posted. */
-function useSaleEnd(name: string, refuse: VehicleSelection<SellValues>['refuse'], onPosted: () => void) {
+const unsentMark = ({ row, obstacle }: ReviewedVehicle): UnsentMark[] =>
+  obstacle === null ? [] : [{ vehicleId: row.id, companyId: row.company.id, ...obstacle }];
+
+/** Puts the texts of a refused sale at their vehicles; a sale of which all vehicles were sent is posted. */
+function useSaleEnd(name: string, mark: VehicleSelection<SellValues>['mark'], onPosted: () => void) {
   useEffect(
     () =>
-      sellRun.onEnd(({ selection, refusal }) => {
+      sellRun.onEnd(({ selection, refusal, unsent }) => {
         if (selection !== name) return;
-        if (refusal === null) return onPosted();
+        if (refusal === null && unsent.length === 0) return onPosted();
+        mark(
+          marksOf(unsent.map(({ message, ...vehicle }) => ({ ...vehicle, text: message, isUnlinked: true }))),
+        );
+        if (refusal === null) return;
         const companyIds = refusal.sent.map(({ companyId }) => companyId);
         const ids = refusal.sent.map(({ item }) => item.vehicle_id);
-        refuse(flatRefusal(refusal.error, companyIds), ids);
+        mark(refusedTexts(flatRefusal(refusal.error, companyIds), ids));
       }),
-    [name, refuse, onPosted],
+    [name, mark, onPosted],
   );
 }
 
@@ -85,11 +96,14 @@ function sayWhatIsMissing() {
   field?.focus();
 }
 
-async function listListed({ provider }: ChosenChannel, vehicleIds: readonly number[]): Promise<string[]> {
-  const units: string[] = [];
+/** Reads what the channel has already and which accounts are linked, as it is now. */
+async function readFacts({ provider }: ChosenChannel, vehicleIds: readonly number[]) {
+  const channels = await queryClient.fetchQuery({ ...query('listSellChannels'), staleTime: 0 });
+  const listedIds = new Set<number>();
   for (let from = 0; from < vehicleIds.length; from += MOST_LOOKED_AT) {
     const filters = { provider, vehicle_id: vehicleIds.slice(from, from + MOST_LOOKED_AT) };
-    units.push(...(await call('listListedVehicles', { filters })).data.map(({ unit }) => unit));
+    for (const { vehicle_id } of (await call('listListedVehicles', { filters })).data)
+      listedIds.add(vehicle_id);
   }
-  return units;
+  return { listedIds, companies: channels.find((one) => one.provider === provider)?.companies ?? [] };
 }

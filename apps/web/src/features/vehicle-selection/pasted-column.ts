@@ -4,7 +4,9 @@ import {
   type Reading,
   readMoney,
   readOdometer,
+  showsThousands,
   type SignProof,
+  thousandsSign,
 } from '@fleetworth/domain/reading';
 import { type FieldValue, GRADE_DECIMALS, type SelectionFieldType } from './selection-field.ts';
 
@@ -21,17 +23,24 @@ export function pastedColumn(text: string, type: SelectionFieldType): FieldValue
   if (unit === undefined) return cells.map((cell) => valueOf(cell, type));
   const signs = new Set(cells.map((cell) => provedSign(cell, unit)));
   const proof = { point: signs.has('point'), comma: signs.has('comma') };
-  return cells.map((cell) => (cell === '' ? null : numberOr(cell, READERS[unit](cell, proof))));
+  const hasThousands = unit === 'miles' && cells.some((cell) => showsThousands(thousandsSign(cell), proof));
+  const facts = { proof, hasThousands };
+  return cells.map((cell) => (cell === '' ? null : numberOr(cell, READERS[unit](cell, facts))));
 }
 
 const UNITS = { count: 'miles', decimal: 'none', dollars: 'dollars' } as Partial<
   Record<SelectionFieldType, 'miles' | 'none' | 'dollars'>
 >;
 
+interface ColumnFacts {
+  proof: SignProof;
+  hasThousands: boolean;
+}
+
 const READERS = {
-  miles: (cell: string, proof: SignProof) => readOdometer(cell, { proof }),
-  none: (cell: string, proof: SignProof) => readDecimal(cell, GRADE_DECIMALS, { proof }),
-  dollars: (cell: string, proof: SignProof) => readMoney(cell, { proof }),
+  miles: (cell: string, facts: ColumnFacts) => readOdometer(cell, facts),
+  none: (cell: string, { proof }: ColumnFacts) => readDecimal(cell, GRADE_DECIMALS, { proof }),
+  dollars: (cell: string, { proof }: ColumnFacts) => readMoney(cell, { proof }),
 };
 
 const numberOr = (cell: string, reading: Reading<number>): FieldValue =>

@@ -51,7 +51,11 @@ export function SelectedCard<Values extends SelectionValues>({ row, fields }: Se
           />
         ))}
       </div>
-      {ofVehicle !== undefined && <span className={classes.faulty}>{problemsOf(row)[0]}</span>}
+      {ofVehicle !== undefined && (
+        <span className={classes.faulty}>
+          <span>{problemsOf(row)[0]}</span> {row.remedy}
+        </span>
+      )}
       {row.checks.length > 0 && (
         <span className={classes.toCheck}>
           <b>Check</b> {row.checks.join(' ')}

@@ -53,8 +53,8 @@ export function selectionColumns<Values extends SelectionValues>(fields: readonl
       { header: 'Delete', sizePx: 60, priority: 0, isControl: true },
       (row: FleetRow) => <RemoveCell row={row} />,
     ),
-    problem: other('problem', { header: 'To mend', sizePx: 250, priority: 1 }, (row) => (
-      <ProblemCell texts={row.texts} checks={row.checks} />
+    problem: other('problem', { header: 'To mend', sizePx: 240, priority: 1 }, (row) => (
+      <ProblemCell row={row} />
     )),
     fields: fields.map((field, place) =>
       column.display({
@@ -96,12 +96,13 @@ function RemoveCell({ row }: { row: FleetRow }) {
   );
 }
 
-function ProblemCell({ texts, checks }: { texts: Record<string, string>; checks: readonly string[] }) {
-  const problems = problemsOf({ texts });
+function ProblemCell({ row }: { row: Pick<SelectedRow, 'texts' | 'checks' | 'remedy'> }) {
+  const { checks, remedy } = row;
+  const problems = problemsOf(row);
   const all = [...problems, ...checks];
   return all.length === 0 ? null : (
     <span className={classes.problem} data-hint={all.join(' ')}>
-      {problems.join(' ')}
+      {remedy} <span>{problems.join(' ')}</span>
       {checks.length > 0 && (
         <span className={classes.check}>
           {problems.length > 0 && ' '}

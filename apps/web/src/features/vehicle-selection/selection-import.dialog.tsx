@@ -5,9 +5,10 @@ import type { TableColumn, TablePlace } from '@fleetworth/ui/simple-table-rows';
 import type { UnsuitableVehicle } from '@fleetworth/contract/selection-shapes';
 import { useState } from 'react';
 import { DASH, figures } from '../../shell/format/figures.ts';
+import { counted } from '../../shell/format/plural.ts';
 import { UploadFields, UploadProgress } from '../../shell/forms/upload-fields.tsx';
 import classes from './selection-parts.module.css';
-import { type ReadFile, useSelectionImport } from './use-selection-import.ts';
+import { type ReadFile, type ReadVehicles, useSelectionImport } from './use-selection-import.ts';
 
 interface SelectionImportProps<Item extends { vin: string }> {
   readFile: ReadFile<Item>;
@@ -35,6 +36,7 @@ export function SelectionImportDialog<Item extends { vin: string }>(props: Selec
         {...shared}
         submitLabel="Import"
         isDirty={false}
+        isWide
         disabledReason={isEmpty ? 'No row of this file is suitable' : undefined}
         onSubmit={() => {
           onImport(read.items);
@@ -43,22 +45,7 @@ export function SelectionImportDialog<Item extends { vin: string }>(props: Selec
         onClose={onClose}
       >
         <div className={classes.tables}>
-          <ReadTable
-            title="Suitable vehicles"
-            rows={read.items}
-            rowId={({ vin }) => vin}
-            columns={columns}
-            empty="No row of this file is suitable."
-          />
-          {read.to_check !== undefined && read.to_check.length > 0 && (
-            <ReadTable
-              title="Vehicles to check"
-              rows={read.to_check}
-              rowId={({ row, message }) => `${row} ${message}`}
-              columns={UNSUITABLE}
-              empty=""
-            />
-          )}
+          <SuitableVehicles read={read} columns={columns} />
           <ReadTable
             title="Unsuitable vehicles"
             rows={read.errors}
@@ -95,30 +82,69 @@ export function SelectionImportDialog<Item extends { vin: string }>(props: Selec
   );
 }
 
+interface SuitableProps<Item extends { vin: string }> {
+  read: ReadVehicles<Item>;
+  columns: readonly TableColumn<Item>[];
+}
+
+/** Vehicles that may be selected. Those with values that look wrong come first, with the reasons in full. */
+function SuitableVehicles<Item extends { vin: string }>({ read, columns }: SuitableProps<Item>) {
+  const checks = Map.groupBy(read.to_check ?? [], ({ vin }) => vin);
+  const check: TableColumn<Item> = {
+    id: 'check',
+    title: 'Check',
+    render: ({ vin }) => (
+      <span className={classes.checks}>
+        {checks.get(vin)?.map(({ row, message }) => (
+          <span key={message}>
+            Row {row}: {message}
+          </span>
+        ))}
+      </span>
+    ),
+  };
+  return (
+    <ReadTable
+      title="Suitable vehicles"
+      note={checks.size === 0 ? undefined : `${counted(checks.size, 'vehicle')} to check`}
+      rows={read.items.toSorted(
+        ({ vin: one }, { vin: next }) => Number(checks.has(next)) - Number(checks.has(one)),
+      )}
+      rowId={({ vin }) => vin}
+      columns={checks.size === 0 ? columns : [...columns, check]}
+      empty="No row of this file is suitable."
+    />
+  );
+}
+
 const UNSUITABLE: readonly TableColumn<UnsuitableVehicle>[] = [
-  { id: 'vin', title: 'VIN', render: ({ vin }) => vin || DASH },
+  { id: 'vin', title: 'VIN', isWhole: true, render: ({ vin }) => vin || DASH },
   { id: 'row', title: 'Row', render: ({ row }) => row, align: 'end' },
   { id: 'message', title: 'Reason', render: ({ message }) => message },
 ];
 
 interface ReadTableProps<Row extends { vin: string }> {
   title: string;
+  /** What else is said of them, beside their number. */
+  note?: string | undefined;
   rows: readonly Row[];
   rowId: (row: Row) => string;
   columns: readonly TableColumn<Row>[];
   empty: string;
 }
 
-function ReadTable<Row extends { vin: string }>({ title, rows, empty, ...table }: ReadTableProps<Row>) {
+function ReadTable<Row extends { vin: string }>({ title, note, rows, empty, ...table }: ReadTableProps<Row>) {
   const [place, setPlace] = useState<TablePlace>({ sort: '', isDescending: false, page: 1 });
   return (
     <section aria-label={title}>
       <h3>
         {title} · {figures.count(rows.length)}
       </h3>
+      {note !== undefined && <p className={classes.checks}>{note}</p>}
       <SimpleTable
         {...table}
         label={title}
+        isDense
         rows={rows}
         rowName={({ vin }) => vin}
         place={place}

@@ -1,12 +1,21 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { counted } from '../../shell/format/plural.ts';
 import type { KeptEntries } from '../../shell/drafts/kept-entries.ts';
 import { useKeptEntries } from '../../shell/drafts/use-kept-entries.ts';
 import { noticeProblem } from '../../shell/notices/notices.tsx';
 import { FLEET_LIST, type FleetView, namedRowsQuery } from '../fleet-view/public.ts';
-import { refusedTexts } from './refused-texts.ts';
+import { type Refused, refusedTexts } from './refused-texts.ts';
 import type { SelectionKind, SelectionValues } from './selection-field.ts';
 
 /** Vehicle of a selection, with its values and what is said about them. */
@@ -15,6 +24,10 @@ export type SelectedRow<Values extends SelectionValues = SelectionValues> = Flee
   texts: Record<string, string>;
   /** Reasons why values look wrong. */
   checks: readonly string[];
+  /** Link to the screen that removes the reason why the vehicle was refused. */
+  remedy?: ReactNode;
+  /** False while a value is missing or invalid. Texts of a refusal don't count: another try may pass. */
+  isComplete: boolean;
 };
 
 export type VehicleSelection<Values extends SelectionValues> = ReturnType<typeof useVehicleSelection<Values>>;
@@ -29,7 +42,7 @@ export function useVehicleSelection<Values extends SelectionValues>(
 ) {
   const { entries, kept } = useKeptEntries<Values>(kind.name);
   const found = useFoundRows(entries, view);
-  const [refused, setRefused] = useState<ReadonlyMap<number, Record<string, string>>>(NONE_REFUSED);
+  const [refused, setRefused] = useState<ReadonlyMap<number, Refused>>(NONE_REFUSED);
   const rows = useSelectedRows(kind, { entries, vehicles: found.vehicles, refused });
   useLostVehicles(found.lostIds, (ids) => kept.remove(ids));
 
@@ -57,13 +70,20 @@ export function useVehicleSelection<Values extends SelectionValues>(
       setRefused(texts);
       return texts.size > 0;
     }, []),
+    /** Removes the texts of refusals, before another try. */
+    clearMarks: useCallback(() => setRefused(NONE_REFUSED), []),
+    /** Puts texts at vehicles, beside those of a refused list. */
+    mark: useCallback(
+      (marks: ReadonlyMap<number, Refused>) => setRefused((before) => new Map([...before, ...marks])),
+      [],
+    ),
   };
 }
 
 /** How a selection is changed. The texts of a refusal go with the values that they are about. */
 function useChanges<Values extends SelectionValues>(
   kept: KeptEntries<Values>,
-  setRefused: Dispatch<SetStateAction<ReadonlyMap<number, Record<string, string>>>>,
+  setRefused: Dispatch<SetStateAction<ReadonlyMap<number, Refused>>>,
 ) {
   const forgive = useCallback(
     (ids: Iterable<number>) => {
@@ -109,7 +129,7 @@ function useChanges<Values extends SelectionValues>(
   };
 }
 
-const NONE_REFUSED: ReadonlyMap<number, Record<string, string>> = new Map();
+const NONE_REFUSED: ReadonlyMap<number, Refused> = new Map();
 const NO_VEHICLES: readonly FleetRow[] = [];
 
 /** The vehicles of a selection. Removing one asks for nothing; another one asks for all, so that none is as old as the first. */
@@ -141,7 +161,7 @@ function useFoundRows(entries: ReadonlyMap<number, unknown> | undefined, view: F
 interface Parts<Values extends SelectionValues> {
   entries: ReadonlyMap<number, Values> | undefined;
   vehicles: readonly FleetRow[];
-  refused: ReadonlyMap<number, Record<string, string>>;
+  refused: ReadonlyMap<number, Refused>;
 }
 
 /** Puts vehicles and values together. A row that did not change stays the same object: its cells are not drawn anew. */
@@ -155,16 +175,19 @@ function useSelectedRows<Values extends SelectionValues>(
     return [...(entries ?? [])].flatMap(([id, values]) => {
       const vehicle = byId.get(id);
       if (vehicle === undefined) return [];
-      const texts = refused.get(id);
+      const own = refused.get(id);
       const before = made.get(values);
-      if (before?.vehicle === vehicle && before.refused === texts) return [before.row];
+      if (before?.vehicle === vehicle && before.refused === own) return [before.row];
+      const texts = kind.textsOf(values);
       const row = {
         ...vehicle,
         values,
-        texts: { ...texts, ...kind.textsOf(values) },
+        texts: { ...own?.texts, ...texts },
+        isComplete: Object.keys(texts).length === 0,
         checks: kind.checksOf?.(values, vehicle) ?? [],
+        remedy: own?.remedy,
       };
-      made.set(values, { vehicle, refused: texts, row });
+      made.set(values, { vehicle, refused: own, row });
       return [row];
     });
   }, [kind, entries, vehicles, refused, made]);
@@ -172,7 +195,7 @@ function useSelectedRows<Values extends SelectionValues>(
 
 interface Made<Values extends SelectionValues> {
   vehicle: FleetRow;
-  refused: Record<string, string> | undefined;
+  refused: Refused | undefined;
   row: SelectedRow<Values>;
 }
 

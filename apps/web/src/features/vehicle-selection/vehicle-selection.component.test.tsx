@@ -238,8 +238,9 @@ test('An import shows suitable vehicles, those to check and unsuitable ones befo
     .toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Unsuitable vehicles · 1' })).toBeVisible();
   await expect.element(page.getByText('This vehicle does not exist.')).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: 'Vehicles to check · 1' })).toBeVisible();
-  await expect.element(page.getByText('Below 60% of the $19,500 auction value.')).toBeVisible();
+  await expect.element(page.getByText('1 vehicle to check')).toBeVisible();
+  const suitable = page.getByRole('row').filter({ hasText: 'VIN1' });
+  await expect.element(suitable.getByText('Row 2: Below 60% of the $19,500 auction value.')).toBeVisible();
   expect(imported).toEqual([]);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   expect(imported).toEqual([{ vin: 'VIN1' }]);

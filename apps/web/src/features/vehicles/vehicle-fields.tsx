@@ -17,8 +17,15 @@ import { tidyText } from './vehicle-values.ts';
 const STATUSES = choicesOf(STATUS_LABELS);
 const CONDITIONS = choicesOf(CONDITION_LABELS);
 
+interface VehicleFieldsProps {
+  form: VehicleForm;
+  isNew: boolean;
+  /** Says which reading a changed mileage replaces. */
+  mileageHint?: string | undefined;
+}
+
 /** The fields of a vehicle, in the order in which they depend on each other. */
-export function VehicleFields({ form, isNew }: { form: VehicleForm; isNew: boolean }) {
+export function VehicleFields({ form, isNew, mileageHint }: VehicleFieldsProps) {
   const { values, errors, setValues, setFieldValue } = form;
   const companyId = values.company === null ? null : Number(values.company);
   const { data: locations = [] } = useQuery(locationsQuery(companyId ?? undefined));
@@ -52,7 +59,12 @@ export function VehicleFields({ form, isNew }: { form: VehicleForm; isNew: boole
         {...form.getInputProps('unit')}
         onBlur={() => setFieldValue('unit', tidyText)}
       />
-      <MileageInput label="Mileage" {...REQUIRED} {...form.getInputProps('mileage')} />
+      <MileageInput
+        label="Mileage"
+        {...REQUIRED}
+        description={mileageHint}
+        {...form.getInputProps('mileage')}
+      />
       <DateField label="In Service Date" isRequired {...form.getInputProps('in_service_date')} />
       <ChoiceField
         label="Vehicle Class"

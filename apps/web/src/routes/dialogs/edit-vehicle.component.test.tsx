@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Answers, SentCall } from '../../../test/answers.ts';
 import { COMPANY, LOCATION } from '../../../test/everyday-answers.ts';
 import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
+import { today } from '../../shell/format/today.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const VEHICLE: Vehicle = {
@@ -290,6 +291,23 @@ test('A record is not replaced once a newer one was added while the question was
     .element(page.getByRole('alert'))
     .toHaveTextContent('A newer record was added meanwhile. Nothing is saved yet.');
   expect([sent.vehicle, corrected]).toEqual([[], []]);
+});
+
+test('A changed mileage says which reading of today it replaces', async () => {
+  const record = { id: 1, mileage: 42_000, date: today(), market_values: [] };
+  await openForm('vehicle', { getVehicle: { ...VEHICLE, last_mileage_record: record } });
+  await expect.element(mileage()).not.toHaveAccessibleDescription();
+  await userEvent.fill(mileage(), '42100');
+  const [year, month, day] = today().split('-');
+  await expect
+    .element(mileage())
+    .toHaveAccessibleDescription(`Replaces 42,000 miles of ${month}/${day}/${year}.`);
+});
+
+test('A changed mileage replaces no reading of another day', async () => {
+  await openForm('vehicle');
+  await userEvent.fill(mileage(), '42100');
+  await expect.element(mileage()).not.toHaveAccessibleDescription();
 });
 
 test('A question about another value offers nothing to replace', async () => {

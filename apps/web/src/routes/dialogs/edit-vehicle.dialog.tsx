@@ -5,10 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { FinanceFields } from '../../features/finance/finance-fields.tsx';
 import { RemoveFinance } from '../../features/finance/remove-finance.tsx';
+import { replacedText } from '../../features/mileage/replaceable-record.ts';
 import { DeleteVehicle } from '../../features/vehicles/delete-vehicle.tsx';
 import { useLookupReason } from '../../features/vehicles/use-vin-lookup.ts';
 import { VehicleFields } from '../../features/vehicles/vehicle-fields.tsx';
 import { useAuthority } from '../../shell/session/authority.ts';
+import { today } from '../../shell/format/today.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
 import { query, snapshot } from '../../shell/api/query.ts';
 import { noticeFailure } from '../../shell/notices/notices.tsx';
@@ -54,6 +56,11 @@ export function EditVehicleDialog(props: EditVehicleDialogProps) {
       assumptionId={assumption ? String(assumption.id) : null}
     />
   );
+}
+
+/** A mileage that is typed is a reading of today, which replaces one of today. */
+function mileageHint({ last_mileage_record: last }: Vehicle, mileage: number | string) {
+  return last?.date === today() && mileage !== last.mileage ? replacedText(last) : undefined;
 }
 
 interface EditVehicleFormProps extends EditVehicleDialogProps {
@@ -106,7 +113,11 @@ function EditVehicleForm(props: EditVehicleFormProps) {
         vehicleLabel="Vehicle Edit"
         vehicle={
           <fieldset disabled={reasonNotToChange !== undefined} className={classes.plain}>
-            <VehicleFields form={edited.vehicleForm} isNew={false} />
+            <VehicleFields
+              form={edited.vehicleForm}
+              isNew={false}
+              mileageHint={mileageHint(vehicle, edited.vehicleForm.values.mileage)}
+            />
           </fieldset>
         }
         finance={

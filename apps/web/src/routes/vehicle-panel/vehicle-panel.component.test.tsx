@@ -92,6 +92,20 @@ test('The panel begins with auction less payoff, and one day of history is a sen
   ]);
 });
 
+test('The panel of a vehicle without finance data shows its value and no formula', async () => {
+  await openScreen('/vehicle-advanced?panel=1', {
+    ...FLEET_ANSWERS,
+    listFleet: { items: [{ ...ROW, payoff: null, revenue: null }], pagination },
+    getFinance: null,
+    getVehicleHistory: HISTORY,
+    listMileageRecords: { items: [], pagination },
+    listVehicleChanges: { items: [], pagination },
+  });
+  const section = page.getByRole('complementary').getByRole('region').first();
+  await expectInOrder(section, ['$19,500.00 auction', 'No finance data']);
+  await expect.poll(() => section.element().textContent).not.toContain('=');
+});
+
 test('The panel opens the dialog that sets a price', async () => {
   await page.getByRole('button', { name: 'Set price 1041' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Default market value of 1041' })).toBeVisible();

@@ -1,9 +1,9 @@
 import type { PossibleSheet } from '@fleetworth/contract/batches';
+import { SHEET_ENDINGS } from '@fleetworth/contract/spreadsheet';
 import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { FileField } from '@fleetworth/ui/file-field';
 import { counted } from '../format/plural.ts';
 import classes from './upload-fields.module.css';
-import { ACCEPTED_FILES } from './uploaded-file.ts';
 import type { useChosenFile } from './use-chosen-file.ts';
 
 interface UploadFieldsProps {
@@ -24,7 +24,7 @@ export function UploadFields({ chosen, mostRows, sheets, sheet, disabled }: Uplo
       <FileField
         label="File"
         description={`.xlsx, .xls or .csv with a heading row; at most 20 MB and ${mostRows} rows`}
-        accept={ACCEPTED_FILES.join(',')}
+        accept={SHEET_ENDINGS.join(',')}
         file={chosen.file}
         onChange={chosen.take}
         error={chosen.error}

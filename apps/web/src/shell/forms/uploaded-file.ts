@@ -1,15 +1,12 @@
 import { batchesApi, type PossibleSheet, type UndecidedDates } from '@fleetworth/contract/batches';
-import { MOST_FILE_BYTES } from '@fleetworth/contract/spreadsheet';
+import { isSheetName, MOST_FILE_BYTES } from '@fleetworth/contract/spreadsheet';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { ApiError, ConnectionError, failureText, fieldTexts } from '../api/api-error.ts';
 import { problemOfSaving } from './field-refusals.ts';
 
-export const ACCEPTED_FILES = ['.xlsx', '.xls', '.csv', '.txt', '.tsv'] as const;
-
 /** Why a file is not worth sending. */
 export function fileProblem(file: Pick<File, 'name' | 'size'> | null): string | undefined {
-  const isTaken = ACCEPTED_FILES.some((ending) => file?.name.toLowerCase().endsWith(ending));
-  if (file === null || !isTaken) return batchesApi.reasons['batch.no_file'].message;
+  if (file === null || !isSheetName(file.name)) return batchesApi.reasons['batch.no_file'].message;
   if (file.size === 0) return 'This file is empty. Please choose another one.';
   return file.size > MOST_FILE_BYTES ? batchesApi.reasons['batch.too_large'].message : undefined;
 }

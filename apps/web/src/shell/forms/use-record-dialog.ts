@@ -30,7 +30,7 @@ interface RecordDialog<Values, Stored> {
   findStored?: (values: Values) => Promise<Stored | null>;
   /** Finds a stored record that the values may correct, and how the question before saving offers that. */
   findReplaceable?: (values: Values) => Promise<{ record: Stored; action: QuestionAction } | null>;
-  /** Changed values that are checked before they are saved. */
+  /** Changed values that are checked before they are saved. A record that was found is not opened: all values are new. */
   checkedOf?: (values: Values, record: Stored | null) => readonly CheckedChange[];
   /** Takes back what was saved. */
   undo?: (saved: Stored, before: Stored | null) => Promise<unknown>;
@@ -105,7 +105,7 @@ async function saveChecked<Values extends Record<string, unknown>, Stored extend
 ) {
   const before = origin ?? (await setup.findStored?.(values)) ?? null;
   const other = before === null ? ((await setup.findReplaceable?.(values)) ?? null) : null;
-  const answer = await look(setup.checkedOf?.(values, before) ?? [], other ? [other.action] : []);
+  const answer = await look(setup.checkedOf?.(values, origin) ?? [], other ? [other.action] : []);
   if (other !== null && answer === other.action.id) {
     requireNewest(other.record, (await setup.findReplaceable?.(values))?.record);
     return { before: other.record, ...(await setup.save(values, other.record)) };

@@ -8,6 +8,8 @@ export interface ReadColumn extends FoundColumn {
   dateOrder: DateOrder;
   /** True where plain numbers are shares: 0.8 is 80%. */
   isShares: boolean;
+  /** True for odometers that look like thousands: then 18.2 may be 18,200. */
+  hasThousands: boolean;
   /** Year of today, which completes years of two digits. */
   currentYear: number;
 }
@@ -18,5 +20,6 @@ export const columnAlone = (found: FoundColumn, currentYear: number): ReadColumn
   proof: { point: false, comma: false },
   dateOrder: found.dateOrder ?? 'month_first',
   isShares: found.column.type === 'share',
+  hasThousands: false,
   currentYear,
 });

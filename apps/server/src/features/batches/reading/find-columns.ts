@@ -5,6 +5,7 @@ import {
   dateOrderIn,
   headingName,
   isInKilometers,
+  nameOfOtherCurrency,
   plain,
 } from '../../../platform/spreadsheet/heading-text.ts';
 import { cellText, type ReadCell } from '../../../platform/spreadsheet/read-row.ts';
@@ -83,6 +84,19 @@ export function missingIn(kind: SheetKind, found: readonly FoundColumn[]): strin
   return columnsOf(kind)
     .filter(({ isRequired, field }) => isRequired && !names.includes(field))
     .map(({ heading }) => heading);
+}
+
+/**
+ * Lists the headings that would mean amounts of a kind if they did not name another currency than dollars.
+ */
+export function otherCurrencyHeadings(kind: SheetKind, heading: readonly ReadCell[]): string[] {
+  const names = columnsOf(kind)
+    .filter(({ type }) => type === 'money')
+    .flatMap(namesOf);
+  return heading.flatMap((cell) => {
+    const name = nameOfOtherCurrency(cell);
+    return name !== null && names.includes(name) ? [cellText(cell)] : [];
+  });
 }
 
 /** Lists the names of each required column of a kind. */

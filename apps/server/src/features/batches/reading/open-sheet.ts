@@ -9,12 +9,20 @@ import type { ReadCell, ReadRow } from '../../../platform/spreadsheet/read-row.t
 import { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
 import type { ReadColumn } from './column-facts.ts';
-import { findColumns, findRepeated, type FoundColumn, missingIn, requiredNames } from './find-columns.ts';
+import {
+  findColumns,
+  findRepeated,
+  type FoundColumn,
+  missingIn,
+  otherCurrencyHeadings,
+  requiredNames,
+} from './find-columns.ts';
 import { likelyScreen } from './likely-kind.ts';
 import { readSheetRow } from './read-sheet-row.ts';
 import { type DateCounts, type DayFirst, SheetEvidence } from './sheet-evidence.ts';
 import type { SheetRow } from './sheet-row.ts';
 import { skippedSentences, type SkipReason, skipReason } from './skipped-rows.ts';
+import { type SplitNumber, SplitNumbers } from './split-numbers.ts';
 import { type CellLimits, isSplit, RowWidths } from './split-rows.ts';
 import {
   headingText,
@@ -110,6 +118,7 @@ class Survey {
   readonly #unnamed: UnnamedColumns;
   readonly #skipped: { row: number; reason: SkipReason }[] = [];
   readonly #widths = new RowWidths();
+  readonly #splits: SplitNumbers;
 
   constructor(file: SheetFile, heading: Heading) {
     this.#file = file;
@@ -117,6 +126,7 @@ class Survey {
     this.#columns = columnsIn(file.kind, heading.cells);
     this.#evidence = new SheetEvidence(this.#columns, file.currentYear);
     this.#unnamed = new UnnamedColumns(heading.cells);
+    this.#splits = new SplitNumbers(this.#columns, heading.cells.length);
   }
 
   add(rows: readonly ReadRow[]): void {
@@ -130,25 +140,28 @@ class Survey {
       this.#evidence.add(row);
       this.#unnamed.add(row);
       this.#widths.add(row);
+      this.#splits.add(row);
     }
   }
 
   finish(): CheckedSheet {
-    if (this.#evidence.rowCount === 0) throw fail('batch.empty', 'file');
+    if (this.#evidence.rowCount === 0) throw emptySheet(this.#skipped);
     const undecided = this.#evidence.undecidedDates();
     if (undecided !== null && this.#file.dayFirst === undefined) throw whichDates(undecided);
     const { cells, lastRow, notesRow } = this.#heading;
     const plan = {
       lastHeadingRow: lastRow,
       columns: this.#evidence.columns(this.#file.dayFirst),
-      limits: isTextFile(this.#file.bytes) ? this.#widths.limits(cells) : null,
+      splits: isTextFile(this.#file.bytes)
+        ? { limits: this.#widths.limits(cells), numbers: this.#splits }
+        : null,
     };
     return {
       rowCount: this.#evidence.rowCount,
       unread: unreadHeadings(this.#columns, cells, this.#unnamed.names()),
       notes: [
         ...(notesRow === null ? [] : [`Row ${notesRow} is read as units and formats of the headings.`]),
-        ...this.#evidence.sentences(),
+        ...this.#evidence.sentences(this.#file.dayFirst),
         ...skippedSentences(this.#skipped),
       ],
       readRows: () => readRows(this.#file, plan),
@@ -169,7 +182,7 @@ interface Plan {
   lastHeadingRow: number;
   columns: readonly ReadColumn[];
   /** Null for a workbook, whose cells cannot be split. */
-  limits: CellLimits | null;
+  splits: { limits: CellLimits; numbers: SplitNumbers } | null;
 }
 
 async function* readRows(file: SheetFile, plan: Plan): AsyncGenerator<SheetRow[]> {
@@ -179,15 +192,33 @@ async function* readRows(file: SheetFile, plan: Plan): AsyncGenerator<SheetRow[]
       .map((row) => readPlanned(plan, row));
 }
 
-function readPlanned({ columns, limits }: Plan, row: ReadRow): SheetRow {
+function readPlanned({ columns, splits }: Plan, row: ReadRow): SheetRow {
   const read = readSheetRow(columns, row);
-  if (limits === null || !isSplit(row, columns, limits)) return read;
-  const text = `Row ${row.row} has more values than columns. A number may contain an unquoted comma.`;
-  return { ...read, problems: [{ column: null, value: '', text, isUnreadable: true }] };
+  if (splits === null) return read;
+  if (isSplit(row, columns, splits.limits))
+    return refusedAsSplit(read, `Row ${row.row} has more values than columns. ${UNQUOTED_COMMA}`);
+  const split = splits.numbers.find(row);
+  return split === null ? read : refusedAsSplit(read, UNQUOTED_COMMA, split);
 }
 
-function whichDates({ column, dayFirst, total }: DateCounts) {
-  return fail('batch.which_dates', { data: { column, day_first: dayFirst, total } });
+const UNQUOTED_COMMA = 'A number may contain an unquoted comma.';
+
+/** Replaces the problems of a row, whose cells are in the columns of others, by that it was split. */
+const refusedAsSplit = (row: SheetRow, text: string, split?: SplitNumber): SheetRow => ({
+  ...row,
+  problems: [{ column: split?.heading ?? null, value: split?.written ?? '', text, isUnreadable: true }],
+});
+
+/** Refuses a sheet without rows, and names the rows that it has but that are no data. */
+function emptySheet(skipped: readonly { row: number; reason: SkipReason }[]) {
+  if (skipped.length === 0) return fail('batch.empty', 'file');
+  const texts = [batchesApi.reasons['batch.empty'].message, ...skippedSentences(skipped)];
+  return fail('batch.empty', { errors: { file: [texts.join(' ')] } });
+}
+
+function whichDates({ column, dayFirst, monthFirst, total }: DateCounts) {
+  const others = monthFirst > 0 && { month_first: monthFirst };
+  return fail('batch.which_dates', { data: { column, day_first: dayFirst, ...others, total } });
 }
 
 function columnsIn(kind: SheetKind, heading: readonly ReadCell[]): FoundColumn[] {
@@ -201,7 +232,10 @@ function columnsIn(kind: SheetKind, heading: readonly ReadCell[]): FoundColumn[]
   const screen = likelyScreen(kind, heading);
   const advice =
     screen === null ? 'Download the template to see all columns.' : `It looks like a sheet for ${screen}.`;
-  throw fail('batch.columns_missing', { errors: { file: [`${lacks} ${advice}`] } });
+  const currencies = otherCurrencyHeadings(kind, heading).map(
+    (cell) => `“${headingText(cell)}” is not in US dollars.`,
+  );
+  throw fail('batch.columns_missing', { errors: { file: [[lacks, ...currencies, advice].join(' ')] } });
 }
 
 function repeatedText({ column, headings }: { column: BatchColumn; headings: string[] }): string {

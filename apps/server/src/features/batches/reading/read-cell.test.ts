@@ -1,6 +1,7 @@
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
 import { describe, expect, test } from 'vitest';
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
+import { columnCell } from './column-cell.ts';
 import { columnAlone } from './column-facts.ts';
 import { readCell } from './read-cell.ts';
 import type { CellValue } from './sheet-row.ts';
@@ -16,6 +17,8 @@ const MILEAGE = columnOf('vehicle_create', 'mileage');
 const DAY = columnOf('vehicle_create', 'in_service_date');
 const STATUS = columnOf('vehicle_create', 'status');
 const TAGS = columnOf('vehicle_create', 'tags');
+const COLOR = columnOf('vehicle_create', 'color');
+const YEAR = columnOf('vehicle_create', 'model_year');
 const AMOUNT = columnOf('finance_lease', 'purchase_amount');
 const INTEREST = columnOf('finance_lease', 'monthly_interest_rate');
 const UTILIZATION = columnOf('class_performance', 'utilization');
@@ -87,18 +90,18 @@ describe('a cell', () => {
     [MILEAGE, 42.573, 'Please type mils value. Write 42573 or 42.'],
     [MILEAGE, -5, 'Please type mils value'],
     [MILEAGE, '1,20', 'Please type mils value. Write a whole number.'],
-    [MILEAGE, 10_000_000, 'Please type mils value'],
+    [MILEAGE, 10_000_000, 'Please type mils value. Write at most 9,999,999.'],
     [MILEAGE, true, 'Please type mils value'],
-    [DAY, '02/30/2025', 'Invalid type In Service Date'],
+    [DAY, '02/30/2025', 'Invalid type In Service Date. February 2025 has 28 days.'],
     [DAY, '12/31/1899', 'Invalid type In Service Date'],
     [DAY, '2200-01-01', 'Invalid type In Service Date'],
     [DAY, 45_931, 'Invalid type In Service Date. Format the cell as a date, or write it as MM/DD/YYYY.'],
     [DAY, null, 'Invalid type In Service Date'],
     [AMOUNT, '26,500.001', 'Please type Purchase Amount. Write at most two decimals.'],
     [AMOUNT, -1, 'Please type Purchase Amount.'],
-    [AMOUNT, 21_474_836.48, 'Please type Purchase Amount.'],
+    [AMOUNT, 21_474_836.48, 'Please type Purchase Amount. Write at most 21,474,836.47.'],
     [AMOUNT, '€5', 'Please type Purchase Amount. Amounts are in US dollars, not €.'],
-    [INTEREST, '101 %', 'Please type monthly interest.'],
+    [INTEREST, '101 %', 'Please type monthly interest. Write at most 100%.'],
     [INTEREST, '-1 %', 'Invalid type Monthly Interest'],
     [INTEREST, -0.5, 'Invalid type Monthly Interest'],
     [UTILIZATION, 101, 'Please type Utilization from 0 to 100 %.'],
@@ -110,7 +113,10 @@ describe('a cell', () => {
     [DAY, '10/1/45', 'Write the year with four digits.'],
     [DAY, '13/10/2025', 'Write the month first: 10/13/2025.'],
     [DAY, '13/32/2025', null],
-    [DAY, '02.10.2020', null],
+    [DAY, '02.10.2020', 'Write it as MM/DD/YYYY or YYYY-MM-DD.'],
+    [DAY, '02-10-2020', 'Write it as 02/10/2020 or 2020-02-10.'],
+    [DAY, 'Mon, Feb 10, 2020', 'Write it as 02/10/2020 or 2020-02-10.'],
+    [INTEREST, '3,660', 'Write 3660 or 3.66.'],
     [DAY, 'soon', null],
     [MILEAGE, '22.790', 'Write 22790 or 22.'],
     [MILEAGE, '30k', null],
@@ -137,6 +143,16 @@ describe('a cell', () => {
     },
   );
 
+  test.each(['NA', 'na', ' Na '])('that holds %o is empty, but for a code of a location', (cell) => {
+    for (const column of Object.values(BATCH_COLUMNS).flat() as BatchColumn[])
+      if (column.field === 'location') expect(readCell(alone(column), cell)).toEqual({ value: cell.trim() });
+      else
+        expect(readCell(alone(column), cell)).toEqual(
+          column.isRequired ? { text: column.text } : { value: null },
+        );
+    expect(readCell(alone(COLOR), 'Navy')).toEqual({ value: 'Navy' });
+  });
+
   test.each(['#REF!', '#N/A', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!'])(
     'with the error %s refuses its row in amounts, dates and required columns, and is left out elsewhere',
     (error) => {
@@ -144,7 +160,7 @@ describe('a cell', () => {
       for (const cell of [error, { error }]) {
         for (const column of [VIN, UNIT, MILEAGE, DAY, AMOUNT, INTEREST, UTILIZATION])
           expect(readCell(alone(column), cell)).toEqual({ text });
-        for (const column of [STATUS, TAGS, columnOf('vehicle_create', 'color')])
+        for (const column of [STATUS, TAGS, COLOR, YEAR])
           expect(readCell(alone(column), cell)).toEqual({ value: null, note: text });
       }
     },
@@ -161,9 +177,33 @@ describe('a cell', () => {
       expect(readCell(alone(columnOf('vehicle_create', field)), cell)).toEqual({ value: null, note: text });
   });
 
+  test.each<[ReadCell, string]>([
+    [{ unclear: '50 %' }, "The cell's number format is not understood. Format the column as text."],
+    [true, 'The cell holds TRUE, not a text.'],
+    [false, 'The cell holds FALSE, not a text.'],
+  ])('that holds %o is refused where a text is required, and left out elsewhere', (cell, text) => {
+    for (const column of [
+      VIN,
+      UNIT,
+      columnOf('vehicle_create', 'location'),
+      columnOf('finance_lease', 'source'),
+    ])
+      expect(readCell(alone(column), cell)).toEqual({ text });
+    for (const field of ['model', 'brand', 'model_detail', 'color', 'class', 'tags', 'status', 'condition'])
+      expect(readCell(alone(columnOf('vehicle_create', field)), cell)).toEqual({ value: null, note: text });
+  });
+
+  test('with a number format is the number in columns of amounts, and the text in columns of texts', () => {
+    const cell = { value: '41 TRK-', text: 'TRK-0041' };
+    const found = (column: BatchColumn) => ({ column, index: 0, unitIndex: null, isInKilometers: false });
+    expect(columnCell(found(UNIT), [cell])).toBe('TRK-0041');
+    expect(columnCell(found(MILEAGE), [cell])).toBe('41 TRK-');
+    expect(columnCell(found(UNIT), [{ value: '50 %', text: null }])).toEqual({ unclear: '50 %' });
+    expect(columnCell(found(INTEREST), [{ value: '50 %', text: null }])).toBe('50 %');
+  });
+
   test('of an optional column of words is left out where it is not known, with a note', () => {
-    const color = columnOf('vehicle_create', 'color');
-    expect(readCell(alone(color), 'x'.repeat(51))).toEqual({ value: null, note: color.text });
+    expect(readCell(alone(COLOR), 'x'.repeat(51))).toEqual({ value: null, note: COLOR.text });
   });
 
   test.each(Object.entries(BATCH_COLUMNS))('as the template of %s shows it can be read', (_kind, columns) => {

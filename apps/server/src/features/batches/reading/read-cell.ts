@@ -15,10 +15,12 @@ import {
   withHint,
 } from '@fleetworth/domain/reading';
 import { readVin } from '@fleetworth/domain/vin';
+import { LARGEST_WHOLE } from '../../../platform/spreadsheet/number-pattern.ts';
 import { cellText, errorOf, type ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 import { LONGEST_CELL } from '../../../platform/spreadsheet/sheet-limits.ts';
+import { TEXT_TYPES } from './column-cell.ts';
 import type { ReadColumn } from './column-facts.ts';
-import { isEmpty, withoutInvisible } from './is-empty.ts';
+import { isEmptyIn, withoutInvisible } from './is-empty.ts';
 import { readChoice } from './read-choice.ts';
 import type { CellValue } from './sheet-row.ts';
 
@@ -34,9 +36,10 @@ export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
   const error = errorOf(cell);
   if (error !== null) return leftOut(column, `The cell holds ${error}.`);
   if (typeof cell === 'object' && cell !== null && 'tooLong' in cell) return { text: TOO_LONG };
-  const filled = isEmpty(cell) ? null : cell;
+  const filled = isEmptyIn(column, cell) ? null : cell;
   if (filled === null) return column.isRequired ? { text: column.text } : { value: null };
-  if (isDateInTexts(column.type, filled)) return leftOut(column, DATE_IN_TEXTS);
+  const noText = TEXT_TYPES.has(column.type) ? noTextReason(filled) : null;
+  if (noText !== null) return leftOut(column, noText);
   const value = READERS[column.type](filled, read);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { value };
   if (column.unknown === 'kept') return { value: textOf(filled).slice(0, LONGEST_UNKNOWN) };
@@ -45,16 +48,20 @@ export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
 }
 
 const TOO_LONG = `The cell has more than ${LONGEST_CELL.toLocaleString('en-US')} characters. Shorten it.`;
+const UNCLEAR_FORMAT = "The cell's number format is not understood. Format the column as text.";
 const DATE_IN_TEXTS = 'Excel turned this into a date. Format the column as text.';
 
 /** Refuses a cell of a required column, of an amount or of a date. Leaves out one of any other column. */
-const leftOut = ({ isRequired, type }: BatchColumn, text: string): ReadValue =>
-  isRequired || !TEXTS.includes(type) ? { text } : { value: null, note: text };
+const leftOut = ({ isRequired, type, unknown: handling }: BatchColumn, text: string): ReadValue =>
+  isRequired || !(TEXT_TYPES.has(type) || handling !== undefined) ? { text } : { value: null, note: text };
 
-const TEXTS: readonly ColumnType[] = ['vin', 'text', 'texts', 'choice'];
-
-const isDateInTexts = (type: ColumnType, cell: ReadCell): boolean =>
-  TEXTS.includes(type) && typeof cell === 'object' && cell !== null && 'date' in cell;
+/** Returns why a cell of a column of texts holds no text, or null. */
+function noTextReason(cell: Filled): string | null {
+  if (typeof cell === 'boolean') return `The cell holds ${String(cell).toUpperCase()}, not a text.`;
+  if (typeof cell !== 'object') return null;
+  if ('date' in cell) return DATE_IN_TEXTS;
+  return 'unclear' in cell ? UNCLEAR_FORMAT : null;
+}
 
 type Filled = Exclude<ReadCell, null>;
 type Problem = { problem: ReadingProblem | Unknown };
@@ -62,7 +69,7 @@ type Reader = (cell: Filled, read: ReadColumn) => CellValue | Problem;
 
 /** A fault without a number or a date: the text of the column says what may be written. */
 interface Unknown {
-  reason: 'unknown' | 'cut_number' | 'vin_letters' | 'number_for_date';
+  reason: 'unknown' | 'cut_number' | 'vin_letters' | 'number_for_date' | 'too_large';
 }
 
 const unknown = (reason: Unknown['reason'] = 'unknown'): Problem => ({ problem: { reason } });
@@ -107,11 +114,11 @@ const LONGEST_TEXTS = 500;
 const LONGEST_UNKNOWN = 200;
 
 /** Reads months, an odometer or a model year. */
-function readWholeCell(cell: Filled, { column: { unit }, proof }: ReadColumn): Reading<number> {
+function readWholeCell(cell: Filled, { column: { unit }, proof, hasThousands }: ReadColumn): Reading<number> {
   if (unit !== 'miles') return readWhole(typedOf(cell), unit ?? 'none', { proof });
   return typeof cell === 'object' && 'kilometers' in cell
-    ? readKilometers(cell.kilometers)
-    : readOdometer(typedOf(cell), { proof, takesKilometers: true });
+    ? readKilometers(cell.kilometers, { hasThousands })
+    : readOdometer(typedOf(cell), { proof, hasThousands, takesKilometers: true });
 }
 
 /** Reads a percent whose plain numbers may be shares: 0.8 is 80%. */
@@ -125,7 +132,8 @@ function readShare(cell: Filled, { column, proof, isShares }: ReadColumn): CellV
 /** Refuses a number outside the limits of its column. */
 function within({ max = Number.MAX_SAFE_INTEGER }: BatchColumn, reading: Reading<number>, min: number) {
   if ('problem' in reading) return reading;
-  return reading.value >= min && reading.value <= max ? reading.value : unknown();
+  if (reading.value > max) return unknown('too_large');
+  return reading.value >= min ? reading.value : unknown();
 }
 
 const valueOf = <Value extends CellValue>(reading: Reading<Value>): Value | Problem =>
@@ -146,20 +154,27 @@ const typedOf = (cell: Filled): Typed => {
 /** True for a number that a spreadsheet has cut: it keeps 15 digits, and shows zeros for the others. */
 const isCutNumber = (cell: Filled): boolean => typeof cell === 'number' && Math.abs(cell) >= LARGEST_WHOLE;
 
-const LARGEST_WHOLE = 1e15;
-
-const HINTS: Record<Exclude<Unknown['reason'], 'vin_letters'>, string | null> = {
+const HINTS: Record<Exclude<Unknown['reason'], 'vin_letters' | 'too_large'>, string | null> = {
   unknown: null,
   cut_number: 'Format the cell as text.',
   number_for_date: 'Format the cell as a date, or write it as MM/DD/YYYY.',
 };
 
-function problemText({ text, textBelowZero }: BatchColumn, problem: ReadingProblem | Unknown): string {
+function problemText(column: BatchColumn, problem: ReadingProblem | Unknown): string {
+  const { text, textBelowZero } = column;
   if (problem.reason === 'vin_letters') return VIN_LETTERS;
   if (problem.reason === 'negative' && textBelowZero !== undefined) return textBelowZero;
+  if (problem.reason === 'too_large') return withHint(text, largestHint(column));
   const hint =
     problem.reason in HINTS
       ? HINTS[problem.reason as keyof typeof HINTS]
       : readingHint(problem as ReadingProblem);
   return withHint(text, hint);
+}
+
+/** Returns the largest value of a column as a sentence; null where the text of the column says it. */
+function largestHint({ text, type, max = Number.MAX_SAFE_INTEGER }: BatchColumn): string | null {
+  const limit = max.toLocaleString('en-US');
+  if (text.includes(limit)) return null;
+  return `Write at most ${limit}${type === 'percent' || type === 'share' ? '%' : ''}.`;
 }

@@ -1,5 +1,5 @@
 import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
-import { cellWithUnit } from './cell-with-unit.ts';
+import { columnCell } from './column-cell.ts';
 import type { ReadColumn } from './column-facts.ts';
 import { readCell } from './read-cell.ts';
 import type { CellProblem, SheetRow } from './sheet-row.ts';
@@ -9,7 +9,7 @@ export function readSheetRow(columns: readonly ReadColumn[], { row, cells }: Rea
   const read: SheetRow = { row, values: {}, problems: [], notes: [], cells: {} };
   for (const column of columns) {
     // The sheet of refused rows has our headings and no column of units: its cells name them.
-    const cell = storable(cellWithUnit(column, cells));
+    const cell = storable(columnCell(column, cells));
     const { field, heading } = column.column;
     read.cells[heading] = cell;
     const value = readCell(column, cell);

@@ -4,10 +4,13 @@ import {
   type NumberUnit,
   onlyOrder,
   provedSign,
+  type SignProof,
+  showsThousands,
+  thousandsSign,
   writtenLengthUnit,
 } from '@fleetworth/domain/reading';
 import type { ReadCell, ReadRow } from '../../../platform/spreadsheet/read-row.ts';
-import { cellWithUnit } from './cell-with-unit.ts';
+import { columnCell } from './column-cell.ts';
 import { columnAlone, type ReadColumn } from './column-facts.ts';
 import type { FoundColumn } from './find-columns.ts';
 
@@ -22,6 +25,8 @@ export interface DateCounts {
   column: string;
   /** Dates that only the day first explains. */
   dayFirst: number;
+  /** Dates that only the month first explains. */
+  monthFirst: number;
   total: number;
   /** Cells that the spreadsheet itself holds as dates. */
   dateCells: number;
@@ -41,6 +46,7 @@ export class SheetEvidence {
   readonly #proofs = new Map<FoundColumn, { point: boolean; comma: boolean }>();
   readonly #dates = new Map<FoundColumn, DateCounts>();
   readonly #kilometers = new Map<FoundColumn, number>();
+  readonly #thousands = new Map<FoundColumn, Set<ReturnType<typeof thousandsSign>>>();
   #hidden = 0;
   rowCount = 0;
 
@@ -52,7 +58,7 @@ export class SheetEvidence {
   add({ cells, isHidden }: ReadRow): void {
     this.rowCount += 1;
     if (isHidden) this.#hidden += 1;
-    for (const found of this.#columns) this.#addCell(found, cellWithUnit(found, cells));
+    for (const found of this.#columns) this.#addCell(found, columnCell(found, cells));
   }
 
   #addCell(found: FoundColumn, cell: ReadCell): void {
@@ -61,8 +67,28 @@ export class SheetEvidence {
     if (type === 'date') this.#addDate(found, cell);
     else if (typeof cell === 'string') this.#addSign(found, cell);
     if (type === 'percent' || type === 'share') this.#addRate(found, plainNumberOf(cell));
-    if (found.column.unit === 'miles' && isInKilometers(cell))
-      this.#kilometers.set(found, (this.#kilometers.get(found) ?? 0) + 1);
+    if (found.column.unit !== 'miles') return;
+    if (isInKilometers(cell)) this.#kilometers.set(found, (this.#kilometers.get(found) ?? 0) + 1);
+    this.#addThousands(found, cell);
+  }
+
+  #addThousands(found: FoundColumn, cell: ReadCell): void {
+    const odometer =
+      typeof cell === 'object' && cell !== null && 'kilometers' in cell ? cell.kilometers : cell;
+    if (typeof odometer !== 'number' && typeof odometer !== 'string') return;
+    // Most cells are digits, which do not look like thousands.
+    if (typeof odometer === 'string' ? /^\d*$/.test(odometer) : Number.isInteger(odometer)) return;
+    const signs = this.#thousands.get(found) ?? new Set();
+    this.#thousands.set(found, signs.add(thousandsSign(odometer)));
+  }
+
+  /**
+   * Returns whether an odometer of the column looks like thousands, once the decimal sign of its texts is
+   * known.
+   */
+  #hasThousands(found: FoundColumn): boolean {
+    const proof = this.#proofs.get(found) ?? NO_PROOF;
+    return [...(this.#thousands.get(found) ?? [])].some((sign) => showsThousands(sign, proof));
   }
 
   #addSign(found: FoundColumn, text: string): void {
@@ -79,6 +105,7 @@ export class SheetEvidence {
     const counts = this.#dates.get(found) ?? {
       column: found.column.heading,
       dayFirst: 0,
+      monthFirst: 0,
       total: 0,
       dateCells: 0,
     };
@@ -86,7 +113,9 @@ export class SheetEvidence {
     if (typeof cell === 'object' && cell !== null && 'date' in cell) counts.dateCells += 1;
     if (typeof cell !== 'string' || !isInNumbers(cell)) return;
     counts.total += 1;
-    if (onlyOrder(cell, this.#currentYear) === 'day_first') counts.dayFirst += 1;
+    const order = onlyOrder(cell, this.#currentYear);
+    if (order === 'day_first') counts.dayFirst += 1;
+    if (order === 'month_first') counts.monthFirst += 1;
   }
 
   #addRate(found: FoundColumn, number: number | null): void {
@@ -110,19 +139,21 @@ export class SheetEvidence {
   columns(dayFirst: DayFirst): ReadColumn[] {
     return this.#columns.map((found) => ({
       ...columnAlone(found, this.#currentYear),
-      proof: this.#proofs.get(found) ?? { point: false, comma: false },
+      proof: this.#proofs.get(found) ?? NO_PROOF,
+      hasThousands: this.#hasThousands(found),
       dateOrder: found.dateOrder ?? (dayFirst === true ? 'day_first' : 'month_first'),
       isShares: found.column.type === 'share' && (this.#rates.get(found)?.largest ?? 0) <= 1,
     }));
   }
 
   /** Returns sentences that people read before they start the sheet. */
-  sentences(): string[] {
+  sentences(dayFirst: DayFirst): string[] {
     return [
       ...this.#hiddenSentences(),
       ...this.#commaSentences(),
       ...this.#kilometerSentences(),
       ...this.#rateSentences(),
+      ...this.#dateOrderSentences(dayFirst),
       ...this.#dateSentences(),
     ];
   }
@@ -136,7 +167,7 @@ export class SheetEvidence {
 
   #commaSentences(): string[] {
     const columns = this.#columns.filter((found) => {
-      const { point, comma } = this.#proofs.get(found) ?? { point: false, comma: false };
+      const { point, comma } = this.#proofs.get(found) ?? NO_PROOF;
       return comma && !point;
     });
     if (columns.length === 0) return [];
@@ -150,6 +181,14 @@ export class SheetEvidence {
         count === 1 ? '1 value in kilometers is' : `${whole.format(count)} values in kilometers are`;
       return `${column.heading}: ${values} converted to miles, rounded down.`;
     });
+  }
+
+  #dateOrderSentences(dayFirst: DayFirst): string[] {
+    return [...this.#dates].flatMap(([{ dateOrder }, { column, total }]) =>
+      total > 0 && (dateOrder === null ? dayFirst === true : dateOrder === 'day_first')
+        ? [`${column} was read as DD/MM/YYYY.`]
+        : [],
+    );
   }
 
   /** Excel turns those of a day-first column into dates that it can read with the month first. */
@@ -175,6 +214,8 @@ export class SheetEvidence {
 
 /** Rates below this look like shares: 0.015 may have been meant as 1.5%. */
 const SMALL_RATE = 0.1;
+
+const NO_PROOF: SignProof = { point: false, comma: false };
 
 const whole = new Intl.NumberFormat('en-US');
 

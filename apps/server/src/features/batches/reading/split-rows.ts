@@ -24,16 +24,20 @@ export class RowWidths {
     this.#rowCounts.set(cells.length, (this.#rowCounts.get(cells.length) ?? 0) + 1);
   }
 
-  limits(heading: readonly ReadCell[]): CellLimits {
-    // Some programs end every row with a separator. Of two widths with as many rows the smaller one counts.
+  /** Returns the number of cells of most rows, of two with as many rows the smaller one; null without rows. */
+  usual(): number | null {
     const widths = [...this.#rowCounts].toSorted(
       ([one, rows], [next, nextRows]) => nextRows - rows || one - next,
     );
-    const [usual = 0] = widths[0] ?? [];
+    return widths[0]?.[0] ?? null;
+  }
+
+  limits(heading: readonly ReadCell[]): CellLimits {
     return {
       filled: heading.findLastIndex((cell) => headingText(cell) !== '') + 1,
       heading: heading.length,
-      all: Math.max(usual, heading.length),
+      // Some programs end every row with a separator.
+      all: Math.max(this.usual() ?? 0, heading.length),
     };
   }
 }

@@ -235,6 +235,7 @@ export interface CompanyPositionTotals {
   excellent_auction: number;
   excellent_below: number;
   excellent_below_revenue: number;
+  excellent_by_price: Generated<number>;
   excellent_sandbox: Generated<number>;
   excellent_unvalued_payoff: number;
   excellent_valued: number;
@@ -245,6 +246,7 @@ export interface CompanyPositionTotals {
   fair_auction: number;
   fair_below: number;
   fair_below_revenue: number;
+  fair_by_price: Generated<number>;
   fair_sandbox: Generated<number>;
   fair_unvalued_payoff: number;
   fair_valued: number;
@@ -255,6 +257,7 @@ export interface CompanyPositionTotals {
   good_auction: number;
   good_below: number;
   good_below_revenue: number;
+  good_by_price: Generated<number>;
   good_sandbox: Generated<number>;
   good_unvalued_payoff: number;
   good_valued: number;
@@ -262,6 +265,8 @@ export interface CompanyPositionTotals {
   good_week_then: number;
   has_finance: boolean;
   is_manually_priced: boolean;
+  matured: Generated<number>;
+  matured_payoff: Generated<number>;
   mileage_sum: number;
   mileage_vehicles: number;
   own_above: Generated<number>;
@@ -269,6 +274,7 @@ export interface CompanyPositionTotals {
   own_auction: Generated<number>;
   own_below: Generated<number>;
   own_below_revenue: Generated<number>;
+  own_by_price: Generated<number>;
   own_sandbox: Generated<number>;
   own_unvalued_payoff: Generated<number>;
   own_valued: Generated<number>;
@@ -681,8 +687,11 @@ export interface Positions {
   color: string | null;
   company_id: number;
   condition: string;
+  contract_end: string | null;
+  contract_start: string | null;
   depreciation_assumption: number | null;
   excellent_auction: number | null;
+  excellent_by_price: Generated<boolean>;
   excellent_latest: number | null;
   excellent_market: Generated<number | null>;
   excellent_revenue: number | null;
@@ -693,6 +702,7 @@ export interface Positions {
   excellent_week_then: number | null;
   excellent_weekly_change: number | null;
   fair_auction: number | null;
+  fair_by_price: Generated<boolean>;
   fair_latest: number | null;
   fair_market: Generated<number | null>;
   fair_revenue: number | null;
@@ -704,6 +714,7 @@ export interface Positions {
   fair_weekly_change: number | null;
   financing_company_id: number | null;
   good_auction: number | null;
+  good_by_price: Generated<boolean>;
   good_latest: number | null;
   good_market: Generated<number | null>;
   good_revenue: number | null;
@@ -723,7 +734,9 @@ export interface Positions {
   has_finance: boolean;
   in_service_date: string;
   is_manually_priced: boolean;
+  is_matured: Generated<boolean>;
   is_sandbox: boolean;
+  last_sell_item_id: number | null;
   location_id: number;
   manual_price: number | null;
   mileage: number | null;
@@ -735,6 +748,7 @@ export interface Positions {
   model_year: number | null;
   monthly_payment: number | null;
   next_change_on: string | null;
+  own_by_price: Generated<boolean>;
   own_sandbox: Generated<boolean>;
   own_week_now: Generated<number | null>;
   own_week_then: Generated<number | null>;
@@ -778,6 +792,7 @@ export interface PositionTotalDeltas {
   excellent_auction: number;
   excellent_below: number;
   excellent_below_revenue: number;
+  excellent_by_price: Generated<number>;
   excellent_sandbox: Generated<number>;
   excellent_unvalued_payoff: number;
   excellent_valued: number;
@@ -788,6 +803,7 @@ export interface PositionTotalDeltas {
   fair_auction: number;
   fair_below: number;
   fair_below_revenue: number;
+  fair_by_price: Generated<number>;
   fair_sandbox: Generated<number>;
   fair_unvalued_payoff: number;
   fair_valued: number;
@@ -798,6 +814,7 @@ export interface PositionTotalDeltas {
   good_auction: number;
   good_below: number;
   good_below_revenue: number;
+  good_by_price: Generated<number>;
   good_sandbox: Generated<number>;
   good_unvalued_payoff: number;
   good_valued: number;
@@ -807,6 +824,8 @@ export interface PositionTotalDeltas {
   id: Generated<number>;
   is_manually_priced: boolean;
   location_id: number;
+  matured: Generated<number>;
+  matured_payoff: Generated<number>;
   mileage_sum: number;
   mileage_vehicles: number;
   own_above: Generated<number>;
@@ -814,6 +833,7 @@ export interface PositionTotalDeltas {
   own_auction: Generated<number>;
   own_below: Generated<number>;
   own_below_revenue: Generated<number>;
+  own_by_price: Generated<number>;
   own_sandbox: Generated<number>;
   own_unvalued_payoff: Generated<number>;
   own_valued: Generated<number>;
@@ -832,6 +852,7 @@ export interface PositionTotals {
   excellent_auction: number;
   excellent_below: number;
   excellent_below_revenue: number;
+  excellent_by_price: Generated<number>;
   excellent_sandbox: Generated<number>;
   excellent_unvalued_payoff: number;
   excellent_valued: number;
@@ -842,6 +863,7 @@ export interface PositionTotals {
   fair_auction: number;
   fair_below: number;
   fair_below_revenue: number;
+  fair_by_price: Generated<number>;
   fair_sandbox: Generated<number>;
   fair_unvalued_payoff: number;
   fair_valued: number;
@@ -852,6 +874,7 @@ export interface PositionTotals {
   good_auction: number;
   good_below: number;
   good_below_revenue: number;
+  good_by_price: Generated<number>;
   good_sandbox: Generated<number>;
   good_unvalued_payoff: number;
   good_valued: number;
@@ -860,6 +883,8 @@ export interface PositionTotals {
   has_finance: boolean;
   is_manually_priced: boolean;
   location_id: number;
+  matured: Generated<number>;
+  matured_payoff: Generated<number>;
   mileage_sum: number;
   mileage_vehicles: number;
   own_above: Generated<number>;
@@ -867,6 +892,7 @@ export interface PositionTotals {
   own_auction: Generated<number>;
   own_below: Generated<number>;
   own_below_revenue: Generated<number>;
+  own_by_price: Generated<number>;
   own_sandbox: Generated<number>;
   own_unvalued_payoff: Generated<number>;
   own_valued: Generated<number>;

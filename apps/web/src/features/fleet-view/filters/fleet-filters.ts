@@ -33,6 +33,8 @@ export type Narrowing = Pick<
   | 'assumption'
   | 'weekly_change'
   | 'guide_spread'
+  | 'value_basis'
+  | 'contract'
   | 'sign'
   | 'source'
   | 'group'
@@ -61,7 +63,8 @@ export const readFleetView = (search: FleetSearch): FleetView => ({
 const FLAGS = { true: true, false: false };
 
 function narrowingOf(search: FleetSearch): Narrowing {
-  const { provider, confidence, assumption, weekly_change, guide_spread, sign } = search;
+  const { provider, confidence, assumption, weekly_change, guide_spread, value_basis, contract, sign } =
+    search;
   const { source, group, class: classes, brand_id, model_id, model_year, min, max } = search;
   const flags = {
     manually_priced: search.manually_priced && FLAGS[search.manually_priced],
@@ -69,7 +72,17 @@ function narrowingOf(search: FleetSearch): Narrowing {
     valued: search.valued && FLAGS[search.valued],
     projectable: search.projectable && FLAGS[search.projectable],
   };
-  const worth = { confidence, assumption, weekly_change, guide_spread, sign, min, max };
+  const worth = {
+    confidence,
+    assumption,
+    weekly_change,
+    guide_spread,
+    value_basis,
+    contract,
+    sign,
+    min,
+    max,
+  };
   const all = { provider, ...flags, ...worth, source, group, class: classes, brand_id, model_id, model_year };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
@@ -131,5 +144,7 @@ export const NO_FILTERS = {
   assumption: undefined,
   weekly_change: undefined,
   guide_spread: undefined,
+  value_basis: undefined,
+  contract: undefined,
   ...NO_NARROWING,
 };

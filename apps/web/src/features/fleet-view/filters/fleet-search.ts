@@ -79,6 +79,8 @@ const NARROWED = {
   assumption: oneOf(['none']),
   weekly_change: oneOf(['down']),
   guide_spread: oneOf(['over']),
+  value_basis: oneOf(['price']),
+  contract: oneOf(['ended']),
   sign: oneOf(REVENUE_SIGNS),
   source: readNames,
   group: readNames,

@@ -1,4 +1,4 @@
-import type { FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import { figures } from '../../../shell/format/figures.ts';
 import type { Narrowing } from './fleet-filters.ts';
 import classes from './quick-views.module.css';
@@ -17,6 +17,8 @@ interface QuickView {
   countOf?: (total: FleetTotal) => number;
   /** Other screens lead here with it: it is offered while it is on. */
   isRare?: true;
+  /** Absent: it is always offered. Otherwise where the totals say so, and while it is on. */
+  isShown?: (total: FleetTotal) => boolean;
 }
 
 const QUICK_VIEWS: QuickView[] = [
@@ -38,6 +40,14 @@ const QUICK_VIEWS: QuickView[] = [
     isOn: ({ financial }) => financial === false,
     on: { financial: 'false' },
     countOf: ({ without_finance }) => without_finance.count,
+  },
+  {
+    label: 'Contract ended',
+    words: 'Contract ended with a balance',
+    isOn: ({ contract }) => contract === 'ended',
+    on: { contract: 'ended' },
+    countOf: ({ matured }) => matured.count,
+    isShown: ({ matured }) => matured.count > 0,
   },
   {
     label: 'Guides apart',
@@ -64,6 +74,13 @@ const QUICK_VIEWS: QuickView[] = [
     isRare: true,
   },
   {
+    label: 'From price paid',
+    words: 'Value estimated from the price paid',
+    isOn: ({ value_basis }) => value_basis === 'price',
+    on: { value_basis: 'price' },
+    isRare: true,
+  },
+  {
     label: 'Low confidence',
     isOn: ({ confidence }) => confidence === 'low',
     on: { confidence: 'low' },
@@ -82,7 +99,7 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
       className={classes.views}
       data-printed={printedViews(view.narrowing)}
     >
-      {QUICK_VIEWS.filter(({ isRare, isOn }) => !isRare || isOn(view.narrowing)).map(
+      {QUICK_VIEWS.filter((quick) => isOffered(quick, total) || quick.isOn(view.narrowing)).map(
         ({ label, words, isOn, on, countOf }) => {
           const isPressed = isOn(view.narrowing);
           const off = Object.fromEntries(Object.keys(on).map((name) => [name, undefined]));
@@ -104,6 +121,9 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
     </div>
   );
 }
+
+const isOffered = ({ isRare, isShown }: QuickView, total: FleetTotal | undefined): boolean =>
+  isShown ? total !== undefined && isShown(total) : !isRare;
 
 const printedViews = (narrowing: Narrowing): string | undefined =>
   QUICK_VIEWS.filter(({ isOn }) => isOn(narrowing))

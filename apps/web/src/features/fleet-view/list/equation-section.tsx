@@ -5,19 +5,25 @@ import { figures } from '../../../shell/format/figures.ts';
 import { RevenueFigure } from './fleet-cells.tsx';
 import classes from './worth-section.module.css';
 
-/** Shows auction − payoff = revenue of a vehicle, which the panel begins with. */
+/** Shows auction − payoff = revenue of a vehicle, which the panel begins with. Without a payoff there is no revenue. */
 export const EquationSection = ({ row, actions }: { row: FleetRow; actions: ReactNode }) => (
   <PanelSection title="Estimated Revenue/Loss" actions={actions}>
     <p className={classes.equation}>
       <span>
         {figures.usd(row.auction)} <span className={classes.quiet}>auction</span>
       </span>
-      <span>
-        − {figures.usd(row.payoff)} <span className={classes.quiet}>payoff</span>
-      </span>
-      <b>
-        = <RevenueFigure dollars={row.revenue} />
-      </b>
+      {row.payoff === null ? (
+        <span className={classes.quiet}>No finance data</span>
+      ) : (
+        <>
+          <span>
+            − {figures.usd(row.payoff)} <span className={classes.quiet}>payoff</span>
+          </span>
+          <b>
+            = <RevenueFigure dollars={row.revenue} />
+          </b>
+        </>
+      )}
     </p>
   </PanelSection>
 );

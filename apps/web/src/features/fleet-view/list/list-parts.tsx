@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import type { FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import { Icon } from '@fleetworth/ui/icon';
 import type { ComponentProps } from 'react';
 import { useAuthority } from '../../../shell/session/authority.ts';

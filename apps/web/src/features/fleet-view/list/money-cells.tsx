@@ -3,16 +3,26 @@ import { Working } from '@fleetworth/ui/working';
 import { DASH, figures } from '../../../shell/format/figures.ts';
 import { RevenueFigure } from './fleet-cells.tsx';
 import classes from './fleet-cells.module.css';
-import { payoffWorking, revenueWorking } from './value-words.ts';
+import { contractMark, payoffWorking, revenueWorking } from './value-words.ts';
+import { today } from '../../../shell/format/today.ts';
 
 /** What is owed, and by which contract. */
 export function PayoffCell({ row }: { row: FleetRow }) {
   if (row.payoff === null) return <span className={classes.missing}>{DASH}</span>;
   return (
-    <Working data-cell-widget tabIndex={-1} read={() => payoffWorking(row)}>
-      {figures.usd(row.payoff)}
-    </Working>
+    <span className={classes.payoff}>
+      <Working data-cell-widget tabIndex={-1} read={() => payoffWorking(row)}>
+        {figures.usd(row.payoff)}
+      </Working>
+      <ContractMark row={row} />
+    </span>
   );
+}
+
+/** Marks a contract that has ended with a balance, or has not begun. */
+function ContractMark({ row }: { row: FleetRow }) {
+  const text = contractMark(row, today());
+  return text && <span className={classes.contract}>{text}</span>;
 }
 
 /** What the vehicle would leave, and of what. */

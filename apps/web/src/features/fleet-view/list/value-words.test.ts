@@ -1,6 +1,13 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
-import { expect, it } from 'vitest';
-import { auctionWorking, modelOfRows, oldReason, revenueWorking, roughReason } from './value-words.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  auctionWorking,
+  contractMark,
+  modelOfRows,
+  oldReason,
+  revenueWorking,
+  roughReason,
+} from './value-words.ts';
 
 const basis = {
   kind: 'indexed',
@@ -114,12 +121,33 @@ it('revenue shows what it is made of, and what is missing', () => {
   ]);
 });
 
-it('the screen names the latest month of its rows', () => {
+it('the screen says how the model finds values, in words that hold for all rows', () => {
   const rows = [
     row({ value_basis: null }),
     row(),
     row({ value_basis: { ...basis, index_month: '2026-10' } }),
   ];
-  expect(modelOfRows(rows)).toBe('built-in model, 2015 auction data, indexed to October 2026');
+  expect(modelOfRows(rows)).toBe('built-in model, from auction data or the price paid');
   expect(modelOfRows([row({ value_basis: null })])).toBeUndefined();
+});
+
+describe('the mark of a contract', () => {
+  const contract = { payoff: 8_400, remaining: 0, contract_start: '2021-10-15', contract_end: '2024-10-15' };
+
+  it('names the month in which it ended with a balance', () => {
+    expect(contractMark(contract, '2026-11-20')).toBe('ended 10/2024');
+  });
+
+  it('names the month in which it begins', () => {
+    const later = { ...contract, remaining: 36, contract_start: '2026-12-01', contract_end: '2029-12-01' };
+    expect(contractMark(later, '2026-11-30')).toBe('begins 12/2026');
+    expect(contractMark(later, '2026-12-01')).toBeNull();
+  });
+
+  it('is none for a running contract, one that is paid off, and without finance', () => {
+    expect(contractMark({ ...contract, remaining: 3 }, '2026-11-20')).toBeNull();
+    expect(contractMark({ ...contract, payoff: 0 }, '2026-11-20')).toBeNull();
+    const none = { payoff: null, remaining: null, contract_start: null, contract_end: null };
+    expect(contractMark(none, '2026-11-20')).toBeNull();
+  });
 });

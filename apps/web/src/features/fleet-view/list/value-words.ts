@@ -142,6 +142,19 @@ export const payoffWorking = (row: FleetRow): WorkingText => ({
   notes: ['Open the vehicle to see the formula and the payment schedule'],
 });
 
+type Contracted = Pick<FleetRow, 'payoff' | 'remaining' | 'contract_start' | 'contract_end'>;
+
+/** Returns when a contract ended, though it has a balance, or when it begins: 'ended 10/2024'; null for all others. */
+export function contractMark(row: Contracted, today: CalendarDate): string | null {
+  const { payoff, remaining, contract_start: start, contract_end: end } = row;
+  if (payoff === null || start === null || end === null) return null;
+  if (start > today) return `begins ${monthOf(start)}`;
+  return remaining === 0 && payoff > 0 ? `ended ${monthOf(end)}` : null;
+}
+
+/** '2024-10-15' is 10/2024. */
+const monthOf = (date: CalendarDate): string => `${date.slice(5, 7)}/${date.slice(0, 4)}`;
+
 /** What an assumption makes of a row's condition. */
 export const assumptionWorking = (row: ListedRow, assumed: ListedRow['condition']): WorkingText => ({
   title: `Valued as ${CONDITION_LABELS[assumed]}`,
@@ -149,12 +162,10 @@ export const assumptionWorking = (row: ListedRow, assumed: ListedRow['condition'
   notes: ['Choose Condition by Car to change it'],
 });
 
-/** What the screen says of its model: that of the latest month among its rows; undefined where no row comes from a model. */
-export function modelOfRows(rows: readonly ListedRow[]): string | undefined {
-  const [latest] = rows
-    .flatMap(({ value_basis }) => value_basis ?? [])
-    .toSorted((a, b) => (b.index_month ?? '').localeCompare(a.index_month ?? ''));
-  return latest && modelWords(latest);
-}
+/** Returns how the built-in model finds the values of rows, in words that hold for each of them; undefined where no row has one. */
+export const modelOfRows = (rows: readonly ListedRow[]): string | undefined =>
+  rows.some(({ value_basis }) => value_basis !== null)
+    ? 'built-in model, from auction data or the price paid'
+    : undefined;
 
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -30,6 +30,8 @@ export interface VehicleListProps<Row extends ListedRow> {
   selection: RowSelection<Row>;
   /** How many are selected, and what they come to. */
   selectionFigures: readonly SummaryFigure[];
+  /** Reason why a row can't be selected; undefined where it can. */
+  reasonNotToSelect?: (row: Row) => string | undefined;
   /** What else can be done with the selected ones. */
   selectionActions?: ReactNode;
   isNarrow: boolean;
@@ -106,6 +108,7 @@ function VehicleGrid<Row extends ListedRow>({ shared, ...props }: VehicleGridPro
       onLayout={props.onLayout}
       selection={selection}
       onSelect={select}
+      reasonNotToSelect={props.reasonNotToSelect}
       bar={<SelectedRows {...props} isOfCards={false} />}
     />
   );
@@ -114,7 +117,7 @@ function VehicleGrid<Row extends ListedRow>({ shared, ...props }: VehicleGridPro
 interface SelectedRowsProps<Row extends ListedRow>
   extends Pick<
     VehicleListProps<Row>,
-    'found' | 'total' | 'selection' | 'selectionFigures' | 'selectionActions'
+    'found' | 'total' | 'selection' | 'selectionFigures' | 'selectionActions' | 'reasonNotToSelect'
   > {
   /** Cards have no box that selects all of them, and no cells to copy. */
   isOfCards: boolean;
@@ -125,7 +128,8 @@ function SelectedRows<Row extends ListedRow>(props: SelectedRowsProps<Row>) {
   const { found, total, isOfCards } = props;
   const { selection, select, isAny, clear } = props.selection;
   if (!isAny) return null;
-  const areLoadedSelected = coverageOf(selection, found.rows.map(rowId)) === 'all';
+  const selectable = found.rows.filter((row) => props.reasonNotToSelect?.(row) === undefined);
+  const areLoadedSelected = coverageOf(selection, selectable.map(rowId)) === 'all';
   const isMoreOffered = areLoadedSelected ? found.hasMore : isOfCards;
   return (
     <SelectionBar

@@ -29,3 +29,15 @@ test('A price far from the provider’s value is asked about before it is set', 
   await question.getByRole('button', { name: 'Save anyway' }).click();
   await expect.poll(() => set).toEqual([{ value: 213_500 }]);
 });
+
+test('A price that can be read in two ways is refused under its field, without a second message', async () => {
+  await openScreen(`/vehicle-advanced?dialog=price&vehicle=${FLEET_ROW.id}`, {
+    ...FLEET_ANSWERS,
+    listFleet: { items: [FLEET_ROW], pagination: { page: 1, per: 100, last: 1 } },
+  });
+  const value = page.getByRole('textbox', { name: 'Market value' });
+  await value.fill('22.790');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(value).toHaveAccessibleDescription('Write 22790 or 22.79.');
+  await expect.element(page.getByText('This value must be a number only!')).not.toBeInTheDocument();
+});

@@ -1,6 +1,7 @@
 import { NUMBER_ONLY_TEXT } from '@fleetworth/contract/vehicle-choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { parseDollars } from '@fleetworth/domain/money';
+import { readingHint, readMoney } from '@fleetworth/domain/reading';
 import { useState } from 'react';
 import { call } from '../../../shell/api/api-client.ts';
 import { ApiError, ConnectionError, failureText } from '../../../shell/api/api-error.ts';
@@ -41,6 +42,8 @@ export function useManualPrice({ row, onPriced, onClose }: Pricing) {
   const onFailed = (error: unknown) => {
     setRefusals((count) => count + 1);
     if (error instanceof ConnectionError) return problemOfSaving(error);
+    // The field says how to write what was typed: a notice would say less, beside it.
+    if (error instanceof UnreadablePrice) return null;
     noticeProblem(error instanceof ApiError && error.status === 422 ? failureText(error) : FAILED);
     return null;
   };
@@ -48,7 +51,7 @@ export function useManualPrice({ row, onPriced, onClose }: Pricing) {
   const saving = useSaving({
     save: async () => {
       const value = numberOf(kept.form.values.value);
-      if (value === undefined) throw new ApiError(422, { message: NUMBER_ONLY_TEXT });
+      if (value === undefined) throw unreadable(kept.form.values.value);
       await look(checkedPrice(row, value));
       return await setPrice(value);
     },
@@ -74,6 +77,15 @@ export function useManualPrice({ row, onPriced, onClose }: Pricing) {
       onClose: () => guard.leave(onClose),
     },
   };
+}
+
+/** Rejects a price whose field says what is wrong. */
+class UnreadablePrice extends Error {}
+
+function unreadable(typed: number | string): Error {
+  const reading = readMoney(String(typed));
+  const hasHint = 'problem' in reading && readingHint(reading.problem) !== null;
+  return hasHint ? new UnreadablePrice() : new ApiError(422, { message: NUMBER_ONLY_TEXT });
 }
 
 /** Returns a changed price for the check. One that can't be set is refused by the call that sets it. */

@@ -1,4 +1,4 @@
-import type { FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
 import { figures } from '../../../shell/format/figures.ts';

@@ -1,11 +1,19 @@
 import { Button } from '@mantine/core';
-import type { FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import { SummaryBand, type SummaryFigure } from '@fleetworth/ui/summary-band';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { failureText } from '../../../shell/api/api-error.ts';
 import { DASH, figures } from '../../../shell/format/figures.ts';
 import { ChangeFigure } from '../../../shell/format/change-figure.tsx';
-import { figuresOf, totalOf, unvaluedPayoff } from '../fleet-figures.ts';
+import {
+  BY_PRICE,
+  byPriceText,
+  figuresOf,
+  maturedPayoff,
+  totalOf,
+  unvaluedPayoff,
+} from '../fleet-figures.ts';
 import { BeforeFinance } from './before-finance.tsx';
 import classes from './fleet-summary.module.css';
 
@@ -65,6 +73,7 @@ function bandOf(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
       <>
         <ChangeFigure percent={total.weekly_change} /> this week
         {total.manual > 0 && ` · ${figures.count(total.manual)} set by hand`}
+        <ByPriceLink total={total} />
       </>
     ),
     'Estimated Payoff': payoffNote(total),
@@ -78,12 +87,42 @@ function bandOf(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
   return [fleet, ...noted];
 }
 
-/** The part of the payoff that the revenue leaves out, so that the cards add up; else the mean. */
-function payoffNote(total: FleetTotal): string {
-  const [part] = unvaluedPayoff(total);
-  if (part === undefined) return `${figures.meanUsd(total.payoff, total.count)} a vehicle`;
-  return `${part.label} ${part.value}`;
+/** Leads to the vehicles whose values are estimated from the price paid. */
+function ByPriceLink({ total }: { total: FleetTotal }) {
+  const text = byPriceText(total);
+  if (text === null) return null;
+  return (
+    <>
+      {' · '}
+      <Link to="." search={(before: object) => ({ ...before, ...BY_PRICE })} className={classes.link}>
+        {text}
+      </Link>
+    </>
+  );
 }
+
+/** The part of the payoff that the revenue leaves out, so that the cards add up, else the mean; and what ended contracts owe. */
+function payoffNote(total: FleetTotal): ReactNode {
+  const [unvalued] = unvaluedPayoff(total);
+  const [matured] = maturedPayoff(total);
+  const text =
+    unvalued === undefined
+      ? `${figures.meanUsd(total.payoff, total.count)} a vehicle`
+      : `${unvalued.label} ${unvalued.value}`;
+  if (matured === undefined) return text;
+  return (
+    <>
+      {text}
+      {' · '}
+      <Link to="." search={(before: object) => ({ ...before, ...ENDED })} className={classes.link}>
+        {`${matured.label} ${matured.value}`}
+      </Link>
+    </>
+  );
+}
+
+/** Filter of the list that holds vehicles whose contract has ended with a balance. */
+const ENDED = { contract: 'ended' } as const;
 
 function leftOut(total: FleetTotal): string {
   const notes = [

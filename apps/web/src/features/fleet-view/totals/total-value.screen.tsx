@@ -1,4 +1,4 @@
-import type { FleetSummary, FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FleetSummary, FleetTotal } from '@fleetworth/contract/fleet-total';
 import { PageFailed } from '@fleetworth/ui/page-state';
 import { type TreeColumn, type TreeNode, TreeTable } from '@fleetworth/ui/tree-table';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
 import { locationWords } from '../../../shell/format/vehicle-words.ts';
 import { RevenueFigure } from '../list/fleet-cells.tsx';
 import { CompanyFilter, ResetFilters, StatusFilter } from '../filters/filters.tsx';
+import { BY_PRICE, byPriceText } from '../fleet-figures.ts';
 import { BeforeFinance } from './before-finance.tsx';
 import { NoTree } from './no-tree.tsx';
 import { totalsByPlaceQuery } from './total-value.queries.ts';
@@ -44,7 +45,19 @@ export function TotalValueScreen() {
   return (
     <Page
       title="Total Value"
-      subtitle="Auction value, payoff and revenue/loss of the vehicles with finance data"
+      subtitle={
+        <>
+          Auction value, payoff and revenue/loss of the vehicles with finance data
+          {totals.data && byPriceText(totals.data.total) !== null && (
+            <>
+              {'. '}
+              <Link to={paths.valueByVehicle} search={{ ...search, ...BY_PRICE }} className={classes.place}>
+                {byPriceText(totals.data.total)}
+              </Link>
+            </>
+          )}
+        </>
+      }
       marks={totals.data?.total.is_sandbox && <SandboxMark />}
       filters={
         <>
@@ -159,6 +172,13 @@ const COLUMNS: readonly TreeColumn<PlaceTotal>[] = [
     hint: 'Vehicles with finance data whose price was set by hand. Auction Value counts them at that price.',
     sizePx: 96,
     render: ({ total }) => figures.count(total.manual),
+  },
+  {
+    id: 'by_price',
+    title: 'By Price Paid',
+    hint: 'Vehicles with finance data whose auction value is estimated from the price paid.',
+    sizePx: 104,
+    render: ({ total }) => figures.count(total.by_price),
   },
   {
     id: 'without_value',

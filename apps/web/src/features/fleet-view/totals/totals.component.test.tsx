@@ -1,4 +1,4 @@
-import type { FleetTotal } from '@fleetworth/contract/fleet-view';
+import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { COMPANY, OWNER } from '../../../../test/everyday-answers.ts';
@@ -77,6 +77,29 @@ test('Totals count the prices that were set by hand', async () => {
   await expectInOrder(page.getByRole('region', { name: 'Summary' }), ['this week · 3 set by hand']);
   await openScreen('/summary-current', answersOf({ ...FINANCED, manual: 3 }));
   await expectInOrder(page.getByRole('row', { name: /Total/ }), ['$2,131,330', '3', '22', '$331,330']);
+});
+
+test('Totals say how many of their values are estimated from the price paid, and lead to these vehicles', async () => {
+  const text = '70 of 100 estimated from the price paid';
+  await openScreen('/summary-current', answersOf({ ...FINANCED, by_price: 70 }));
+  const link = page.getByRole('link', { name: text });
+  await expect.element(link).toBeVisible();
+  expect(link.element().getAttribute('href')).toBe('/vehicle-advanced?financial=true&value_basis=price');
+  await openScreen('/vehicle-advanced', answersOf({ ...FINANCED, by_price: 70 }));
+  await page.getByRole('region', { name: 'Summary' }).getByRole('link', { name: text }).click();
+  await expect
+    .element(page.getByRole('button', { name: 'Value estimated from the price paid' }))
+    .toHaveAttribute('aria-pressed', 'true');
+});
+
+test('The payoff names what ended contracts owe, and leads to them', async () => {
+  const matured = { count: 4, payoff: 31_250 };
+  await openScreen('/vehicle-advanced', answersOf({ ...FINANCED, matured }));
+  const summary = page.getByRole('region', { name: 'Summary' });
+  await summary.getByRole('link', { name: '4 ended contracts: $31,250' }).click();
+  const view = page.getByRole('button', { name: 'Contract ended with a balance' });
+  await expect.element(view).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(view).toHaveTextContent('Contract ended4');
 });
 
 const silent = (last_answer_at: string | null) => ({

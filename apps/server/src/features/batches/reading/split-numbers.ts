@@ -1,0 +1,104 @@
+import type { BatchColumn } from '@fleetworth/contract/batch-columns';
+import { cellText, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
+import type { FoundColumn } from './find-columns.ts';
+import { RowWidths } from './split-rows.ts';
+
+/** Column of amounts or odometers, with what the rows of a text file say about the column behind it. */
+interface NumberColumn {
+  index: number;
+  heading: string;
+  /** Rows whose number is whole, and those of them with three digits in the next column. */
+  wholeCount: number;
+  codeCount: number;
+  /** Texts of the next column in these rows, in lower case. */
+  nextTexts: Set<string>;
+}
+
+/** A number that was split at its comma. */
+export interface SplitNumber {
+  heading: string;
+  /** The number as it was written: '41,203'. */
+  written: string;
+}
+
+const FIRST_GROUP = /^\$?\d{1,3}$/;
+const LAST_GROUP = /^\d{3}(?:\.\d*)?$/;
+
+/** Part of the rows that shows that three digits are usual in a column: one of twenty. */
+const USUAL_PART = 20;
+const MOST_TEXTS = 1_000;
+
+/**
+ * Finds numbers of a text file that were split at an unquoted comma where the row has no cell too many, because its last
+ * cells are left out: '41,203' fills Mileage with 41 and Color with 203. Color codes of three digits are usual in other
+ * files, so the other rows decide: such a row has another number of cells than they have, or its next cells fit only one
+ * column further left.
+ */
+export class SplitNumbers {
+  readonly #columns: readonly NumberColumn[];
+  readonly #widths = new RowWidths();
+  readonly #headingWidth: number;
+
+  constructor(columns: readonly FoundColumn[], headingWidth: number) {
+    const byIndex = new Map(columns.map(({ column, index }) => [index, column]));
+    this.#columns = columns
+      .filter(({ column, index }) => isGrouped(column) && mayHoldGroup(byIndex.get(index + 1)))
+      .map(({ column, index }) => ({
+        index,
+        heading: column.heading,
+        wholeCount: 0,
+        codeCount: 0,
+        nextTexts: new Set(),
+      }));
+    this.#headingWidth = headingWidth;
+  }
+
+  add(row: ReadRow): void {
+    for (const column of this.#columns) addCells(column, row);
+    if (!this.#columns.some((column) => groupsOf(column, row) !== null)) this.#widths.add(row);
+  }
+
+  /** Returns the number of a row that was split, or null. Complete after all rows were added. */
+  find(row: ReadRow): SplitNumber | null {
+    for (const column of this.#columns) {
+      const written = groupsOf(column, row);
+      if (written !== null && hasFewCodes(column) && this.#isExplained(column, row))
+        return { heading: column.heading, written };
+    }
+    return null;
+  }
+
+  #isExplained({ index, nextTexts }: NumberColumn, row: ReadRow): boolean {
+    const usualWidth = this.#widths.usual() ?? this.#headingWidth;
+    return row.cells.length !== usualWidth || nextTexts.has(textAt(row, index + 2));
+  }
+}
+
+/** True for numbers that are written with thousands separators. */
+const isGrouped = ({ type, unit }: BatchColumn): boolean => type === 'money' || unit === 'miles';
+
+/** True for a column in which three digits are read, or left out with a note. Others refuse them, or hold numbers. */
+const mayHoldGroup = (column: BatchColumn | undefined): boolean =>
+  column === undefined || !OTHER_NUMBERS.has(column.type);
+
+const OTHER_NUMBERS: ReadonlySet<BatchColumn['type']> = new Set(['money', 'percent', 'share', 'decimal']);
+
+function addCells(column: NumberColumn, row: ReadRow): void {
+  const number = textAt(row, column.index);
+  if (number === '' || FIRST_GROUP.test(number)) return;
+  const next = textAt(row, column.index + 1);
+  column.wholeCount += 1;
+  if (LAST_GROUP.test(next)) column.codeCount += 1;
+  else if (next !== '' && column.nextTexts.size < MOST_TEXTS) column.nextTexts.add(next);
+}
+
+const hasFewCodes = ({ wholeCount, codeCount }: NumberColumn): boolean =>
+  codeCount * USUAL_PART < Math.max(wholeCount, 1);
+
+/** Returns the number that a cell and the next one are, if they may be its groups. */
+function groupsOf({ index }: NumberColumn, row: ReadRow): string | null {
+  const [first, last] = [textAt(row, index), textAt(row, index + 1)];
+  return FIRST_GROUP.test(first) && LAST_GROUP.test(last) ? `${first},${last}` : null;
+}
+
+const textAt = ({ cells }: ReadRow, index: number): string => cellText(cells[index]).trim().toLowerCase();

@@ -1,0 +1,57 @@
+import { lookAgainApi } from '@fleetworth/contract/look-again';
+import type { Change, ReplacedNumber } from '@fleetworth/domain/look-again';
+import { refusalsOf } from '../../platform/http/refusal.ts';
+import type { BodyOf, LookAgainDependencies } from './look-again-request.ts';
+import { LookAgainRepository, type StoredAssumptions } from './look-again.repository.ts';
+
+const fail = refusalsOf(lookAgainApi.calls.lookAgain);
+
+/** Reads what a change of a location's assumptions changes. */
+export async function readLocationChange(
+  { database, scope }: LookAgainDependencies,
+  { id, fields }: BodyOf<'location'>,
+): Promise<Change> {
+  const repository = new LookAgainRepository(database, scope);
+  const before = id === undefined ? null : await repository.findLocation(id);
+  if (id !== undefined && before === null) throw fail('location.not_found');
+  const after: Partial<StoredAssumptions> = {
+    depreciationPercent: fields.monthly_depreciation_assumption ?? null,
+    monthlyMiles: fields.monthly_mileage_assumption ?? null,
+    ...(fields.finance_length !== undefined && { lengthMonths: fields.finance_length }),
+  };
+  const changed = ASSUMPTIONS.flatMap(([name, field, measure]) => {
+    const value = after[name];
+    return value == null || value === before?.[name] ? [] : [{ name, field, measure, value }];
+  });
+  return {
+    location: {
+      ...Object.fromEntries(changed.map(({ name, value }) => [name, value])),
+      replaced: changed.flatMap(({ name, field, measure, value }) =>
+        before?.[name] == null ? [] : [{ field, measure, before: before[name], after: value }],
+      ),
+    },
+  };
+}
+
+const ASSUMPTIONS: readonly (readonly [
+  keyof StoredAssumptions,
+  ReplacedNumber['field'],
+  ReplacedNumber['measure'],
+])[] = [
+  ['lengthMonths', 'financeLength', 'months'],
+  ['depreciationPercent', 'assumedDepreciation', 'percent'],
+  ['monthlyMiles', 'assumedMileage', 'miles'],
+];
+
+/** Reads what saving a depreciation override changes: nothing if it is stored already. */
+export async function readOverrideChange(
+  { database, scope }: LookAgainDependencies,
+  {
+    fields: { location_id: locationId, vehicle_model_id: modelId, value: percent },
+  }: BodyOf<'depreciation_override'>,
+): Promise<Change> {
+  const repository = new LookAgainRepository(database, scope);
+  if ((await repository.findLocation(locationId)) === null) throw fail('location.not_found');
+  const formerPercent = await repository.findOverride({ locationId, modelId });
+  return percent === formerPercent ? {} : { override: { percent, formerPercent } };
+}

@@ -1,0 +1,25 @@
+import { manualPrice } from '@fleetworth/contract/vehicles';
+import { NUMBER_ONLY_TEXT } from '@fleetworth/contract/vehicle-choices';
+import { readMoney, readingHint } from '@fleetworth/domain/reading';
+import { refuse } from '../../platform/http/refusal.ts';
+
+/**
+ * * Returns the dollars of a price by hand; null clears it. A text is read as one that is typed into a form:
+ * '$11,000' is 11000. Refuses any other text with the specified text, and with how to write the amount.
+ * `field` is its path in the request.
+ */
+export function readManualPrice(value: number | string | null, field = 'value'): number | null {
+  if (typeof value !== 'string') return value;
+  const reading = readMoney(value);
+  if ('problem' in reading) throw refused(field, [NUMBER_ONLY_TEXT, readingHint(reading.problem)]);
+  const checked = manualPrice.safeParse(reading.value);
+  if (!checked.success)
+    throw refused(
+      field,
+      checked.error.issues.map(({ message }) => message),
+    );
+  return checked.data;
+}
+
+const refused = (field: string, texts: readonly (string | null)[]) =>
+  refuse('request.invalid', { errors: { [field]: texts.filter((text) => text !== null) } });

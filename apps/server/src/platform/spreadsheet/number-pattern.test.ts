@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { patternOf, shownText } from './number-pattern.ts';
+
+describe('a whole number in a column of texts', () => {
+  test.each<[string, string | number]>([
+    ['"TRK-"0000', 'TRK-0041'],
+    ['"U-"0', 'U-41'],
+    ['\\T0', 'T41'],
+    ['\\U\\-00000', 'U-00041'],
+    ['"V"0"X"', 'V41X'],
+    ['0"-A"', '41-A'],
+    ['000-0000', '000-0041'],
+    ['"#"0', '#41'],
+    ['#-###', '-41'],
+    ['0" km"', '41 km'],
+    ['"Unit "General', 'Unit 41'],
+    ['[Red]"A"0', 'A41'],
+    ['[$-409]"A"0', 'A41'],
+    ['"a;b"0;"c"0', 'a;b41'],
+    ['"A"0;"B"0;"C"0', 'A41'],
+  ])('has the text that %s shows', (code, text) => {
+    expect(shownText(41, patternOf(code))).toBe(text);
+  });
+
+  test.each([
+    'General',
+    '0',
+    '00000',
+    '@',
+    '#,##0',
+    '0.00',
+    '0.00E+00',
+    '#,##0;-#,##0',
+    '#,##0_);(#,##0)',
+    '_(* #,##0_)',
+    '[Red]0',
+    '1',
+    '37',
+  ])('stays a number with %s, which adds no text', (code) => {
+    expect(shownText(41, patternOf(code))).toBe(41);
+    expect(shownText(41.5, patternOf(code))).toBe(41.5);
+  });
+
+  test.each([
+    '"U-"#,##0',
+    '"U-"0.00',
+    '"U-"@',
+    '"Sold"',
+    '0%',
+    '0.0"%"',
+    '$#,##0',
+    '[$€-407] #,##0',
+    '€0',
+    '[<100]"A"0;"B"0',
+    '[<100]0;00',
+    '# ?/?',
+    '0 km',
+  ])('has no text with %s, which cannot be applied exactly', (code) => {
+    expect(shownText(41, patternOf(code))).toBeNull();
+  });
+
+  test('fills digits from the right, and the first takes all that are left', () => {
+    expect(shownText(12_345_678, patternOf('000-0000'))).toBe('1234-5678');
+    expect(shownText(5, patternOf('"A"0"-"00'))).toBe('A0-05');
+    expect(shownText(0, patternOf('"A"0;;"none"'))).toBeNull();
+    expect(shownText(0, patternOf('"A"0;"B"0;"C"00'))).toBe('C00');
+    expect(shownText(0, patternOf('"A"#'))).toBe('A');
+  });
+
+  test('has no text where decimals, a sign or digits beyond 15 were lost', () => {
+    for (const number of [41.5, -41, 1e15]) expect(shownText(number, patternOf('"U-"0'))).toBeNull();
+  });
+});

@@ -1,0 +1,102 @@
+/**
+ * * Pattern by which a number format writes whole numbers: digits to fill and texts between them. `plain`
+ * adds no text to the number; null is a format that cannot be applied exactly.
+ */
+type Pattern = readonly Token[] | 'plain' | null;
+
+type Token = { digit: '0' | '#' } | { text: string } | 'number';
+
+/** Patterns of a number format for numbers above 0, and for 0. */
+export interface NumberPattern {
+  positive: Pattern;
+  zero: Pattern;
+}
+
+/** Built-in formats have a number instead of a code: 1 is '0', 4 is '#,##0.00'. */
+const BUILT_IN = /^[1-9]\d*$/;
+/** '@' shows numbers as they are. */
+const PLAIN: NumberPattern = { positive: 'plain', zero: 'plain' };
+
+const TOKENS = new RegExp(
+  [
+    String.raw`"(?<quoted>[^"]*)"`,
+    String.raw`\\(?<escaped>.)`,
+    String.raw`(?<sign>[\s$+():!^&'~{}<>=-])`,
+    '(?<digit>[0#])',
+    '(?<number>general)',
+    // Widths, fillers, colors and languages add no text.
+    String.raw`(?<silent>[_*].|\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+|\$-[^\]]*)\])`,
+    '(?<decimal>E[+-]|[.,?/@1-9])',
+    String.raw`(?<other>\[[^\]]*\]|.)`,
+  ].join('|'),
+  'gisu',
+);
+
+/** Reads the pattern of a number format by its code, or its number where it is built in. */
+export function patternOf(code: string): NumberPattern {
+  if (BUILT_IN.test(code)) return PLAIN;
+  const sections = sectionsOf(code);
+  const positive = sectionPattern(sections[0] ?? '');
+  return { positive, zero: sections.length > 2 ? sectionPattern(sections[2] ?? '') : positive };
+}
+
+/** Splits a code at its semicolons outside of texts: for numbers above 0, below 0, for 0, and for texts. */
+const sectionsOf = (code: string): string[] =>
+  code
+    .replaceAll(/"[^"]*"|\\./gsu, (text) => text.replaceAll(';', SEMICOLON_IN_TEXT))
+    .split(';')
+    .map((section) => section.replaceAll(SEMICOLON_IN_TEXT, ';'));
+
+/** A character of the private use area, which no format has. */
+const SEMICOLON_IN_TEXT = '\uE000';
+
+function sectionPattern(section: string): Pattern {
+  const tokens: Token[] = [];
+  // Separators and decimals write a number in another way: that is exact where nothing else is written.
+  let hasDecimals = false;
+  for (const { groups = {} } of section.matchAll(TOKENS)) {
+    const { quoted, escaped, sign, digit, number, decimal, other } = groups;
+    const text = quoted ?? escaped ?? sign;
+    if (other !== undefined) return null;
+    if (text !== undefined && text !== '') tokens.push({ text });
+    else if (digit !== undefined) tokens.push({ digit: digit === '0' ? '0' : '#' });
+    else if (number !== undefined) tokens.push('number');
+    else if (decimal !== undefined) hasDecimals = true;
+  }
+  if (!tokens.some(isText)) return 'plain';
+  return hasDecimals || tokens.every(isText) ? null : tokens;
+}
+
+const isText = (token: Token): boolean => typeof token === 'object' && 'text' in token;
+
+/** Spreadsheets keep 15 digits of a number, and show zeros for the others. */
+export const LARGEST_WHOLE = 1e15;
+
+/**
+ * * Returns the text that a sheet shows for a number: 41 is 'TRK-0041' with "TRK-"0000. Returns the number
+ * where its format adds no text, and null where the text is not known exactly.
+ */
+export function shownText(number: number, { positive, zero }: NumberPattern): string | number | null {
+  const pattern = number === 0 ? zero : positive;
+  if (pattern === 'plain') return number;
+  if (pattern === null || !Number.isInteger(number) || number < 0 || number >= LARGEST_WHOLE) return null;
+  return fill(number, pattern).trim();
+}
+
+/** Fills digits from the right, as spreadsheets do: the first of them takes all digits that are left. */
+function fill(number: number, pattern: readonly Token[]): string {
+  let left = number === 0 ? '' : String(number);
+  const first = pattern.findIndex((token) => typeof token === 'object' && 'digit' in token);
+  let shown = '';
+  for (let index = pattern.length - 1; index >= 0; index -= 1) {
+    const token = pattern[index] as Token;
+    if (token === 'number') shown = `${number}${shown}`;
+    else if ('text' in token) shown = token.text + shown;
+    else {
+      const taken = index === first ? left : left.slice(-1);
+      left = left.slice(0, left.length - taken.length);
+      shown = (taken === '' && token.digit === '0' ? '0' : taken) + shown;
+    }
+  }
+  return shown;
+}

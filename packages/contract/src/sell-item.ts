@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { MAX_DOLLARS, ref, requiredText } from './field.ts';
+import { SELL_CHANNELS, SELL_DEFAULTS, SELL_MOST, SELL_TEXTS } from './selling-choices.ts';
+
+const MOST_MILES = 9_999_999;
+const LOWEST_GRADE = 1;
+const HIGHEST_GRADE = 5;
+
+/** Text of a number that is missing, or no number. */
+const numberText = ({ input }: { input?: unknown }) =>
+  input === undefined || input === null || input === '' ? SELL_TEXTS.required : SELL_TEXTS.number;
+
+const hasTwoDecimalsAtMost = (value: number): boolean => Number(value.toFixed(2)) === value;
+
+const amount = () =>
+  z
+    .number({ error: numberText })
+    .max(MAX_DOLLARS, 'At most 21,474,836.47.')
+    .refine(hasTwoDecimalsAtMost, 'At most two decimals.');
+
+/** Channel that vehicles are sold through. */
+export const sellChannelKey = () => z.enum(SELL_CHANNELS);
+
+/** Fields of one vehicle that is offered. */
+export const sellFields = {
+  due_location_name: requiredText(200, SELL_TEXTS.required),
+  pickup_location_number: requiredText(50, SELL_TEXTS.required),
+  /** Left out where it is not graded. */
+  grade: z
+    .number(SELL_TEXTS.grade)
+    .min(LOWEST_GRADE, { error: SELL_TEXTS.grade, abort: true })
+    .max(HIGHEST_GRADE, { error: SELL_TEXTS.grade, abort: true })
+    .refine(hasTwoDecimalsAtMost, 'At most two decimals.')
+    .optional(),
+  mileage: z
+    .number({ error: numberText })
+    .int({ error: SELL_TEXTS.mileage, abort: true })
+    .min(1, SELL_TEXTS.mileage)
+    .max(MOST_MILES, SELL_TEXTS.mileage),
+  /** Text or number of the channel, sent on unchanged as text. */
+  status: z
+    .preprocess(
+      (status) => (typeof status === 'number' ? String(status) : status),
+      requiredText(20, SELL_TEXTS.required),
+    )
+    .prefault(SELL_DEFAULTS.status),
+  price: amount().gt(0, { error: SELL_TEXTS.price, abort: true }),
+  is_with_mmr: z.boolean().default(SELL_DEFAULTS.is_with_mmr),
+  retail: z.boolean().default(SELL_DEFAULTS.retail),
+  wholesale: z.boolean().default(SELL_DEFAULTS.wholesale),
+  /** Left out where it is not told. */
+  initial_cost: amount().min(0, 'At least 0.').optional(),
+} as const;
+
+export const sellItem = z.strictObject({ vehicle_id: ref('vehicle'), ...sellFields });
+export type SellItem = z.output<typeof sellItem>;
+
+/** Vehicles of one company for one channel. */
+const sellList = z.strictObject({
+  company_id: ref('company'),
+  provider: sellChannelKey(),
+  items: z.array(sellItem).min(1, 'Choose a vehicle.').max(SELL_MOST, SELL_TEXTS.tooMany),
+});
+
+export const sellBody = z
+  .array(sellList)
+  .min(1, 'Choose a vehicle.')
+  .max(SELL_MOST, SELL_TEXTS.tooMany)
+  .refine(
+    (lists) => lists.reduce((sum, { items }) => sum + items.length, 0) <= SELL_MOST,
+    SELL_TEXTS.tooMany,
+  );
+export type SellLists = z.output<typeof sellBody>;

@@ -1,0 +1,60 @@
+import { checkDepreciation, MOST_DEPRECIATION_PERCENT, MOST_MONTHS } from './check-contract-terms.ts';
+import { checkMovedPoint, type ReplacedNumber } from './check-moved-point.ts';
+import { findingIf, type LookAgainFinding } from './finding.ts';
+
+/** Changed assumptions of a location. One that stays, or that the location does not have, is absent. */
+export interface LocationChange {
+  /** Percent a month. */
+  depreciationPercent?: number;
+  lengthMonths?: number;
+  monthlyMiles?: number;
+  /** Stored assumptions that others replace. */
+  replaced: readonly ReplacedNumber[];
+}
+
+const MOST_MONTHLY_MILES = 10_000;
+
+/**
+ * Finds assumptions of a location that look wrong: monthly depreciation above 5% or below 0.05%, a contract longer than 96
+ * months, more than 10,000 miles a month.
+ */
+export const checkLocation = (change: LocationChange): LookAgainFinding[] => [
+  ...findingIf((change.lengthMonths ?? 0) > MOST_MONTHS, 'financeLength', {
+    reason: 'finance_length_above',
+    facts: { months: MOST_MONTHS },
+  }),
+  ...checkPercent(change.depreciationPercent, 'assumedDepreciation'),
+  ...findingIf((change.monthlyMiles ?? 0) > MOST_MONTHLY_MILES, 'assumedMileage', {
+    reason: 'monthly_mileage_above',
+    facts: { miles: MOST_MONTHLY_MILES },
+  }),
+  ...change.replaced.flatMap(checkMovedPoint),
+];
+
+/** Changed depreciation override, in percent a month. */
+export interface OverrideChange {
+  percent: number;
+  /** Override that it replaces; null without one. */
+  formerPercent: number | null;
+}
+
+/** Finds an override above 5% or below 0.05% a month, or with the digits of the one that it replaces. */
+export const checkOverride = ({ percent, formerPercent }: OverrideChange): LookAgainFinding[] => [
+  ...checkPercent(percent, 'overrideValue'),
+  ...(formerPercent === null
+    ? []
+    : checkMovedPoint({
+        field: 'overrideValue',
+        measure: 'percent',
+        before: formerPercent,
+        after: percent,
+      })),
+];
+
+const checkPercent = (
+  percent: number | undefined,
+  field: 'assumedDepreciation' | 'overrideValue',
+): LookAgainFinding[] =>
+  percent === undefined
+    ? []
+    : checkDepreciation({ part: percent, whole: 100 }, field, MOST_DEPRECIATION_PERCENT);
