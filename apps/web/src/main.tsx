@@ -13,6 +13,7 @@ import { listenForOtherTabs } from './shell/session/other-tabs.ts';
 import { sessionState } from './shell/session/session-state.ts';
 import { reloadForTokenInAddress, tryTokenInAddress } from './shell/session/token-in-address.ts';
 import { TokenQuestion } from './shell/session/token-question.tsx';
+import { surviveTranslation } from './shell/layout/survive-translation.ts';
 import { resolveVariables, theme } from './shell/layout/theme.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
@@ -21,6 +22,7 @@ if (!container) throw new Error('The page has no #root.');
 
 // Where the scroll lock of dialogs looks for the nonce of the style that it adds.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
+surviveTranslation();
 listenForUnauthorized(sessionState.markUnauthorized);
 listenForFocus();
 fetchAgainWhenBack();

@@ -61,7 +61,7 @@ import { historicalTrendRoute, totalValueRoute } from './routes/totals.route.ts'
 import { valueByVehicleRoute } from './routes/value-by-vehicle.route.ts';
 import type { InMenu } from './shell/layout/menu.ts';
 import { FailedScreen } from './shell/layout/failed.screen.tsx';
-import { NotFoundScreen } from './shell/layout/not-found.screen.tsx';
+import { UnfoundScreen } from './shell/layout/not-found.screen.tsx';
 import { PendingScreen } from './shell/layout/pending.screen.tsx';
 import { parseSearch, stringifySearch } from './shell/address/search-params.ts';
 
@@ -162,6 +162,6 @@ export const router = createRouter({
   defaultPendingMs: PENDING_AFTER_MS,
   defaultPendingMinMs: 0,
   defaultErrorComponent: FailedScreen,
-  defaultNotFoundComponent: NotFoundScreen,
+  defaultNotFoundComponent: UnfoundScreen,
   scrollRestoration: true,
 });

@@ -6,10 +6,13 @@ import { cleanup, render } from 'vitest-browser-react';
 import { router } from '../src/routes.tsx';
 import { queryClient } from '../src/shell/api/query-client.ts';
 import { sessionToken } from '../src/shell/api/session-token.ts';
+import { surviveTranslation } from '../src/shell/layout/survive-translation.ts';
 import { resolveVariables, theme } from '../src/shell/layout/theme.ts';
 import { NoticePlace } from '../src/shell/notices/notice-place.tsx';
 import { type Answers, answerCalls } from './answers.ts';
 import { everydayAnswers } from './everyday-answers.ts';
+
+surviveTranslation();
 
 /** Opens an address of the product in the shell, as main.tsx draws it, with these answers besides those of every screen. */
 export async function openScreen(address: string, answers: Answers): Promise<{ router: AnyRouter }> {

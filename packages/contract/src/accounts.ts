@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ref, text } from './field.ts';
 import { firstName, lastName } from './members.ts';
-import { knownPassword, newPassword } from './new-password.ts';
+import { knownPassword, newPassword, passwordConfirmation } from './new-password.ts';
 import { email } from './sessions.ts';
 
 /** The secret of a link, as its address has it. */
@@ -16,7 +16,7 @@ export const resetPasswordBody = z
   .strictObject({
     token: linkToken(),
     password: newPassword(),
-    password_confirmation: z.string(MISMATCH).max(1_000, MISMATCH),
+    password_confirmation: passwordConfirmation(MISMATCH),
   })
   .refine((sent) => sent.password === sent.password_confirmation, {
     error: MISMATCH,
@@ -47,7 +47,7 @@ export const changePasswordBody = z
   .strictObject({
     old_password: oldPassword(),
     new_password: newPassword('Please type your new password'),
-    new_password_confirmation: z.string(CONFIRMATION).max(1_000, CONFIRMATION),
+    new_password_confirmation: passwordConfirmation(CONFIRMATION),
   })
   .refine((sent) => sent.new_password === sent.new_password_confirmation, {
     error: CONFIRMATION,

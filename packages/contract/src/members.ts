@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { component, instant, named, ref, requiredText } from './field.ts';
-import { knownPassword } from './new-password.ts';
+import { knownPassword, passwordConfirmation } from './new-password.ts';
 import { email, ROLES } from './sessions.ts';
 
 const role = () => z.enum(ROLES, 'Please choose a role');
@@ -59,7 +59,7 @@ export const acceptInvitationBody = z
     name: firstName(),
     last_name: lastName(),
     password: knownPassword(),
-    password_confirmation: z.string().max(1_000),
+    password_confirmation: passwordConfirmation('Passwords do not match!'),
   })
   .partial();
 

@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { AuthorizingScreen } from '../features/social-accounts/public.ts';
 import { paths } from '../paths.ts';
 import { loadChunk } from '../shell/api/load-chunk.ts';
@@ -28,6 +28,9 @@ export const oauthRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.oauth,
   staticData: { help: 'sign-in' },
+  beforeLoad: ({ location }) => {
+    if (location.searchStr !== '') throw redirect({ to: paths.oauth, search: {}, replace: true });
+  },
 }).lazy(
   lazyScreen(
     '/oauth2',
@@ -35,7 +38,10 @@ export const oauthRoute = createRoute({
   ),
 );
 
-/** Finishes the sign-in before the screen is drawn: it is good once. */
+/**
+ * Finishes the sign-in before the screen is drawn: it is good once. One that came to nothing leaves no code or state in
+ * the address, nor in the history of the browser.
+ */
 export const oauthServiceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.oauthService,
@@ -43,8 +49,12 @@ export const oauthServiceRoute = createRoute({
   pendingMs: 0,
   pendingComponent: AuthorizingScreen,
   loader: async ({ params, location }) => {
+    const { signInProblem } = location.state;
+    if (signInProblem !== undefined) return signInProblem;
     const load = () => import('../features/social-accounts/finish-sign-in.ts');
-    return await (await loadChunk(load)).finishSignIn(params.provider, location.searchStr);
+    const problem = await (await loadChunk(load)).finishSignIn(params.provider, location.searchStr);
+    const to = paths.oauthService;
+    throw redirect({ to, params, search: {}, replace: true, state: { signInProblem: problem } });
   },
 }).lazy(
   lazyScreen(

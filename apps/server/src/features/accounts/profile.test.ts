@@ -222,6 +222,13 @@ describe('the own password', () => {
     ]);
   });
 
+  test('that was pasted with a blank or line end is the typed one, the old one too', async () => {
+    const sent = { new_password: `${CHOSEN} `, new_password_confirmation: `${CHOSEN}\r\n` };
+    expect((await change({ ...sent, old_password: 'Blue.Harbor9\n' })).status).toBe(200);
+    expect(await fleetworth.signIn(DEMO_EMAIL, CHOSEN)).not.toBe('');
+    await change({ old_password: CHOSEN, new_password: 'Blue.Harbor9' });
+  });
+
   test('is limited as sign-ins are, and answers no 401', async () => {
     const statuses: number[] = [];
     for (let tries = 0; tries < 6; tries += 1)

@@ -47,7 +47,8 @@ describe('a forgotten password', () => {
   test('is replaced by a link of one use, and every session of the account ends', async () => {
     const session = await fleetworth.signIn(VIEWER, 'Demo!2026');
     const token = await linkFor(VIEWER);
-    expect(await reset(token)).toMatchObject({
+    // Pasted with a line end, and typed for the second time.
+    expect(await reset(token, `${CHOSEN}\n`, CHOSEN)).toMatchObject({
       status: 200,
       body: { data: null, message: 'Your password has been updated.' },
     });

@@ -168,6 +168,25 @@ describe('the document of a report', () => {
     expect(glyphs.has('車'.codePointAt(0) ?? 0)).toBe(false);
   });
 
+  test('says at its end which characters were left out, by script and number', async () => {
+    const item = makeItem(1, 1);
+    const names = ['比亚迪', 'トヨタ', '현대', 'تويوتا'];
+    const report = makeReport([
+      { ...item, checks: names.map((description) => ({ date: '2020', description })) },
+    ]);
+    const pages = await readPages(await print(report));
+    const text = pages.flat().join(' ').replaceAll(/\s+/g, ' ');
+    for (const sentence of [
+      'Left out, marked \uFFFD: Chinese or Japanese U+4E9A U+6BD4 U+8FEA.',
+      'Left out, marked \uFFFD: Japanese U+30BF U+30C8 U+30E8.',
+      'Left out, marked \uFFFD: Korean U+B300 U+D604.',
+      'Left out, marked \uFFFD: Arabic U+0627 U+062A U+0648 U+064A.',
+    ])
+      expect(text).toContain(sentence);
+    const [plain = []] = await readPages(await print(makeReport([makeItem(1, 1)])));
+    expect(plain.join(' ')).not.toContain('Left out');
+  });
+
   test('reads no file and no address that a document names', async () => {
     const document = layOutReport({
       report: makeReport([makeItem(1, 1)]),

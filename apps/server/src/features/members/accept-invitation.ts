@@ -156,11 +156,11 @@ async function readNewUser(body: Accepting): Promise<NewUser> {
     ...(lastName === undefined && { last_name: 'Please type your lastname' }),
     ...(!checked.success && { password: checked.error.issues[0]?.message ?? 'Please type your password' }),
     ...(checked.success &&
-      password !== password_confirmation && { password_confirmation: 'Passwords do not match!' }),
+      checked.data !== password_confirmation && { password_confirmation: 'Passwords do not match!' }),
   };
-  if (name === undefined || lastName === undefined || password === undefined || Object.keys(texts).length > 0)
+  if (name === undefined || lastName === undefined || !checked.success || Object.keys(texts).length > 0)
     throw missing(texts);
-  const passwordHash = await hashChosen(password, () => fail('password.common', 'password'));
+  const passwordHash = await hashChosen(checked.data, () => fail('password.common', 'password'));
   return { name, lastName, passwordHash };
 }
 

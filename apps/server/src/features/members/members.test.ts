@@ -68,7 +68,9 @@ describe('the people of a company', () => {
         has_account: null,
       },
     });
-    const joined = await accept(token, NEW_USER);
+    // Pasted with a line end, and typed for the second time.
+    const joined = await accept(token, { ...NEW_USER, password: `${PASSWORD}\n` });
+    expect(await fleetworth.signIn('ann@example.com', PASSWORD)).not.toBe('');
     const session = (joined.body as unknown as { data: { token: string } }).data.token;
     expect((await fleetworth.attempt('getMe', {}, session)).body).toMatchObject({
       data: {

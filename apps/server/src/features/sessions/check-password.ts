@@ -1,3 +1,4 @@
+import { withoutPastedEnd } from '@fleetworth/contract/new-password';
 import { isPassword } from '../../platform/auth/password.ts';
 import { pause } from '../../platform/clock/clock.ts';
 import { attemptOf, type Needs, refuseTry, reserveSoon } from './limit-tries.ts';
@@ -34,7 +35,7 @@ export async function findByPassword(
   const line = { userId: account?.id ?? null, email: account?.email ?? null, address };
   if (id === null) throw refuseTry(verdict, (facts) => log.warn({ ...line, ...facts }, `${what} refused`));
   await pause(delayUnderFireMs(accountFailures));
-  const isRight = await isPassword(account?.passwordHash ?? null, password);
+  const isRight = await isTypedOrPasted(account?.passwordHash ?? null, password);
   if (account === null || !isRight) {
     await tries.fail(id);
     log.warn(line, `${what} failed`);
@@ -42,4 +43,11 @@ export async function findByPassword(
   }
   await tries.succeed(id, attempt);
   return account;
+}
+
+/** Checks a password as it is, and without the blanks or line end that a paste may have left behind it. */
+async function isTypedOrPasted(passwordHash: string | null, password: string): Promise<boolean> {
+  if (await isPassword(passwordHash, password)) return true;
+  const typed = withoutPastedEnd(password);
+  return typed !== password && (await isPassword(passwordHash, typed));
 }

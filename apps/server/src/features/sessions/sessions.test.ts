@@ -37,6 +37,12 @@ describe('signing in', () => {
     expect((await signIn({ username: ' DEMO@Fleetworth.app ', password: DEMO_PASSWORD })).status).toBe(200);
   });
 
+  test('a password pasted with blanks or a line end behind it is the typed one, and no other', async () => {
+    for (const end of [' ', '\n', '\r\n', ' \t\u00a0'])
+      expect((await signIn({ username: DEMO_EMAIL, password: DEMO_PASSWORD + end })).status).toBe(200);
+    expect((await signIn({ username: DEMO_EMAIL, password: 'Wrong!2026 ' })).status).toBe(400);
+  });
+
   describe('a session', () => {
     const open = async (isRemembered: boolean) => {
       const body = { username: DEMO_EMAIL, password: DEMO_PASSWORD, remember_me: isRemembered };

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
 import { glyphsOfFont } from './glyphs-of-font.ts';
+import { LeftOutCharacters } from './left-out-characters.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
 // A thread of its own: a long document takes seconds, in which the server answers other calls.
@@ -17,8 +18,6 @@ const files = Object.values(FONT);
 const MARGIN = 40;
 const LINE = '#d0d5dd';
 const MUTED = '#475467';
-/** In place of a character that the font cannot draw. */
-const UNKNOWN = '\uFFFD';
 
 pdfmake.setFonts({ DejaVu: FONT });
 // A document holds texts of outsiders: nothing but the fonts is ever read for it.
@@ -52,12 +51,14 @@ const inMargins = (columns: object[], top: number) => ({
 
 async function print({ title, mark, createdAt, content }: PdfDocument): Promise<Uint8Array> {
   const glyphs = files.map((file) => glyphsOfFont(readFileSync(file)));
-  const drawable = (text: string): string =>
-    Array.from(text, (sign) => {
-      const code = sign.codePointAt(0) ?? 0;
-      return sign === '\n' || glyphs.every((known) => known.has(code)) ? sign : UNKNOWN;
-    }).join('');
+  const leftOut = new LeftOutCharacters((code) =>
+    glyphs.every((known) => known.has(code) && !isRightToLeft(code)),
+  );
+  const drawable = (text: string) => leftOut.replaceIn(text);
   const heading = [{ text: drawable(title) }, { text: drawable(mark ?? ''), alignment: 'right', bold: true }];
+  const drawn = [withTexts(content, drawable)];
+  // The last: all texts have been read by then.
+  for (const text of leftOut.sentences()) drawn.push({ text, style: 'muted', margin: [0, 12, 0, 0] });
   return await pdfmake
     .createPdf({
       pageSize: 'LETTER',
@@ -74,10 +75,17 @@ async function print({ title, mark, createdAt, content }: PdfDocument): Promise<
       header: () => inMargins(heading, 24),
       footer: (page: number, pages: number) =>
         inMargins([{ text: `Page ${page} of ${pages}`, alignment: 'right' }], 16),
-      content: withTexts(content, drawable),
+      content: drawn,
     })
     .getBuffer();
 }
+
+/**
+ * Arabic and Hebrew are written from right to left, which the printer does not do: the letters that the font has would
+ * stand in the wrong order.
+ */
+const isRightToLeft = (code: number): boolean =>
+  /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(String.fromCodePoint(code));
 
 /** Copies a document with its texts changed and its tables laid out. */
 function withTexts(value: unknown, change: (text: string) => string): unknown {

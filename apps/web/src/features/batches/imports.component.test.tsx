@@ -45,7 +45,7 @@ test('Imports lists the sheets of all kinds, each row a link to its sheet', asyn
     'Finished · 7 applied · 2 refused',
     'Vehicles',
     'Create',
-    '06/01/2025',
+    '06.01.2025',
   ]);
 });
 

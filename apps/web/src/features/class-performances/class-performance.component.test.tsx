@@ -86,12 +86,15 @@ describe('Class Performance', () => {
     expect(asked.at(-1)).toContain('sort=class_rpu');
   });
 
-  test('is not found by an account that does not include it', async () => {
+  test('says so to an account that does not include it', async () => {
     await openScreen('/vehicle-class-performance', {
       ...answers,
       getMe: { ...OWNER, is_class_performances: false },
     });
-    await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect
+      .element(page.getByText('This account does not include this.', { exact: true }))
+      .toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Page not found' })).not.toBeInTheDocument();
     await expect.element(page.getByRole('link', { name: 'Class Performance' })).not.toBeInTheDocument();
   });
 });

@@ -1,5 +1,5 @@
 import { acceptInvitationBody } from '@fleetworth/contract/members';
-import { newPassword } from '@fleetworth/contract/new-password';
+import { newPassword, withoutPastedEnd } from '@fleetworth/contract/new-password';
 import type { z } from 'zod';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 
@@ -21,7 +21,7 @@ export function acceptTexts(values: Accepting, way: Way): Record<string, string>
   if (way !== 'new') return texts;
   const chosen = newPassword().safeParse(values.password);
   if (!chosen.success) return { ...texts, password: chosen.error.issues[0]?.message ?? '' };
-  return values.password === values.password_confirmation
+  return chosen.data === withoutPastedEnd(values.password_confirmation)
     ? texts
     : { ...texts, password_confirmation: 'Passwords do not match!' };
 }

@@ -9,6 +9,13 @@ import { noticeSuccess } from '../../shell/notices/notices.tsx';
 import { addressAfterSignIn, takeReturnUser } from '../../shell/session/return-address.ts';
 import { sessionState } from '../../shell/session/session-state.ts';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Why a sign-in by a service came to nothing. */
+    signInProblem?: SignInProblem;
+  }
+}
+
 /** Why a sign-in or a link came to nothing. */
 export interface SignInProblem {
   text: string;

@@ -117,20 +117,24 @@ test.each([
   [429, 'request.rate_limited', 'Too many tries. Please wait a minute and try again.'],
 ])('A refusal with %i %s stays to be read, with a way on', async (status, reason, message) => {
   const answers: Answers = { finishSocialLogin: refused(status, reason, message), listSocialAddresses: {} };
-  await openScreen('/oauth2/google?code=x&state=y', answers);
+  const { router } = await openScreen('/oauth2/google?code=x&state=y', answers);
   await expect.element(page.getByRole('alert')).toHaveTextContent(message);
+  expect(router.history.location.href).toBe('/oauth2/google');
   await page.getByRole('link', { name: 'Back to Social accounts' }).click();
   await expect.element(page.getByRole('heading', { name: 'Social accounts' })).toBeVisible();
 });
 
-test.each(['/oauth2', '/oauth2/nobody?code=x', '/oauth2/google'])(
+test.each(['/oauth2', '/oauth2?code=x&state=y', '/oauth2/nobody?code=x', '/oauth2/google'])(
   'At %s nothing can be finished, and that is said',
   async (address) => {
     const message = 'The value is wrong.';
-    await openScreen(address, { finishSocialLogin: refused(422, 'request.invalid', message) });
+    const { router } = await openScreen(address, {
+      finishSocialLogin: refused(422, 'request.invalid', message),
+    });
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('An error occurred while processing your request.');
+    expect(router.history.location.search).toBe('');
   },
 );
 

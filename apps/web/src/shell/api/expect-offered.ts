@@ -3,8 +3,15 @@ import type { MenuFlag } from '../layout/menu.ts';
 import { meQuery } from './me.queries.ts';
 import { queryClient } from './query-client.ts';
 
-/** Throws `notFound` for an account that does not include a screen: its menus have no entry of it either. */
+/** Data of a `notFound` that says that the account does not include the screen. */
+export const NOT_INCLUDED = 'not included';
+
+/**
+ * Throws `notFound` for an account that does not include a screen, or an installation that does not offer it: its menus
+ * have no entry of it either.
+ */
 export async function expectOffered(flag: MenuFlag): Promise<void> {
   const me = await queryClient.ensureQueryData(meQuery);
-  if (!me[flag]) throw notFound();
+  if (me[flag] === null) throw notFound();
+  if (!me[flag]) throw notFound({ data: NOT_INCLUDED });
 }

@@ -1,0 +1,60 @@
+/** In place of a character that the fonts cannot draw. */
+const UNKNOWN = '\uFFFD';
+
+/** Scripts as people name them; the first that fits is taken. */
+const SCRIPTS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['Chinese or Japanese', /\p{Script=Han}/u],
+  ['Japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ['Korean', /\p{Script=Hangul}/u],
+  ['Arabic', /\p{Script=Arabic}/u],
+  ['Hebrew', /\p{Script=Hebrew}/u],
+  ['Thai', /\p{Script=Thai}/u],
+  ['Devanagari', /\p{Script=Devanagari}/u],
+];
+const OTHERS = 'other signs';
+
+/** Named of a script; the rest is counted. */
+const MOST_NAMED = 40;
+
+/** Replaces characters that the fonts of a document cannot draw, and says which those were. */
+export class LeftOutCharacters {
+  readonly #canDraw: (code: number) => boolean;
+  readonly #codes = new Set<number>();
+
+  constructor(canDraw: (code: number) => boolean) {
+    this.#canDraw = canDraw;
+  }
+
+  /** Returns the text with a mark in place of each character that cannot be drawn. */
+  replaceIn(text: string): string {
+    return Array.from(text, (sign) => {
+      const code = sign.codePointAt(0) ?? 0;
+      if (sign === '\n' || this.#canDraw(code)) return sign;
+      this.#codes.add(code);
+      return UNKNOWN;
+    }).join('');
+  }
+
+  /**
+   * Returns a sentence for each script with the numbers by which Unicode has the characters, since they cannot be shown:
+   * 'Left out, marked \uFFFD: Korean U+D604 U+B300.' Empty where all characters are drawn.
+   */
+  sentences(): string[] {
+    const byScript = Map.groupBy(
+      [...this.#codes].toSorted((one, next) => one - next),
+      scriptOf,
+    );
+    return [...byScript].map(([script, codes]) => {
+      const named = codes.slice(0, MOST_NAMED).map(nameOf).join(' ');
+      const rest = codes.length - MOST_NAMED;
+      return `Left out, marked ${UNKNOWN}: ${script} ${named}${rest > 0 ? ` and ${rest} more` : ''}.`;
+    });
+  }
+}
+
+function scriptOf(code: number): string {
+  const sign = String.fromCodePoint(code);
+  return SCRIPTS.find(([, pattern]) => pattern.test(sign))?.[0] ?? OTHERS;
+}
+
+const nameOf = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;

@@ -1,0 +1,86 @@
+/** Element that translators put in the place of a text: with the translation, or around the text itself. */
+const STAND_IN = 'FONT';
+
+const standInOf = new WeakMap<Node, Element>();
+const textsOf = new WeakMap<Element, Text[]>();
+
+/**
+ * Keeps the screens working while the browser translates the page. A translator replaces texts, which React still
+ * removes, changes and inserts before: that throws, and a changed text is not seen. From now on what React does to a
+ * text is done to what stands in for it, and a changed text comes back, to be translated anew.
+ * https://github.com/facebook/react/issues/11538
+ */
+export function surviveTranslation(): void {
+  redirectRemovals();
+  redirectInsertions();
+  const changes = new MutationObserver((records) => {
+    for (const { target } of records) if (target instanceof Text) putBack(target);
+  });
+  const replacements = new MutationObserver((records) => {
+    for (const [text, standIn] of findReplacedTexts(records)) {
+      standInOf.set(text, standIn);
+      textsOf.set(standIn, [...(textsOf.get(standIn) ?? []), text]);
+      changes.observe(text, { characterData: true });
+    }
+  });
+  replacements.observe(document, { childList: true, subtree: true });
+}
+
+function redirectRemovals(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- called with the node that it is called on
+  const { removeChild } = Node.prototype;
+  Node.prototype.removeChild = function remove<Child extends Node>(this: Node, child: Child): Child {
+    const actual = findChild(this, child);
+    if (actual === child || !(child instanceof Text)) return removeChild.call(this, child) as Child;
+    if (actual !== null) leaveOthers(actual, child);
+    return child;
+  };
+}
+
+function redirectInsertions(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- called with the node that it is called on
+  const { insertBefore } = Node.prototype;
+  Node.prototype.insertBefore = function insert<Child extends Node>(
+    this: Node,
+    child: Child,
+    next: Node | null,
+  ): Child {
+    const actual = next instanceof Text ? findChild(this, next) : next;
+    return insertBefore.call(this, child, actual) as Child;
+  };
+}
+
+/** Finds the child of a node that is, holds or stands in for another node. */
+function findChild(parent: Node, node: Node): Node | null {
+  let found: Node | null = node;
+  while (found !== null && found.parentNode !== parent)
+    found = found.parentNode?.nodeName === STAND_IN ? found.parentNode : (standInOf.get(found) ?? null);
+  return found;
+}
+
+/** Removes what stands in for a text, but not other texts that it stands in for, too. */
+function leaveOthers(standIn: Node, text: Text): void {
+  const texts = standIn instanceof Element ? (textsOf.get(standIn) ?? []) : [];
+  (standIn as ChildNode).replaceWith(...texts.filter((other) => other !== text));
+}
+
+/** Puts a text that has changed back in the place of its translation. */
+function putBack(text: Text): void {
+  const standIn = standInOf.get(text);
+  if (!text.isConnected && standIn?.isConnected) standIn.replaceWith(...(textsOf.get(standIn) ?? []));
+}
+
+/** Finds the texts that were replaced by one step, or by an insertion beside them before they were removed. */
+function findReplacedTexts(records: readonly MutationRecord[]): [Text, Element][] {
+  const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes].filter(isStandIn)));
+  if (added.size === 0) return [];
+  return records.flatMap(({ addedNodes, removedNodes, previousSibling, nextSibling }) => {
+    const standIn = [...addedNodes, previousSibling, nextSibling].find(
+      (node): node is Element => node !== null && isStandIn(node) && added.has(node),
+    );
+    const texts = [...removedNodes].filter((node): node is Text => node instanceof Text && !node.isConnected);
+    return standIn === undefined ? [] : texts.map((text): [Text, Element] => [text, standIn]);
+  });
+}
+
+const isStandIn = (node: Node): node is Element => node.nodeName === STAND_IN;
