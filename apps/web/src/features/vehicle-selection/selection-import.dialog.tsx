@@ -94,7 +94,7 @@ function SuitableVehicles<Item extends { vin: string }>({ read, columns }: Suita
     id: 'check',
     title: 'Check',
     render: ({ vin }) => (
-      <span className={classes.checks}>
+      <span className={classes.reasons}>
         {checks.get(vin)?.map(({ row, message }) => (
           <span key={message}>
             Row {row}: {message}
@@ -111,7 +111,7 @@ function SuitableVehicles<Item extends { vin: string }>({ read, columns }: Suita
         ({ vin: one }, { vin: next }) => Number(checks.has(next)) - Number(checks.has(one)),
       )}
       rowId={({ vin }) => vin}
-      columns={checks.size === 0 ? columns : [...columns, check]}
+      columns={checks.size === 0 ? columns : columns.toSpliced(1, 0, check)}
       empty="No row of this file is suitable."
     />
   );
