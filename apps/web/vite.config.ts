@@ -11,9 +11,10 @@ const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const START = new RegExp(
   [
     'core/esm/components/(Input|InputBase|TextInput|InlineInput|ActionIcon|CloseButton|PasswordInput|Checkbox|VisuallyHidden|Portal|Skeleton)/',
-    'src/shell/[a-z]+/(me\\.queries|form-drafts|today|search-params|table-search|kept-place|kept-selection|notice-log|notices|directory\\.queries|usual-company|instant-format|page)\\.tsx?',
+    'src/shell/[a-z]+/(me\\.queries|form-drafts|today|search-params|table-search|kept-place|kept-selection|notice-log|notices|directory\\.queries|usual-company|page)\\.tsx?',
     'features/fleet-view/filters/fleet-search\\.ts',
     'contract/src/choices\\.ts',
+    'domain/src/date-format\\.ts',
     'ui/src/page/(page-frame|page-state|icon)\\.tsx',
     '@tanstack/(react-router|react-store|store|history)/',
     'src/paths\\.ts',
