@@ -19,6 +19,8 @@ interface QuickView {
   isRare?: true;
   /** Absent: it is always offered. Otherwise where the totals say so, and while it is on. */
   isShown?: (total: FleetTotal) => boolean;
+  /** Offered only where the window has room for one more on its line, or while it is on. */
+  isWide?: true;
 }
 
 const QUICK_VIEWS: QuickView[] = [
@@ -48,6 +50,7 @@ const QUICK_VIEWS: QuickView[] = [
     on: { contract: 'ended' },
     countOf: ({ matured }) => matured.count,
     isShown: ({ matured }) => matured.count > 0,
+    isWide: true,
   },
   {
     label: 'Guides apart',
@@ -100,7 +103,7 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
       data-printed={printedViews(view.narrowing)}
     >
       {QUICK_VIEWS.filter((quick) => isOffered(quick, total) || quick.isOn(view.narrowing)).map(
-        ({ label, words, isOn, on, countOf }) => {
+        ({ label, words, isOn, on, countOf, isWide }) => {
           const isPressed = isOn(view.narrowing);
           const off = Object.fromEntries(Object.keys(on).map((name) => [name, undefined]));
           return (
@@ -109,6 +112,7 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
               type="button"
               aria-label={words}
               aria-pressed={isPressed}
+              data-wide={isWide}
               className={classes.view}
               onClick={() => change(isPressed ? off : on)}
             >

@@ -6,14 +6,7 @@ import type { ReactNode } from 'react';
 import { failureText } from '../../../shell/api/api-error.ts';
 import { DASH, figures } from '../../../shell/format/figures.ts';
 import { ChangeFigure } from '../../../shell/format/change-figure.tsx';
-import {
-  BY_PRICE,
-  byPriceText,
-  figuresOf,
-  maturedPayoff,
-  totalOf,
-  unvaluedPayoff,
-} from '../fleet-figures.ts';
+import { figuresOf, maturedPayoff, totalOf, unvaluedPayoff } from '../fleet-figures.ts';
 import { BeforeFinance } from './before-finance.tsx';
 import classes from './fleet-summary.module.css';
 
@@ -73,7 +66,6 @@ function bandOf(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
       <>
         <ChangeFigure percent={total.weekly_change} /> this week
         {total.manual > 0 && ` · ${figures.count(total.manual)} set by hand`}
-        <ByPriceLink total={total} />
       </>
     ),
     'Estimated Payoff': payoffNote(total),
@@ -87,33 +79,17 @@ function bandOf(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
   return [fleet, ...noted];
 }
 
-/** Leads to the vehicles whose values are estimated from the price paid. */
-function ByPriceLink({ total }: { total: FleetTotal }) {
-  const text = byPriceText(total);
-  if (text === null) return null;
-  return (
-    <>
-      {' · '}
-      <Link to="." search={(before: object) => ({ ...before, ...BY_PRICE })} className={classes.link}>
-        {text}
-      </Link>
-    </>
-  );
-}
-
 /** The part of the payoff that the revenue leaves out, so that the cards add up, else the mean; and what ended contracts owe. */
 function payoffNote(total: FleetTotal): ReactNode {
   const [unvalued] = unvaluedPayoff(total);
   const [matured] = maturedPayoff(total);
-  const text =
-    unvalued === undefined
+  if (matured === undefined)
+    return unvalued === undefined
       ? `${figures.meanUsd(total.payoff, total.count)} a vehicle`
       : `${unvalued.label} ${unvalued.value}`;
-  if (matured === undefined) return text;
   return (
     <>
-      {text}
-      {' · '}
+      {unvalued && `${unvalued.label} ${unvalued.value} · `}
       <Link to="." search={(before: object) => ({ ...before, ...ENDED })} className={classes.link}>
         {`${matured.label} ${matured.value}`}
       </Link>

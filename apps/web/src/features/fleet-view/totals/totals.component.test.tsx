@@ -86,7 +86,7 @@ test('Totals say how many of their values are estimated from the price paid, and
   await expect.element(link).toBeVisible();
   expect(link.element().getAttribute('href')).toBe('/vehicle-advanced?financial=true&value_basis=price');
   await openScreen('/vehicle-advanced', answersOf({ ...FINANCED, by_price: 70 }));
-  await page.getByRole('region', { name: 'Summary' }).getByRole('link', { name: text }).click();
+  await page.getByRole('link', { name: text }).click();
   await expect
     .element(page.getByRole('button', { name: 'Value estimated from the price paid' }))
     .toHaveAttribute('aria-pressed', 'true');
