@@ -17,10 +17,6 @@ interface QuickView {
   countOf?: (total: FleetTotal) => number;
   /** Other screens lead here with it: it is offered while it is on. */
   isRare?: true;
-  /** Absent: it is always offered. Otherwise where the totals say so, and while it is on. */
-  isShown?: (total: FleetTotal) => boolean;
-  /** Offered only where the window has room for one more on its line, or while it is on. */
-  isWide?: true;
 }
 
 const QUICK_VIEWS: QuickView[] = [
@@ -49,8 +45,7 @@ const QUICK_VIEWS: QuickView[] = [
     isOn: ({ contract }) => contract === 'ended',
     on: { contract: 'ended' },
     countOf: ({ matured }) => matured.count,
-    isShown: ({ matured }) => matured.count > 0,
-    isWide: true,
+    isRare: true,
   },
   {
     label: 'Guides apart',
@@ -102,8 +97,8 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
       className={classes.views}
       data-printed={printedViews(view.narrowing)}
     >
-      {QUICK_VIEWS.filter((quick) => isOffered(quick, total) || quick.isOn(view.narrowing)).map(
-        ({ label, words, isOn, on, countOf, isWide }) => {
+      {QUICK_VIEWS.filter(({ isRare, isOn }) => !isRare || isOn(view.narrowing)).map(
+        ({ label, words, isOn, on, countOf }) => {
           const isPressed = isOn(view.narrowing);
           const off = Object.fromEntries(Object.keys(on).map((name) => [name, undefined]));
           return (
@@ -112,7 +107,6 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
               type="button"
               aria-label={words}
               aria-pressed={isPressed}
-              data-wide={isWide}
               className={classes.view}
               onClick={() => change(isPressed ? off : on)}
             >
@@ -125,9 +119,6 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
     </div>
   );
 }
-
-const isOffered = ({ isRare, isShown }: QuickView, total: FleetTotal | undefined): boolean =>
-  isShown ? total !== undefined && isShown(total) : !isRare;
 
 const printedViews = (narrowing: Narrowing): string | undefined =>
   QUICK_VIEWS.filter(({ isOn }) => isOn(narrowing))

@@ -83,15 +83,22 @@ function bandOf(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
 function payoffNote(total: FleetTotal): ReactNode {
   const [unvalued] = unvaluedPayoff(total);
   const [matured] = maturedPayoff(total);
-  if (matured === undefined)
-    return unvalued === undefined
+  const text =
+    unvalued === undefined
       ? `${figures.meanUsd(total.payoff, total.count)} a vehicle`
       : `${unvalued.label} ${unvalued.value}`;
+  if (matured === undefined) return text;
   return (
     <>
-      {unvalued && `${unvalued.label} ${unvalued.value} · `}
-      <Link to="." search={(before: object) => ({ ...before, ...ENDED })} className={classes.link}>
-        {`${matured.label} ${matured.value}`}
+      {text}
+      {' · '}
+      <Link
+        to="."
+        search={(before: object) => ({ ...before, ...ENDED })}
+        aria-label={`${matured.label} ${matured.value}`}
+        className={classes.link}
+      >
+        {`${figures.count(total.matured.count)} ended: ${matured.value}`}
       </Link>
     </>
   );
