@@ -16,7 +16,7 @@ import { FleetActionsContext } from './list/fleet-actions.ts';
 import { columnsOf, guidedColumnsOf, PINNED } from './list/fleet.columns.tsx';
 import { FleetCard } from './list/fleet-card.tsx';
 import { RowMenuContext } from './list/fleet-row-menu.tsx';
-import { BY_PRICE, byPriceText, figuresOf, totalOf } from './fleet-figures.ts';
+import { figuresOf, totalOf } from './fleet-figures.ts';
 import type { FleetView } from './filters/fleet-filters.ts';
 import { FleetFilterBar } from './filters/fleet-filter-bar.tsx';
 import { FLEET_LIST } from './list/fleet-rows.ts';
@@ -204,17 +204,6 @@ function rowTone({ revenue }: FleetRow): RowTone {
   return revenue > 0 ? 'gain' : 'loss';
 }
 
-/** Leads to the vehicles whose values are estimated from the price paid. */
-function ByPriceLink({ total }: { total: FleetTotal | undefined }) {
-  const text = total && byPriceText(total);
-  if (!text) return null;
-  return (
-    <Link to="." search={(before: object) => ({ ...before, ...BY_PRICE })} className={classes.byPrice}>
-      {text}
-    </Link>
-  );
-}
-
 interface SubtitleProps {
   rows: readonly FleetRow[];
   total: FleetTotal | undefined;
@@ -228,7 +217,6 @@ function Subtitle({ rows, total, isNarrow }: SubtitleProps) {
       List of Current Fleet information including MMR & Pay-off Information
       {isNarrow && <NarrowMarks rows={rows} total={total} />}
       {!isNarrow && model && <span className={classes.model}>Values: {model}</span>}
-      <ByPriceLink total={total} />
       <Revaluation onClose={stayAway} />
     </>
   );

@@ -85,8 +85,7 @@ test('Totals say how many of their values are estimated from the price paid, and
   const link = page.getByRole('link', { name: text });
   await expect.element(link).toBeVisible();
   expect(link.element().getAttribute('href')).toBe('/vehicle-advanced?financial=true&value_basis=price');
-  await openScreen('/vehicle-advanced', answersOf({ ...FINANCED, by_price: 70 }));
-  await page.getByRole('link', { name: text }).click();
+  await link.click();
   await expect
     .element(page.getByRole('button', { name: 'Value estimated from the price paid' }))
     .toHaveAttribute('aria-pressed', 'true');
