@@ -89,7 +89,7 @@ function payoffNote(total: FleetTotal): ReactNode {
       : `${unvalued.label} ${unvalued.value}`;
   if (matured === undefined) return text;
   return (
-    <>
+    <span className={classes.oneLine}>
       {text}
       {' · '}
       <Link
@@ -100,7 +100,7 @@ function payoffNote(total: FleetTotal): ReactNode {
       >
         {`${figures.count(total.matured.count)} ended: ${matured.value}`}
       </Link>
-    </>
+    </span>
   );
 }
 
