@@ -1,4 +1,4 @@
--- What the provider was asked besides the odometer. Values with different hashes do not compare: the question moved, not the market.
+-- Inputs of the valuation except the odometer. Values with different hashes are not compared: the inputs changed, not the market.
 -- The hash is that of asked-hash.ts: description, region, and the price paid with its day where the provider was asked with it.
 alter table market_values
   add column asked_region text,

@@ -1,4 +1,4 @@
--- Of each condition: whether the provider's value, under a price by hand too, is estimated from the price paid.
+-- True when the provider's value in a condition is estimated from the price paid, even below a manual price.
 alter table positions
   add column excellent_by_price boolean not null default false,
   add column good_by_price boolean not null default false,
@@ -88,6 +88,6 @@ create index positions_sums on positions (company_id, brand_id, model_year)
     depreciation_assumption, own_week_now, own_week_then, own_sandbox, any_sandbox, own_by_price, is_matured,
     excellent_market, good_market, fair_market, year_ago_market);
 
--- Positions with a value or a contract are due: the hourly refresh computes their new columns, and their changes anew.
+-- Makes positions with a value or a contract due, so that the hourly refresh recomputes their new columns and changes.
 update positions set next_change_on = least(next_change_on, as_of)
 where has_finance or good_latest is not null or excellent_latest is not null or fair_latest is not null;

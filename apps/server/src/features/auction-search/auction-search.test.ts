@@ -123,7 +123,7 @@ describe('what vehicles bring at auction', () => {
     const cell = (title: string, of = filled) => of?.[heading.indexOf(title)] ?? null;
     expect([cell('VIN'), cell('Average'), cell('Make'), cell('Error')]).toEqual([
       VALUED,
-      // A cell with a format of its own: the value, and no text that a column of texts would take.
+      // A formatted number has no display text, because its format cannot be applied exactly.
       { value: answer?.items[0]?.auction.good, text: null },
       'Ford',
       null,

@@ -22,7 +22,7 @@ export interface TrendLeaf {
   isSandbox: boolean;
   /** How many have a price by hand. */
   manual: number;
-  /** How many market values are estimated from the price paid. */
+  /** Number of market values that are estimated from the price paid. */
   byPrice: number;
 }
 

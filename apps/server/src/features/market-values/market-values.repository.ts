@@ -18,8 +18,9 @@ interface ReceivedAnswer {
   /** What the vehicle was described as. */
   descriptionHash: number;
   miles: number;
-  /** What the provider was asked besides the odometer: the region, and one number for all of it. */
+  /** Region of the valuation. */
   regionCode: string;
+  /** Hash of all inputs except the odometer. */
   askedHash: number;
   value: ValuationItem | null;
   /** Null where a value was answered. */

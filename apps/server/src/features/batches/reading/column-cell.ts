@@ -10,7 +10,7 @@ export const TEXT_TYPES: ReadonlySet<ColumnType> = new Set(['vin', 'text', 'text
 type CellColumn = Pick<FoundColumn, 'column' | 'index' | 'unitIndex' | 'isInKilometers'>;
 
 /**
- * * Returns the cell of a column in a row: the text that the sheet shows for columns of texts, else the
+ * Returns the cell of a column in a row: the text that the sheet shows for columns of texts, else the
  * number with the unit that its row or its heading names. 66308 is '66308 km'.
  */
 export function columnCell(
