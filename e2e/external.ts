@@ -5,7 +5,6 @@ import {
 } from '@fleetworth/providers/rental-system/tsd/fake';
 import { type FakeZubie, startFakeZubie } from '@fleetworth/providers/telematics/zubie/fake';
 import { freePort } from '../apps/server/src/platform/http/free-port.ts';
-import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { startServer } from './server.ts';
 
 interface ExternalServer {
@@ -44,11 +43,8 @@ export async function startExternal(options: FakeTsdOptions = {}): Promise<Exter
     tsd,
     zubie,
     vehicles,
-    makeCheckDue: async () => {
-      const opened = openDatabase(server.databaseUrl(), { maxConnections: 1 });
-      await opened.pool.query(`update external_accounts set next_run_at = now() where provider = 'tsd'`);
-      await opened.pool.end();
-    },
+    makeCheckDue: () =>
+      server.runSql(`update external_accounts set next_run_at = now() where provider = 'tsd'`),
     stop: async () => {
       await server.stop();
       await tsd.stop();

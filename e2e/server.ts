@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { findRunningDatabase } from '../apps/server/src/platform/db/embedded-postgres.ts';
 import { type ChildServer, startChild } from '../tools/child-server.ts';
 import { cachedFolder } from '../tools/folder-cache.ts';
@@ -8,8 +9,8 @@ import { today } from './days.ts';
 const MAIN = 'apps/server/src/main.ts';
 
 export interface JourneyServer extends ChildServer {
-  /** Address of its database, for what only time would bring about. */
-  databaseUrl: () => string;
+  /** Runs a statement on its database, for what only time would bring about. */
+  runSql: (statement: string, values?: readonly unknown[]) => Promise<void>;
 }
 
 /**
@@ -28,7 +29,14 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const server = await start(folder, settings);
   return {
     ...server,
-    databaseUrl: () => findRunningDatabase(folder) ?? '',
+    runSql: async (statement, values = []) => {
+      const { pool } = openDatabase(findRunningDatabase(folder) ?? '', { maxConnections: 1 });
+      try {
+        await pool.query(statement, [...values]);
+      } finally {
+        await pool.end();
+      }
+    },
     stop: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });

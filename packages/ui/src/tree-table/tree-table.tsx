@@ -81,7 +81,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
 
 /** Width of a sheet laid sideways, and of the names on it. */
 const PAPER_PX = 960;
-const NAME_PX = 240;
+const PAPER_NAME_PX = 180;
 
 /** What rows, header and buttons are measured by. */
 function measuresOf<Row>(columns: readonly TreeColumn<Row>[]) {
@@ -93,7 +93,8 @@ function measuresOf<Row>(columns: readonly TreeColumn<Row>[]) {
     '--pinned-end': `${columns.at(-1)?.sizePx ?? 0}px`,
     '--header-height': `${HEADER_PX}px`,
     '--scroll-button': `${SCROLL_BUTTON_PX}px`,
-    '--print-zoom': Math.min(0.85, PAPER_PX / (NAME_PX + neededPx)),
+    '--paper-name': `${PAPER_NAME_PX}px`,
+    '--print-zoom': Math.min(0.85, PAPER_PX / (PAPER_NAME_PX + neededPx)),
   } as CSSProperties;
 }
 

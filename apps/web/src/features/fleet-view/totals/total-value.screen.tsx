@@ -177,7 +177,7 @@ const COLUMNS: readonly TreeColumn<PlaceTotal>[] = [
     id: 'by_price',
     title: 'By Price Paid',
     hint: 'Vehicles with finance data whose auction value is estimated from the price paid.',
-    sizePx: 104,
+    sizePx: 96,
     render: ({ total }) => figures.count(total.by_price),
   },
   {
