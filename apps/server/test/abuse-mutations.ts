@@ -5,6 +5,7 @@ import {
   type Parts,
   partNames,
   sentIn,
+  takesBoolean,
   takesText,
   withField,
   withFields,
@@ -59,7 +60,12 @@ const EXTRA_FIELDS = ['extra', '__proto__', 'constructor', 'toString', 'id[]', '
 export function* mutationsOf(endpoint: Endpoint, valid: Parts): Generator<Mutation> {
   for (const part of partNames) {
     for (const [field, fieldSchema] of fieldsOf(endpoint, part))
-      yield* fieldMutations(valid, { part, field, isText: takesText(fieldSchema) });
+      yield* fieldMutations(valid, {
+        part,
+        field,
+        isText: takesText(fieldSchema),
+        isBoolean: takesBoolean(fieldSchema),
+      });
   }
   for (const part of ['query', 'body', 'filters', 'upload'] as const)
     yield* extraFields(endpoint, valid, part);
@@ -69,13 +75,16 @@ interface Place {
   part: PartName;
   field: string;
   isText: boolean;
+  isBoolean: boolean;
 }
 
 function* fieldMutations(valid: Parts, place: Place): Generator<Mutation> {
   // An address holds texts alone, as a form does, and a path with an empty one is another path.
   const isOfTexts = place.part === 'params' || place.part === 'query' || place.part === 'upload';
-  // There a number is a text as any other.
-  const fits = (value: unknown) => isAddressText(value) && !(place.isText && typeof value === 'number');
+  // There a number is a text as any other, and 0 is false.
+  const isAllowed = (value: unknown) =>
+    (place.isText && typeof value === 'number') || (place.isBoolean && value === 0);
+  const fits = (value: unknown) => isAddressText(value) && !isAllowed(value);
   const values = isOfTexts ? VALUES.filter(([, value]) => fits(value)) : VALUES;
   for (const [title, value] of values) {
     yield { title: `${place.field} is ${title}`, parts: withField(valid, place, value) };

@@ -140,7 +140,7 @@ describe('With Luzmo a grant', () => {
     fault = failure;
     expect(await fleetworth.attempt('authorizeDashboard', { query: {} })).toEqual({
       status: 503,
-      body: { code: 503, reason: 'dashboard.unavailable', message: 'Something went wrong!' },
+      body: { code: 503, reason: 'dashboard.unavailable', message: 'Something went wrong!', errors: {} },
     });
   });
 

@@ -167,8 +167,11 @@ export function textFields(endpoint: Endpoint): { part: PartName; field: string;
   );
 }
 
-/** Whether a field takes a text, or texts. */
+/** Returns true where a field takes a text, or texts. */
 export const takesText = (schema: z.ZodType): boolean => unwrap(schema).inner.def.type === 'string';
+
+/** Returns true where a field takes true and false. */
+export const takesBoolean = (schema: z.ZodType): boolean => unwrap(schema).inner.def.type === 'boolean';
 
 /** What a field takes once it is given, or each item of a list. An id keeps its kind. */
 function unwrap(schema: z.ZodType, isList = false): { inner: z.ZodType; isList: boolean } {
