@@ -55,7 +55,7 @@ test('percents keep all of their digits, are shown with two to four decimals and
   expect(sheet?.cells?.get('1,3')?.style?.numFmt).toBe('0.00##%');
   const texts = [];
   for await (const page of readSpreadsheet(file, LIMITS)) texts.push(...page.map(({ cells }) => cells[3]));
-  expect(texts.slice(1)).toEqual(percents.map((percent) => `${percent} %`));
+  expect(texts.slice(1)).toEqual(percents.map((percent) => ({ value: `${percent} %`, text: null })));
 });
 
 test('a text in a column of figures stays the text that it is', async () => {
