@@ -32,8 +32,9 @@ const CODEGEN_ARGS = [
 ];
 
 /**
- * Returns what is generated and committed, by path: the tables' types and checksums from the migrations; routes, the
- * OpenAPI document, the page about imports and the words on the page about the house from the contract.
+ * Returns what is generated and committed, by path: the tables' types and checksums from the migrations;
+ * routes, the OpenAPI document, the page about imports and the words on the page about the house from the
+ * contract.
  */
 export async function generateFiles(): Promise<Map<string, string>> {
   return new Map([

@@ -17,7 +17,10 @@ export function appendChecksums(listed: Checksums, migrations = readMigrations()
   return { ...listed, ...Object.fromEntries(added.map(({ name, checksum }) => [name, checksum])) };
 }
 
-/** Lists what is wrong with migrations: one that changed or was removed after it was listed, or that is not listed. */
+/**
+ * Lists what is wrong with migrations: one that changed or was removed after it was listed, or that is not
+ * listed.
+ */
 export function findChangedMigrations(listed: Checksums, migrations = readMigrations()): string[] {
   const found = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
   const changed = Object.entries(listed).flatMap(([name, checksum]) => {

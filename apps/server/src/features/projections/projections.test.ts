@@ -53,7 +53,10 @@ describe('projections', () => {
         purchase: { cents: 2_650_000, day: '2025-10-01' },
         today: TEST_TODAY,
       });
-    /** Returns the factor of 1,200 typed miles a month against the usual miles, which the golden figures assume. */
+    /**
+     * Returns the factor of 1,200 typed miles a month against the usual miles, which the golden figures
+     * assume.
+     */
     const driven = (month: number) => curveOf(1_200)(month) / curveOf(null)(month);
     const afterForecast = (month: number) => curveOf(1_200)(month) / curveOf(null)(12);
     const golden = (dollars: number, month: number) => expect.closeTo(dollars * driven(month), 1);

@@ -13,8 +13,8 @@ import {
   STARTING,
 } from '../../../test/selling-answers.ts';
 import { forgetKeptEntries, keptEntries } from '../../shell/drafts/kept-entries.ts';
-import { FOR_SALE, type SellValues, startingValues } from './sell-kind.ts';
-import { sellRun } from './sell-run.ts';
+import { FOR_SALE, type SellValues, startingValues } from './list/sell-kind.ts';
+import { sellRun } from './run/sell-run.ts';
 
 const answers = SELLING_ANSWERS;
 const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -5,7 +5,10 @@ import { figures } from '../../../shell/format/figures.ts';
 import { RevenueFigure } from './fleet-cells.tsx';
 import classes from './worth-section.module.css';
 
-/** Shows auction − payoff = revenue of a vehicle, which the panel begins with. Without a payoff there is no revenue. */
+/**
+ * Shows auction − payoff = revenue of a vehicle, which the panel begins with. Without a payoff there is no
+ * revenue.
+ */
 export const EquationSection = ({ row, actions }: { row: FleetRow; actions: ReactNode }) => (
   <PanelSection title="Estimated Revenue/Loss" actions={actions}>
     <p className={classes.equation}>

@@ -79,7 +79,10 @@ function bandOf(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
   return [fleet, ...noted];
 }
 
-/** The part of the payoff that the revenue leaves out, so that the cards add up, else the mean; and what ended contracts owe. */
+/**
+ * The part of the payoff that the revenue leaves out, so that the cards add up, else the mean; and what ended
+ * contracts owe.
+ */
 function payoffNote(total: FleetTotal): ReactNode {
   const [unvalued] = unvaluedPayoff(total);
   const [matured] = maturedPayoff(total);
