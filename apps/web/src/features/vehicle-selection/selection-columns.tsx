@@ -53,7 +53,7 @@ export function selectionColumns<Values extends SelectionValues>(fields: readonl
       { header: 'Delete', sizePx: 60, priority: 0, isControl: true },
       (row: FleetRow) => <RemoveCell row={row} />,
     ),
-    problem: other('problem', { header: 'To mend', sizePx: 240, priority: 1 }, (row) => (
+    problem: other('problem', { header: 'To mend', sizePx: 280, priority: 1 }, (row) => (
       <ProblemCell row={row} />
     )),
     fields: fields.map((field, place) =>

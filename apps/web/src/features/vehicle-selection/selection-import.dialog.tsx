@@ -123,6 +123,9 @@ const UNSUITABLE: readonly TableColumn<UnsuitableVehicle>[] = [
   { id: 'message', title: 'Reason', render: ({ message }) => message },
 ];
 
+/** Number of columns that a tablet has room for. */
+const MOST_ON_TABLET = 8;
+
 interface ReadTableProps<Row extends { vin: string }> {
   title: string;
   /** What else is said of them, beside their number. */
@@ -145,6 +148,7 @@ function ReadTable<Row extends { vin: string }>({ title, note, rows, empty, ...t
         {...table}
         label={title}
         isDense
+        isWide={table.columns.length > MOST_ON_TABLET}
         rows={rows}
         rowName={({ vin }) => vin}
         place={place}

@@ -75,6 +75,20 @@ test('The panel begins with auction less payoff, and one day of history is a sen
   ]);
 });
 
+test('The panel marks a contract that has ended with a balance', async () => {
+  const ended = { contract_start: '2021-10-15', contract_end: '2024-10-15', remaining: 0 };
+  await openScreen('/vehicle-advanced?panel=1', {
+    ...FLEET_ANSWERS,
+    listFleet: { items: [{ ...ROW, ...ended }], pagination },
+    getFinance: LEASE,
+    getVehicleHistory: VALUED,
+    listMileageRecords: { items: [], pagination },
+    listVehicleChanges: { items: [], pagination },
+  });
+  const section = page.getByRole('complementary').getByRole('region').first();
+  await expectInOrder(section, ['− $8,800.00 payoff', 'contract ended 10/2024', '= +$10,700.00']);
+});
+
 test('The panel of a vehicle without finance data shows its value and no formula', async () => {
   await openScreen('/vehicle-advanced?panel=1', {
     ...FLEET_ANSWERS,

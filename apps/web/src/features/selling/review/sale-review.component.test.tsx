@@ -150,7 +150,11 @@ test('Vehicles of a company that is not linked are not sent, and marked with a l
   await review.getByRole('button', { name: 'Send 1 vehicle' }).click();
   await expect.poll(() => sent.map(({ company_id }) => company_id)).toEqual([COMPANY.id]);
   await button('RE-SELL').click();
-  await expect.element(rowOf(OTHER.unit).getByText(LINK_TEXT)).toBeVisible();
+  const reason = rowOf(OTHER.unit).getByText(LINK_TEXT);
+  await expect.element(reason).toBeVisible();
+  const { scrollHeight, clientHeight, scrollWidth, clientWidth } = reason.element()
+    .parentElement as HTMLElement;
+  expect([scrollHeight - clientHeight, scrollWidth - clientWidth]).toEqual([0, 0]);
   const link = rowOf(OTHER.unit).getByRole('link', { name: 'Sell channels' });
   await expect.element(link).toHaveAttribute('href', '/company/2?tab=sell-channels');
   await expect.element(rowOf(CAR.unit)).not.toBeInTheDocument();

@@ -18,6 +18,13 @@ test('A row marks an old value with its day', async () => {
   await expectInOrder(page.getByRole('grid'), ['1041', 'Old: valued on 06/01/2025', '$19,500.00']);
 });
 
+test('A card marks a contract that has ended with a balance', async () => {
+  await page.viewport(390, 844);
+  const ended = { contract_start: '2021-10-15', contract_end: '2024-10-15', remaining: 0, payoff: 8_400 };
+  await openScreen('/vehicle-advanced', answersOf(ended));
+  await expectInOrder(page.getByRole('main'), ['1041', 'ended 10/2024', 'Ford F-150']);
+});
+
 test('A card marks an old value with its day', async () => {
   await page.viewport(390, 844);
   await openScreen('/vehicle-advanced', answersOf(OLD));
