@@ -79,6 +79,13 @@ test.each<[string, Partial<SellValues>, string]>([
   await expect.element(page.getByText('Please fill out all required fields').first()).toBeVisible();
 });
 
+test('A reason names its field, which may be out of sight', async () => {
+  select({ pickup_location_number: null });
+  await openScreen('/for-sale?view=selection', answers);
+  const row = page.getByRole('row').filter({ hasText: FLEET_ROW.unit });
+  await expect.element(row.getByText('Pickup No.: Field is required')).toBeVisible();
+});
+
 test('The initial cost is edited only where it is ticked, and the price is compared with the auction', async () => {
   select();
   await page.viewport(2_600, 900);

@@ -93,15 +93,19 @@ function SuitableVehicles<Item extends { vin: string }>({ read, columns }: Suita
   const check: TableColumn<Item> = {
     id: 'check',
     title: 'Check',
-    render: ({ vin }) => (
-      <span className={classes.reasons}>
-        {checks.get(vin)?.map(({ row, message }) => (
-          <span key={message}>
-            Row {row}: {message}
-          </span>
-        ))}
-      </span>
-    ),
+    render: ({ vin }) => {
+      const found = checks.get(vin);
+      if (found === undefined) return DASH;
+      return (
+        <span className={classes.reasons}>
+          {found.map(({ row, message }) => (
+            <span key={message}>
+              Row {row}: {message}
+            </span>
+          ))}
+        </span>
+      );
+    },
   };
   return (
     <ReadTable
