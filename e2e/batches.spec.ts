@@ -62,7 +62,7 @@ test('500 rows with 20 bad ones: the template is filled in, previewed, started a
     await expect(preview(page)).toContainText(
       `Start creates 480 vehicles in ${COMPANY}. 20 rows are refused and stay out.`,
     );
-    await expect(preview(page)).toContainText('Every row is judged anew at Start.');
+    await expect(preview(page)).toContainText('Every row is checked again when you press Start.');
     await chip(page, 'Refuse 20').click();
     await expect(page).toHaveURL(/action=refuse/);
     const refused = page.getByRole('row').filter({ hasText: vins[7] ?? '' });

@@ -13,6 +13,7 @@ import { api } from '@fleetworth/contract/api';
 import { words } from '@fleetworth/contract/words';
 import { describeApi } from '../apps/server/src/platform/http/openapi.ts';
 import { writeImportsPage } from './imports-page.ts';
+import { appendChecksums, CHECKSUMS, readChecksums } from './migration-checksums.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const TABLES = 'apps/server/src/platform/db/generated/tables.ts';
@@ -30,10 +31,15 @@ const CODEGEN_ARGS = [
   '--log-level=error',
 ];
 
-/** What is generated and committed, by path: the tables' types from the migrations; routes, the OpenAPI document, the page about imports and the words on the page about the house from the contract. */
+/**
+ * Returns what is generated and committed, by path: the tables' types and checksums from the migrations;
+ * routes, the OpenAPI document, the page about imports and the words on the page about the house from the
+ * contract.
+ */
 export async function generateFiles(): Promise<Map<string, string>> {
   return new Map([
     [TABLES, await generateTables()],
+    [CHECKSUMS, `${JSON.stringify(appendChecksums(readChecksums()), null, 2)}\n`],
     [ROUTES, generateRoutes()],
     [OPENAPI, `${JSON.stringify(describeApi(), null, 2)}\n`],
     [IMPORTS, writeImportsPage()],

@@ -4,6 +4,7 @@ import { repetitions } from '../../../tools/repetitions.ts';
 import { askValues } from '../src/features/market-values/ask-value.ts';
 import { judgeCompany } from '../src/features/price-alerts/judge-company.ts';
 import { seededRandom } from './random-writes.ts';
+import { leaseBody } from './lease-body.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 import { answerWith } from './valuation-answer.ts';
 
@@ -58,7 +59,8 @@ beforeAll(async () => {
   const { rows } = await pool.query<Vehicle>(
     `select v.id, v.company_id, v.vin, v.model_year, r.id as record_id, r.mileage from vehicles v
      join finance_contracts f on f.company_id = v.company_id and f.vehicle_id = v.id
-     join lateral (select id, mileage from mileage_records x where x.company_id = v.company_id and x.vehicle_id = v.id
+     join lateral (
+        select id, mileage from mileage_records x where x.company_id = v.company_id and x.vehicle_id = v.id
        and x.deleted_at is null order by x.date desc, x.id desc limit 1) r on true
      where v.company_id = 1 and v.deleted_at is null and v.status = 'active' and v.manual_price is null
        and v.model_year is not null and r.mileage > 30000 order by v.id limit ${VEHICLES}`,
@@ -98,17 +100,7 @@ const CORRECTIONS_OF: readonly ((vehicle: Vehicle) => Promise<unknown>)[] = [
 ];
 
 const saveContract = (vehicle: number, terms: { purchase_amount: number; start_date: string }) =>
-  fleetworth.call('saveFinance', {
-    body: {
-      vehicle,
-      type: 'lease',
-      method: 'two',
-      length: 36,
-      monthly_depreciation_rate: 2,
-      monthly_interest_rate: 0.6,
-      ...terms,
-    },
-  });
+  fleetworth.call('saveFinance', { body: leaseBody({ vehicle, ...terms }) });
 const editMileage = (id: number, mileage: number) =>
   fleetworth.call('editMileageRecord', { params: { id }, body: { mileage } });
 const edit = (id: number, body: object) => fleetworth.call('editVehicle', { params: { id }, body });

@@ -5,7 +5,10 @@ export type Translation = 'replaced' | 'wrapped';
 
 const MARK = '′';
 
-/** Translates all texts of the page as a browser does, and those that come or change later, until the test ends. */
+/**
+ * Translates all texts of the page as a browser does, and those that come or change later, until the test
+ * ends.
+ */
 export function translatePage(translation: Translation): void {
   const translator = new MutationObserver(() => translateTexts(translation));
   const watch = () =>

@@ -119,7 +119,7 @@ const start = <const Path extends string, const Kind extends BatchRecord>(path: 
   endpoint({
     method: 'PATCH',
     path,
-    summary: 'Start a waiting sheet: every row is judged anew, and the good ones are applied',
+    summary: 'Start a waiting sheet: every row is checked again, and the valid ones are applied',
     access: 'write',
     params: ofOne(kind),
     data: batchDetail,

@@ -13,7 +13,10 @@ export const errorCatalogue: Record<Reason, ReasonTexts[string]> = Object.assign
   ...Object.values(words).map((word) => ('reasons' in word ? word.reasons : {})),
 );
 
-/** The body of every refusal. `errors` holds texts by field, none outside 422; `data` the newer record of a stale write. */
+/**
+ * The body of every refusal. `errors` holds texts by field, none outside 422; `data` the newer record of a
+ * stale write.
+ */
 export interface ErrorBody {
   code: number;
   reason: Reason;

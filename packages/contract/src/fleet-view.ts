@@ -52,7 +52,9 @@ export const vehiclesQuery = z.strictObject({
 
 export const fleetSummaryFilters = z.strictObject({
   ...fleetFilterFields,
-  /** A list is the filter, as in every list; the word `location` asks for companies and their locations too. */
+  /**
+   * A list is the filter, as in every list; the word `location` asks for companies and their locations too.
+   */
   group: z.union([z.enum(['location']), fleetFilterFields.group.unwrap()]).optional(),
 });
 

@@ -119,7 +119,7 @@ export const priceAlertsApi = {
     editPriceAlert: endpoint({
       method: 'PATCH',
       path: '/price-alert/:id',
-      summary: 'Edit a price alert: it is judged anew',
+      summary: 'Edit a price alert: it is checked again',
       access: 'read',
       params: alertParams,
       body: editPriceAlertBody,

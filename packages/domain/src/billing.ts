@@ -34,9 +34,10 @@ export function billingDay(
 }
 
 /**
- * Returns the first and the last day of the period that a bill of a month day is for. Both are counted from the day the
- * company was made, and the next period begins on the day of the bill: no day is billed twice. A company of 31 January
- * is billed on 28 February for 31 January to 27 February, and on 31 March for 28 February to 30 March.
+ * Returns the first and the last day of the period that a bill of a month day is for. Both are counted from
+ * the day the company was made, and the next period begins on the day of the bill: no day is billed twice. A
+ * company of 31 January is billed on 28 February for 31 January to 27 February, and on 31 March for 28
+ * February to 30 March.
  */
 export function billedDays(
   { createdOn, period }: Pick<Billed, 'createdOn' | 'period'>,

@@ -26,9 +26,10 @@ const MONTHS_A_YEAR = 12;
 const DAYS_A_YEAR = 365;
 
 /**
- * Finds what keeps two values of a vehicle from being compared; null when they compare. They compare when the provider was asked alike, the
- * later odometer is not lower, and it is above the earlier one by at most 1,500 miles plus three times the monthly miles for the months
- * between. At 1,000 miles a month, 30 days allow 4,458 miles. Values of different descriptions are not passed.
+ * Finds what keeps two values of a vehicle from being compared; null when they compare. They compare when
+ * the provider was asked alike, the later odometer is not lower, and it is above the earlier one by at most
+ * 1,500 miles plus three times the monthly miles for the months between. At 1,000 miles a month, 30 days
+ * allow 4,458 miles. Values of different descriptions are not passed.
  */
 export function findBreak(
   later: QueriedValue,

@@ -13,7 +13,10 @@ const PARTS = {
   timeZoneName: 'short',
 } as const;
 
-/** Formats an instant month.day.year with 12-hour time where the program runs, for screens: 11.05.2026 2:30 PM. */
+/**
+ * Formats an instant month.day.year with 12-hour time where the program runs, for screens: 11.05.2026 2:30
+ * PM.
+ */
 export function formatDateTime(instant: Date): string {
   return join(partsOf(instant));
 }

@@ -45,6 +45,15 @@ export function dollarsFromCents(cents: Cents): number {
 export const dollarsOrNull = (cents: Cents | null): number | null =>
   cents === null ? null : dollarsFromCents(cents);
 
+/**
+ * Returns the dollars that a price is above an amount: 500.5 for 26500.5 and 26000. Null for a price that is
+ * no amount of money.
+ */
+export function dollarsAbove(price: number, amount: number): number | null {
+  const cents = parseDollars(price);
+  return typeof cents === 'number' ? dollarsFromCents(cents - centsFromDollars(amount)) : null;
+}
+
 /** Dollars as text with two decimals and no separators: 1740 is '17.40', −5 is '-0.05'. */
 export function dollarsText(cents: Cents): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');

@@ -166,10 +166,11 @@ export interface MarketMove {
 }
 
 /**
- * Compares the market value today with the one some days ago: V(today) against V(today − days), never a manual price.
- * There is no change, which is not 0, in three cases: no value is newer than today − days; the older value is missing, or lies too far
- * before today − days (more than 2 days for periods of up to 2, 7 for those below 30, 31 for all others); or the two do not compare,
- * because the provider was asked for something else.
+ * Compares the market value today with the one some days ago: V(today) against V(today − days), never a
+ * manual price. There is no change, which is not 0, in three cases: no value is newer than today − days; the
+ * older value is missing, or lies too far before today − days (more than 2 days for periods of up to 2, 7
+ * for those below 30, 31 for all others); or the two do not compare, because the provider was asked for
+ * something else.
  */
 export function moveOverDays({ series, condition, today, days, monthlyMiles }: ChangeQuery): MarketMove {
   const newest = newestPositive(series, condition, today);

@@ -39,8 +39,8 @@ export const oauthRoute = createRoute({
 );
 
 /**
- * Finishes the sign-in before the screen is drawn: it is good once. One that came to nothing leaves no code or state in
- * the address, nor in the history of the browser.
+ * Finishes the sign-in before the screen is drawn: it is good once. One that came to nothing leaves no code
+ * or state in the address, nor in the history of the browser.
  */
 export const oauthServiceRoute = createRoute({
   getParentRoute: () => rootRoute,

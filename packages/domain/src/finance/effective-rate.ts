@@ -32,7 +32,10 @@ export function effectiveAnnualRatePercentTenThousandths(flow: CashFlow): number
   return Number(divideRoundedExact((grown - one) * UNITS_IN_ONE, one));
 }
 
-/** Returns the APR: twelve times the effective monthly rate, rounded once: 63,450 (6.3450 %) in the example above. */
+/**
+ * Returns the APR: twelve times the effective monthly rate, rounded once: 63,450 (6.3450 %) in the example
+ * above.
+ */
 export function aprPercentTenThousandths(flow: CashFlow): number {
   const yearly = 12n * largestRateBelow(flow, FINE_UNITS_IN_ONE);
   return Number(divideRoundedExact(yearly * UNITS_IN_ONE, FINE_UNITS_IN_ONE));

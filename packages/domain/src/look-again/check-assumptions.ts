@@ -15,8 +15,8 @@ export interface LocationChange {
 const MOST_MONTHLY_MILES = 10_000;
 
 /**
- * Finds assumptions of a location that look wrong: monthly depreciation above 5% or below 0.05%, a contract longer than 96
- * months, more than 10,000 miles a month.
+ * Finds assumptions of a location that look wrong: monthly depreciation above 5% or below 0.05%, a contract
+ * longer than 96 months, more than 10,000 miles a month.
  */
 export const checkLocation = (change: LocationChange): LookAgainFinding[] => [
   ...findingIf((change.lengthMonths ?? 0) > MOST_MONTHS, 'financeLength', {

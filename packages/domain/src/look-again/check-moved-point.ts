@@ -11,14 +11,15 @@ export interface ReplacedNumber {
 const MOST_PLACES = 3;
 
 /**
- * Finds a number that has the digits of the number it replaces, with the decimal point up to three places away: $2,650 for
- * $26,500, 0.15% for 1.5%, 412,030 miles for 41,203. Other limits miss many of these slips.
+ * Finds a number that has the digits of the number it replaces, with the decimal point up to three places
+ * away: $2,650 for $26,500, 0.15% for 1.5%, 412,030 miles for 41,203. Other limits miss many of these slips.
  */
 export const checkMovedPoint = ({ field, ...facts }: ReplacedNumber): LookAgainFinding[] =>
   findingIf(isPointMoved(facts.before, facts.after), field, { reason: 'point_moved', facts });
 
 function isPointMoved(before: number, after: number): boolean {
-  // The shortest digits that mean the number: 26500 is 2.65e+4. They compare exactly, as products of decimals do not.
+  // The shortest digits that mean the number: 26500 is 2.65e+4. They compare exactly, as products of decimals
+  // do not.
   const [digits, exponent] = before.toExponential().split('e');
   const [digitsAfter, exponentAfter] = after.toExponential().split('e');
   const places = Math.abs(Number(exponent) - Number(exponentAfter));

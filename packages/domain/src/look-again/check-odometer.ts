@@ -24,8 +24,8 @@ const MOST_MILES = 500_000;
 
 /**
  * Finds a reading below one of an earlier day or of its own, above one of a later day, more than 1,500 + 250
- * a day above the last one, above 500,000 miles, or with the digits of the reading that it replaces. A day has
- * one reading: another one replaces it. 41,000 miles on November 10 are followed by at most 43,000 on
+ * a day above the last one, above 500,000 miles, or with the digits of the reading that it replaces. A day
+ * has one reading: another one replaces it. 41,000 miles on November 10 are followed by at most 43,000 on
  * November 12.
  */
 export function checkOdometer(change: OdometerChange): LookAgainFinding[] {

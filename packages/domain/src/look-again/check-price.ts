@@ -13,8 +13,8 @@ export interface PriceChange {
 const TIMES_OF_PROVIDER = 2;
 
 /**
- * Finds a price by hand that is more than twice, or less than half, the provider's value, or that has the digits of the
- * price that it replaces.
+ * Finds a price by hand that is more than twice, or less than half, the provider's value, or that has the
+ * digits of the price that it replaces.
  */
 export function checkManualPrice({ cents, valueCents, formerCents }: PriceChange): LookAgainFinding[] {
   return [

@@ -24,10 +24,11 @@ export interface MarketOutlook {
 }
 
 /**
- * Returns what the market would pay after so many months, in doubles, rounded once to cents. Null without a value, or where a factor is
- * not known.
- * - Up to month 12: auction × F(k) / F(0) × typed(k) / assumed(k). F runs through the provider's average now, next_month and next_year,
- *   straight in logarithms. `typed` and `assumed` are the curves with the typed and the assumed miles: without typed miles they are equal.
+ * Returns what the market would pay after so many months, in doubles, rounded once to cents. Null without a
+ * value, or where a factor is not known.
+ * - Up to month 12: auction × F(k) / F(0) × typed(k) / assumed(k). F runs through the provider's average
+ *   now, next_month and next_year, straight in logarithms. `typed` and `assumed` are the curves with the
+ *   typed and the assumed miles: without typed miles they are equal.
  * - After month 12: auction × F(12) / F(0) × typed(k) / assumed(12).
  * - From today where a part of the forecast is missing: auction × typed(k) / typed(0).
  * 21,350.00 with 21,350 now, 21,050 and 17,600 after 3 months is 21,050 × (17,600 / 21,050)^(2/11), so 20,375.94.

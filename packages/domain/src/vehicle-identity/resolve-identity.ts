@@ -17,8 +17,8 @@ export function resolveIdentity(
   const names = chooseNames(sheet, vin, catalog);
   if (names === null) return null;
   const rest = names.isMakeOfVin && !names.isShared ? null : names.rest;
-  // Details of another known make or model say nothing about this vehicle. A word that is neither says nothing
-  // about its detail.
+  // Details of another known make or model say nothing about this vehicle. A word that is neither says
+  // nothing about its detail.
   const isOtherVehicle = (names.isMakeOfVin && names.isContradiction) || names.isOtherModel;
   const isDetailOfOther = sheet.detail !== null && isOtherVehicle && !isTrimOf(vin, sheet.detail);
   const ofSheet = isDetailOfOther ? null : sheet.detail;

@@ -87,8 +87,8 @@ type NameComparison = Record<
 >;
 
 /**
- * Leaves the names of a vehicle as they are, and its detail where the sheet's is that of another known make or
- * model.
+ * Leaves the names of a vehicle as they are, and its detail where the sheet's is that of another known make
+ * or model.
  */
 function keepNames(
   { make, model, detail: storedDetail }: Identity,

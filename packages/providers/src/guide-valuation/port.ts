@@ -35,8 +35,9 @@ export interface GuideValuation {
   /** Answers of a sandbox are marked wherever they appear. */
   readonly isSandbox: boolean;
   /**
-   * Values one vehicle. Rejects with a ProviderError. Two kinds are final answers: `not_found` (the guide has no data for the vehicle)
-   * and `invalid_input` (the VIN is not valid, so the guide was not asked). Every other kind can succeed later.
+   * Values one vehicle. Rejects with a ProviderError. Two kinds are final answers: `not_found` (the guide
+   * has no data for the vehicle) and `invalid_input` (the VIN is not valid, so the guide was not asked).
+   * Every other kind can succeed later.
    */
   valueVehicle(request: GuideRequest, context: CallContext): Promise<GuideAnswer>;
 }

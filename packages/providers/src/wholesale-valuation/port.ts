@@ -113,7 +113,9 @@ export interface WholesaleValuation {
   readonly provider: 'manheim';
   /** Answers of a sandbox are marked wherever they appear. */
   readonly isSandbox: boolean;
-  /** True where answers depend on the price paid: values before and after a correction of it do not compare. */
+  /**
+   * True where answers depend on the price paid: values before and after a correction of it do not compare.
+   */
   readonly usesPricePaid: boolean;
   /**
    * Values many vehicles. The results are in the order of the requests, one for each, also for a repeated VIN.

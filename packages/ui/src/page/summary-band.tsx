@@ -34,10 +34,12 @@ interface SummaryBandProps {
   figures: readonly (Pick<SummaryFigure, 'label'> & Partial<SummaryFigure>)[];
   /** They speak of an earlier question, or of an earlier time. */
   isStale: boolean;
+  /** Its notes may have two lines: their room is kept, so that nothing moves when the figures arrive. */
+  hasTwoLines?: boolean;
 }
 
 /** What the rows of a list come to. On low windows it is one line of figures that opens to the rest. */
-export function SummaryBand({ figures, isStale }: SummaryBandProps) {
+export function SummaryBand({ figures, isStale, hasTwoLines = false }: SummaryBandProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section
@@ -45,6 +47,7 @@ export function SummaryBand({ figures, isStale }: SummaryBandProps) {
       aria-busy={isStale}
       data-stale={isStale || undefined}
       data-open={isOpen || undefined}
+      data-two-lines={hasTwoLines || undefined}
       className={classes.band}
     >
       <dl className={classes.figures}>

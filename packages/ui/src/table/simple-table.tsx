@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { CardSort } from '../cards/card-sort.tsx';
 import { type RowAction, RowButton } from './row-button.tsx';
@@ -24,11 +25,16 @@ interface SimpleTableProps<Row> {
   onPlace: (place: TablePlace) => void;
   /** Many columns in little room: less padding, and headings that wrap. */
   isDense?: boolean;
+  /** More columns than a tablet has room for: its rows are cards there too. */
+  isWide?: boolean;
   /** In place of the rows where there are none. */
   empty: ReactNode;
 }
 
 export type { RowAction } from './row-button.tsx';
+
+const BELOW_TABLET = '(max-width: 599.98px)';
+const BELOW_DESKTOP = '(max-width: 1023.98px)';
 
 /**
  * A table for lists that are loaded whole: sorted by their headers, in pages of 10, as cards on narrow screens. It draws every row of a page;
@@ -37,6 +43,9 @@ export type { RowAction } from './row-button.tsx';
 export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
   const { label, rows, columns, place, onPlace } = props;
   const home = useFocusHome();
+  const areCards = useMediaQuery(props.isWide ? BELOW_DESKTOP : BELOW_TABLET, undefined, {
+    getInitialValueInEffect: false,
+  });
   if (rows?.length === 0) return props.empty;
   const { shown, pages, page } =
     props.pages === undefined
@@ -48,7 +57,7 @@ export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
   const sort = { id: place.sort, isDescending: place.isDescending };
 
   return (
-    <div className={classes.frame}>
+    <div data-cards={areCards || undefined} className={classes.frame}>
       {choices.length > 0 && (
         <div className={classes.cardSort}>
           <CardSort
@@ -63,6 +72,7 @@ export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
         aria-label={label}
         aria-busy={rows === undefined}
         data-dense={props.isDense || undefined}
+        data-cards={areCards || undefined}
         className={classes.table}
         {...home}
       >

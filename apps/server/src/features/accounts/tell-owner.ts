@@ -28,7 +28,7 @@ export async function tellPasswordChange(
     to: owner.email,
     subject: 'Your password was changed',
     paragraphs: [
-      `The password of your account was changed on ${instantWords(mailer)}.`,
+      `The password of your account was changed on ${formatNow(mailer)}.`,
       'If it was you, there is nothing to do. If it was not you, choose a new password at once: ' +
         'whoever is signed in to your account is signed out then.',
     ],
@@ -53,7 +53,7 @@ export async function tellEmailChange(
     to: before,
     subject: 'The email of your account was changed',
     paragraphs: [
-      `The email of your account was changed to ${after} on ${instantWords(mailer)}. ` +
+      `The email of your account was changed to ${after} on ${formatNow(mailer)}. ` +
         'You sign in with the new one from now on.',
       'If it was not you, tell the people who run this installation at once: ' +
         'they can make a link by which you get your account back.',
@@ -65,5 +65,5 @@ export async function tellEmailChange(
 
 const usefulUntil = ({ clock }: Mailer): Date => new Date(clock.now().getTime() + USEFUL_MS);
 
-/** Writes the present moment in the business time zone. */
-const instantWords = ({ clock }: Mailer): string => formatZonedDateTime(clock.now(), clock.timeZone);
+/** Formats the present moment in the business time zone. */
+const formatNow = ({ clock }: Mailer): string => formatZonedDateTime(clock.now(), clock.timeZone);

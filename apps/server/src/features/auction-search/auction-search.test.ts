@@ -37,6 +37,7 @@ describe('what vehicles bring at auction', () => {
       is_sandbox: true,
     });
     const [item] = first?.items ?? [];
+    expect(item?.condition).toBe('good');
     expect(item?.auction.excellent).toBeGreaterThan(item?.auction.fair ?? Number.POSITIVE_INFINITY);
     expect(item?.historical_averages.last_year.price).toBeGreaterThan(0);
     expect(item?.forecast.next_year.auction).toBeGreaterThan(0);

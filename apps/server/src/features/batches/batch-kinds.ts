@@ -81,7 +81,7 @@ export interface KindOfRows {
    * Asks outside systems what `apply` needs, outside of its transaction; by row. A row that is not among it is asked about again.
    */
   prepare?: (batch: BatchSubject, rows: readonly GoodRow[]) => Promise<ReadonlyMap<number, unknown>>;
-  /** Does it, in the transaction of the write; judged anew under its locks. */
+  /** Applies rows in the transaction of the write, after another check under its locks. */
   apply: (write: Write, batch: BatchSubject, rows: readonly GoodRow[]) => Promise<JudgedRow[]>;
   /** A finished sheet with what its rows were answered, in place of the uploaded file. */
   fillIn?: (database: Database, batch: { id: number; rows: number }) => SpreadsheetAnswer;

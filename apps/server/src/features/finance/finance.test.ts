@@ -1,6 +1,7 @@
 import { FINANCE_TEXTS } from '@fleetworth/contract/finance';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fingerprint } from '../../../test/fingerprint.ts';
+import { leaseBody } from '../../../test/lease-body.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { ownIds } from '../../../test/company-ids.ts';
 
@@ -13,16 +14,7 @@ describe('the contract of a vehicle', () => {
   });
   afterAll(() => fleetworth.stop());
 
-  const lease = () => ({
-    vehicle,
-    type: 'lease' as const,
-    method: 'two' as const,
-    length: 36,
-    purchase_amount: 38_500,
-    monthly_depreciation_rate: 2,
-    monthly_interest_rate: 0.6,
-    start_date: '2025-09-01',
-  });
+  const lease = () => leaseBody({ vehicle, purchase_amount: 38_500, start_date: '2025-09-01' });
   const attempt = (body: object) => fleetworth.attempt('saveFinance', { body });
 
   test('a lease of 38,500 at 2 % for 36 months owes 27,720.00 after 14 months, to the cent', async () => {

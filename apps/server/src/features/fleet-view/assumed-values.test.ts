@@ -1,6 +1,7 @@
 import { CONDITIONS, type Condition } from '@fleetworth/contract/choices';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownIds } from '../../../test/company-ids.ts';
+import { leaseBody } from '../../../test/lease-body.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { downloadAndRead } from '../../../test/read-spreadsheet.ts';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
@@ -104,16 +105,7 @@ describe('values of which each condition has another day', () => {
 
   test('A price by hand has no day, counts as set by hand, and is no sandbox’s', async () => {
     await fleetworth.call('saveFinance', {
-      body: {
-        vehicle: id,
-        type: 'lease',
-        method: 'two',
-        length: 36,
-        purchase_amount: 26_500,
-        monthly_depreciation_rate: 2,
-        monthly_interest_rate: 0.6,
-        start_date: '2025-10-01',
-      },
+      body: leaseBody({ vehicle: id, purchase_amount: 26_500, start_date: '2025-10-01' }),
     });
     await fleetworth.call('setDefaultMarketValue', { params: { id }, body: { value: 22_000 } });
     expect(await totalOf('excellent')).toEqual([false, 1]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownIds } from '../../../test/company-ids.ts';
+import { leaseBody } from '../../../test/lease-body.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 
 let fleetworth: TestFleetworth;
@@ -15,18 +16,7 @@ const listed = async (filters: object) => (await fleetworth.call('listFleet', { 
 
 /** A lease of 36 months that leaves 28 % of 30,000. */
 const lease = (start_date: string) =>
-  fleetworth.call('saveFinance', {
-    body: {
-      vehicle,
-      type: 'lease',
-      method: 'two',
-      length: 36,
-      purchase_amount: 30_000,
-      monthly_depreciation_rate: 2,
-      monthly_interest_rate: 0.6,
-      start_date,
-    },
-  });
+  fleetworth.call('saveFinance', { body: leaseBody({ vehicle, purchase_amount: 30_000, start_date }) });
 
 test('a contract that has ended with a balance is listed, and its payoff is part of the total', async () => {
   await lease('2024-01-31');

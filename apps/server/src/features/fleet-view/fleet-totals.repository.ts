@@ -55,6 +55,7 @@ function sumsOfTotals(preview: Condition | undefined): Expression {
   const shown = FINANCED_SUMS.map(
     (name) => sql`${financed(sql.ref(`t.${preview ?? 'own'}_${name}`))} as ${sql.ref(name)}`,
   );
+  const ofProvider = (name: 'sandbox' | 'by_price') => sql.ref(`t.${preview ?? 'own'}_${name}`);
   const unfinanced = (name: 'valued' | 'auction') =>
     sumWhere(sql.ref(`t.${preview ?? 'own'}_${name}`), sql`not t.has_finance`);
   return sql`${sum(sql`t.vehicles`)} as "all", ${financed(sql`t.vehicles`)} as count, ${sum(sql`t.payoff`)} as payoff,
@@ -62,8 +63,8 @@ function sumsOfTotals(preview: Condition | undefined): Expression {
     ${financed(sql`t.mileage_sum`)} as mileage_sum, ${financed(sql`t.mileage_vehicles`)} as mileage_vehicles,
     ${unfinanced('valued')} as unfinanced_valued, ${unfinanced('auction')} as unfinanced_auction,
     ${sumWhere(sql`t.vehicles`, sql`t.has_finance and t.is_manually_priced`)} as manual,
-    ${sumWhere(sql.ref(`t.${preview ?? 'own'}_sandbox`), sql`not t.is_manually_priced`)} as sandbox,
-    ${sumWhere(sql.ref(`t.${preview ?? 'own'}_by_price`), sql`t.has_finance and not t.is_manually_priced`)} as by_price,
+    ${sumWhere(ofProvider('sandbox'), sql`not t.is_manually_priced`)} as sandbox,
+    ${sumWhere(ofProvider('by_price'), sql`t.has_finance and not t.is_manually_priced`)} as by_price,
     ${sql.join(shown)}`;
 }
 
@@ -75,7 +76,8 @@ function sumsOfPositions(preview: Condition | undefined): Expression {
   const [auction, revenue] = [column('auction'), column('revenue')];
   const financed = (value: Expression) => sumWhere(value, sql`p.has_finance`);
   return sql`count(*) as "all", count(p.payoff) as count, ${sum(sql`p.payoff`)} as payoff,
-    count(*) filter (where p.is_matured) as matured, ${sumWhere(sql`p.payoff`, sql`p.is_matured`)} as matured_payoff,
+    count(*) filter (where p.is_matured) as matured,
+    ${sumWhere(sql`p.payoff`, sql`p.is_matured`)} as matured_payoff,
     ${financed(sql`p.mileage`)} as mileage_sum,
     count(p.mileage) filter (where p.has_finance) as mileage_vehicles,
     count(${auction}) filter (where p.has_finance) as valued, ${financed(auction)} as auction,
@@ -87,7 +89,8 @@ function sumsOfPositions(preview: Condition | undefined): Expression {
     ${financed(inCondition('week_now'))} as week_now, ${financed(inCondition('week_then'))} as week_then,
     count(*) filter (where p.has_finance and p.is_manually_priced) as manual,
     count(*) filter (where ${inCondition('sandbox')} and not p.is_manually_priced) as sandbox,
-    count(*) filter (where ${inCondition('by_price')} and p.has_finance and not p.is_manually_priced) as by_price`;
+    count(*) filter (
+      where ${inCondition('by_price')} and p.has_finance and not p.is_manually_priced) as by_price`;
 }
 
 /** Counts and sums of what filters leave: from the totals where these can answer, otherwise from the positions themselves. */

@@ -66,7 +66,10 @@ function fleetViewRoutes(needs: FleetViewNeeds): HandlersOf<typeof fleetViewApi>
 /** Filters that the summary pages may send without narrowing their totals to a part of the fleet. */
 const NARROWING_NOTHING = ['statuses', 'provider'];
 
-/** Returns whether a summary is asked for with an empty body. Its answer has the companies, as the documents say. */
+/**
+ * Returns whether a summary is asked for with an empty body. Its answer has the companies, as the documents
+ * say.
+ */
 const isUnnarrowed = (filters: object): boolean =>
   Object.entries(filters).every(([name, value]) => value === undefined || NARROWING_NOTHING.includes(name));
 

@@ -23,7 +23,7 @@ export const guideOrderPayable: Payable = {
     if (order === null || first === undefined) return null;
     return {
       amountCents: order.amount,
-      description: `Guide values of ${order.items_count} ${order.items_count === 1 ? 'vehicle' : 'vehicles'} for ${listNames(order.company_names)}`,
+      description: describe(order),
       companyIds: [first, ...others],
       isPaid: order.paid_at !== null,
     };
@@ -37,6 +37,10 @@ export const guideOrderPayable: Payable = {
       await announce(transaction, { topic: 'guide-orders', companyId, userId: null });
   },
 };
+
+function describe({ items_count: count, company_names: names }: LockedOrder): string {
+  return `Guide values of ${count} ${count === 1 ? 'vehicle' : 'vehicles'} for ${listNames(names)}`;
+}
 
 const MOST_NAMES = 3;
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });

@@ -25,8 +25,9 @@ export interface OrderRow {
   can_retry: boolean;
 }
 
-const COLUMNS = sql`o.id, o.company_id, o.company_ids, o.items_count, o.amount, o.result, o.message, o.paid_at,
-  o.completed_at, o.created_at, ${CAN_RETRY} as can_retry`;
+const COLUMNS = sql`
+  o.id, o.company_id, o.company_ids, o.items_count, o.amount, o.result, o.message, o.paid_at, o.completed_at,
+   o.created_at, ${CAN_RETRY} as can_retry`;
 
 /** Orders of guide values that a user may see: who belongs to all of their companies. */
 export class GuideOrdersRepository {

@@ -30,9 +30,10 @@ const GIVE_UP_AFTER_MS = 30 * DAY_MS;
 const NOT_ANSWERING = 'Black Book is not answering. We keep asking.';
 
 /**
- * Asks the guide for the vehicles of a paid order that have no answer yet. Stores each answer as it arrives and never asks for it again.
- * Failed calls are repeated while others succeed; then the order waits for its next run. Returns at once while another process works on
- * the order. No database connection is held during the calls.
+ * Asks the guide for the vehicles of a paid order that have no answer yet. Stores each answer as it arrives
+ * and never asks for it again. Failed calls are repeated while others succeed; then the order waits for its
+ * next run. Returns at once while another process works on the order. No database connection is held during
+ * the calls.
  */
 export async function valueOrder(deps: ValuingDeps, orderId: number): Promise<void> {
   const orders = new ValuedOrders(deps.database);
@@ -47,7 +48,9 @@ export async function valueOrder(deps: ValuingDeps, orderId: number): Promise<vo
   }
 }
 
-/** Asks in rounds until all vehicles are answered or a round brings nothing. Returns the number of answers. */
+/**
+ * Asks in rounds until all vehicles are answered or a round brings nothing. Returns the number of answers.
+ */
 async function askWhileAnswered(deps: ValuingDeps, order: ClaimedOrder): Promise<number> {
   const orders = new ValuedOrders(deps.database);
   let total = 0;

@@ -37,7 +37,10 @@ interface NextRun {
   message: string | null;
 }
 
-/** Time after which another process may continue an order. Longer than a call with its retries and its wait for a free slot. */
+/**
+ * Time after which another process may continue an order. Longer than a call with its retries and its wait
+ * for a free slot.
+ */
 const CLAIM_MS = 120_000;
 
 const claimEnd = (now: Date): Date => new Date(now.getTime() + CLAIM_MS);
@@ -68,9 +71,8 @@ export class ValuedOrders {
   /** Extends the claim of an order that is still being valued. */
   async extendClaim(id: number, now: Date): Promise<void> {
     await sql`
-      update guide_orders set claimed_until = ${claimEnd(now)} where id = ${id} and completed_at is null`.execute(
-      this.#database,
-    );
+      update guide_orders set claimed_until = ${claimEnd(now)}
+      where id = ${id} and completed_at is null`.execute(this.#database);
   }
 
   /** Ends the claim, so that another process may continue at once. */
@@ -86,9 +88,8 @@ export class ValuedOrders {
 
   async countUnanswered(orderId: number): Promise<number> {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int4 as count from guide_order_items where order_id = ${orderId} and entries is null`.execute(
-      this.#database,
-    );
+      select count(*)::int4 as count from guide_order_items
+      where order_id = ${orderId} and entries is null`.execute(this.#database);
     return oneRow(rows).count;
   }
 
@@ -149,8 +150,8 @@ export class ValuedOrders {
           : null;
     const result = unanswered === 0 && valued > 0 ? 'success' : 'failed';
     await sql`
-      update guide_orders set result = ${result}, message = ${message}, completed_at = ${now}, claimed_until = null,
-        next_try_at = null, version = version + 1, updated_at = ${now}
+      update guide_orders set result = ${result}, message = ${message}, completed_at = ${now},
+        claimed_until = null, next_try_at = null, version = version + 1, updated_at = ${now}
       where id = ${orderId} and completed_at is null`.execute(this.#database);
   }
 }

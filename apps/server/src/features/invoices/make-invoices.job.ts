@@ -62,5 +62,6 @@ function describe(
   { name, packageName }: BilledCompany,
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ): string {
-  return `<p>Package <strong>${escapeHtml(packageName)}</strong> for ${escapeHtml(name)}, ${usDate(from)} to ${usDate(to)}.</p>`;
+  const days = `${usDate(from)} to ${usDate(to)}`;
+  return `<p>Package <strong>${escapeHtml(packageName)}</strong> for ${escapeHtml(name)}, ${days}.</p>`;
 }

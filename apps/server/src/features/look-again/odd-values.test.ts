@@ -116,7 +116,7 @@ describe('look again with odd values', () => {
     },
   );
 
-  test.each(KINDS)('of a %s answers findings or a refusal, never a fault of its own', async (kind) => {
+  test.each(KINDS)('answers odd values of a %s with findings or a refusal, and never fails', async (kind) => {
     const id = kind === 'mileage_record' ? own.mileage_record : camry;
     const fields: readonly string[] = FIELDS[kind];
     const check = async (odd: object, isNew: boolean) => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownIds } from '../../../test/company-ids.ts';
+import { leaseBody } from '../../../test/lease-body.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 
 const MIGRATION = join(import.meta.dirname, '../../../migrations/0085-comparable-values.sql');
@@ -49,10 +50,10 @@ test('earlier values get what was asked for before a change from the audit', asy
   const { vehicle } = await ownIds(fleetworth.database.pool);
   const before = await hashesOf(vehicle);
   expect(before.length).toBeGreaterThan(2);
-  const body = { vehicle, type: 'lease', method: 'two', length: 36, start_date: '2024-03-15' } as const;
-  const rates = { monthly_depreciation_rate: 2, monthly_interest_rate: 0.6 };
-  await fleetworth.call('saveFinance', { body: { ...body, ...rates, purchase_amount: 12_345 } });
-  await fleetworth.call('saveFinance', { body: { ...body, ...rates, purchase_amount: 54_321 } });
+  for (const purchase_amount of [12_345, 54_321])
+    await fleetworth.call('saveFinance', {
+      body: leaseBody({ vehicle, purchase_amount, start_date: '2024-03-15' }),
+    });
   const { data: locations } = await fleetworth.call('listLocations', { query: {} });
   const { data: edited } = await fleetworth.call('getVehicle', { params: { id: vehicle } });
   const other = locations.find(

@@ -10,8 +10,8 @@ interface AskedFor {
 }
 
 /**
- * Returns one number for what a provider is asked besides the odometer. Two market values with different numbers do not compare. The
- * migration that added the column computes the same number for earlier values.
+ * Returns one number for what a provider is asked besides the odometer. Two market values with different
+ * numbers do not compare. The migration that added the column computes the same number for earlier values.
  */
 export function askedHash({ descriptionHash, regionCode, purchase }: AskedFor): number {
   const text = [descriptionHash, regionCode, purchase?.cents ?? '', purchase?.day ?? ''].join('/');

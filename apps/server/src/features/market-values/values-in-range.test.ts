@@ -2,6 +2,7 @@ import { INT4_MAX } from '@fleetworth/contract/field';
 import type { ValuationItem, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sandboxValuation, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { leaseBody } from '../../../test/lease-body.ts';
 import { answerWith, pastWith } from '../../../test/valuation-answer.ts';
 import { ownIds } from '../../../test/company-ids.ts';
 import { createLog } from '../../platform/log/log.ts';
@@ -60,18 +61,7 @@ describe('values of vehicles with figures out of the ordinary', () => {
     return { state: data.items[0]?.value_state, auction: data.items[0]?.auction };
   };
   const buy = (purchase_amount: number, start_date: string) =>
-    fleetworth.call('saveFinance', {
-      body: {
-        vehicle: vehicleId,
-        type: 'lease',
-        method: 'two',
-        length: 36,
-        purchase_amount,
-        monthly_depreciation_rate: 2,
-        monthly_interest_rate: 0.6,
-        start_date,
-      },
-    });
+    fleetworth.call('saveFinance', { body: leaseBody({ vehicle: vehicleId, purchase_amount, start_date }) });
   const startOn = (day: string) =>
     fleetworth.database.pool.query('update finance_contracts set start_date = $2 where vehicle_id = $1', [
       vehicleId,

@@ -152,10 +152,14 @@ export class OperationReportsRepository {
   }
 }
 
-/** Selects the locations of a report. Where several have one name, it is followed by the code: 'Airport (TPA)'. */
+/**
+ * Selects the locations of a report. Where several have one name, it is followed by the code: 'Airport
+ * (TPA)'.
+ */
 const placesOf = (reportId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select p.location_id as id,
-    case when count(*) over (partition by lower(l.name)) > 1 then l.name || ' (' || p.code || ')' else l.name end as name
+    case when count(*) over (partition by lower(l.name)) > 1 then l.name || ' (' || p.code || ')'
+      else l.name end as name
   from operation_report_locations p
   join locations l on l.company_id = p.company_id and l.id = p.location_id
   where p.report_id = ${reportId}`;

@@ -146,7 +146,10 @@ function valuesOf(input: PositionInput, value: VehicleValue) {
   };
 }
 
-/** Describes the provider's values, under a price by hand too: whether a sandbox gave them, and whether they rest on the price paid. */
+/**
+ * Describes the provider's values, under a price by hand too: whether a sandbox gave them, and whether they
+ * rest on the price paid.
+ */
 function marketOf({ record_value, values }: PositionInput, market: VehicleValue) {
   const storedOf = (condition: Condition): StoredMarketValue | null => {
     const { valuedOn } = market[condition];

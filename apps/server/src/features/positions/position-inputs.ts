@@ -166,8 +166,10 @@ export const positionInputs = (scope: Scope, { vehicleIds, today }: Wanted): Raw
       l.monthly_mileage_assumption as monthly_miles,
       ${storedContract} as contract,
       r.id as mileage_record_id, r.mileage, r.date as mileage_date,
-      r.updated_at as mileage_updated_at, w.record_value, s.values, q.state as request_state, ${guideJson} as guide,
-      (select max(i.id) from sell_items i where i.company_id = v.company_id and i.vehicle_id = v.id) as last_sell_item_id
+      r.updated_at as mileage_updated_at, w.record_value, s.values, q.state as request_state,
+      ${guideJson} as guide, (
+        select max(i.id) from sell_items i
+        where i.company_id = v.company_id and i.vehicle_id = v.id) as last_sell_item_id
     from vehicles v
     join companies c on c.id = v.company_id
     join locations l on l.company_id = v.company_id and l.id = v.location_id

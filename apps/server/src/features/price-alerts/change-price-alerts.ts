@@ -28,7 +28,7 @@ export async function createPriceAlert(
   return await alerts.insert({ period_type, change_type, threshold: hundredthsOf(value) }, now);
 }
 
-/** Edits an alert: absent is unchanged. What was outside it before is judged anew. */
+/** Edits an alert. Absent fields are unchanged. Vehicles that were outside it before are checked again. */
 export async function editPriceAlert(
   { transaction, now, userId }: OwnWrite,
   id: number,

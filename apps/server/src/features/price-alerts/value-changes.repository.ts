@@ -73,7 +73,8 @@ export async function readChanges(
 
 /** The newest positive value on or before a day, of the vehicle as it is described now, in its own condition. */
 const newestValue = (day: CalendarDate) => sql`
-  select ${OWN_CONDITION} as cents, m.day, m.mileage, m.asked_region, m.asked_hash, m.is_sandbox from market_values m
+  select ${OWN_CONDITION} as cents, m.day, m.mileage, m.asked_region, m.asked_hash, m.is_sandbox
+  from market_values m
   where m.company_id = v.company_id and m.vehicle_id = v.id and m.provider = ${VALUATION_PROVIDER}
     and m.description_hash = v.description_hash and m.day <= ${day} and ${OWN_CONDITION} > 0
   order by m.day desc limit 1`;

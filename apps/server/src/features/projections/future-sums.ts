@@ -17,7 +17,9 @@ export interface FutureSums {
   count: number;
   auction: number[];
   payoff: number[];
-  /** Counted vehicles with a depreciation rate, and their sums: the owner value is compared with their payoff. */
+  /**
+   * Counted vehicles with a depreciation rate, and their sums: the owner value is compared with their payoff.
+   */
   ownerCount: number;
   ownerValue: number[];
   ownerPayoff: number[];

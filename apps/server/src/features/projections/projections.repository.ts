@@ -134,7 +134,8 @@ export class ProjectionsRepository {
         l.monthly_mileage_assumption as location_miles, o.value::text as override_rate,
         c.lease_calculating_period_type as period_type, p.mileage, p.auction,
         ${valueSourceColumn('p')} as value_source,
-        p.valued_on, p.is_sandbox, p.value_basis as basis, p.value_low_tenths as low_tenths, p.value_high_tenths as high_tenths,
+        p.valued_on, p.is_sandbox, p.value_basis as basis,
+        p.value_low_tenths as low_tenths, p.value_high_tenths as high_tenths,
         ${storedContract} as contract, w.good as average, w.next_month, w.next_year
       from positions p
       join vehicles v on v.company_id = p.company_id and v.id = p.vehicle_id

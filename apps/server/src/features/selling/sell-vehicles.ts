@@ -37,8 +37,9 @@ export interface WrittenList {
 }
 
 /**
- * Writes a row for each vehicle that is to be offered, and the job that sends them. A company without a linked
- * account is left out, and a vehicle that is sold fails alone. Refuses all of them for any other fault.
+ * Writes a row for each vehicle that is to be offered, and the job that sends them. A company without a
+ * linked account is left out, and a vehicle that is sold fails alone. Refuses all of them for any other
+ * fault.
  */
 export async function sellVehicles(
   write: Write,
@@ -103,7 +104,10 @@ async function checkVehicles(
   return new Set(rows.filter(({ status }) => SOLD_STATUSES.has(status)).map(({ id }) => id));
 }
 
-/** Lists for each list the text that refuses it, because the company's account is not linked; null without one. */
+/**
+ * Lists for each list the text that refuses it, because the company's account is not linked; null without
+ * one.
+ */
 async function listRefusals({ transaction, scope }: Write, lists: SellLists): Promise<(string | null)[]> {
   const accounts = new ChannelAccountsRepository(transaction, scope);
   const refusals: (string | null)[] = [];
@@ -124,7 +128,6 @@ interface ListOfChannel {
 }
 
 /** Writes the rows of a list and returns their ids. Those that can't be sent fail at once. */
-
 async function writeList(
   write: Write,
   deps: SellingDeps,

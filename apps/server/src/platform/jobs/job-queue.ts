@@ -15,7 +15,10 @@ export interface JobKind<Data extends object> {
   readonly keyOf?: (data: Data) => string;
   /** After how many seconds a job that still runs counts as lost; the heartbeat finds those whose process died. */
   readonly expireSeconds?: number;
-  /** Jobs of this kind that a process works on at once; 20 where it is not set. For work that waits for an outside system. */
+  /**
+   * Jobs of this kind that a process works on at once; 20 where it is not set. For work that waits for an
+   * outside system.
+   */
   readonly concurrency?: number;
   /**
    * Where set, the job is enqueued by the clock: a cron line in the business time zone. Of such a kind there is one job at a time:
@@ -80,7 +83,10 @@ const WORK_OPTIONS = {
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 5,
 } as const;
-/** Workers that take one job each. pg-boss looks for the next job at once only after a full batch of several, so they look each second. */
+/**
+ * Workers that take one job each. pg-boss looks for the next job at once only after a full batch of several,
+ * so they look each second.
+ */
 const oneByOne = (concurrency: number) =>
   ({
     ...WORK_OPTIONS,

@@ -36,8 +36,8 @@ export class LeftOutCharacters {
   }
 
   /**
-   * Returns a sentence for each script with the numbers by which Unicode has the characters, since they cannot be shown:
-   * 'Left out, marked \uFFFD: Korean U+D604 U+B300.' Empty where all characters are drawn.
+   * Returns a sentence for each script with the numbers by which Unicode has the characters, since they
+   * cannot be shown: 'Left out, marked \uFFFD: Korean U+D604 U+B300.' Empty where all characters are drawn.
    */
   sentences(): string[] {
     const byScript = Map.groupBy(

@@ -81,8 +81,8 @@ async function print({ title, mark, createdAt, content }: PdfDocument): Promise<
 }
 
 /**
- * Arabic and Hebrew are written from right to left, which the printer does not do: the letters that the font has would
- * stand in the wrong order.
+ * Arabic and Hebrew are written from right to left, which the printer does not do: the letters that the font
+ * has would stand in the wrong order.
  */
 const isRightToLeft = (code: number): boolean =>
   /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(String.fromCodePoint(code));

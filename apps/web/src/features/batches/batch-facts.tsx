@@ -10,7 +10,9 @@ import { unreadWords } from './batch-words.ts';
 import { useBatchAddress } from './use-batch-address.ts';
 import classes from './batch.module.css';
 
-/** A sentence about a sheet. One that counts rows shows them alone, and all of them when it is pressed again. */
+/**
+ * A sentence about a sheet. One that counts rows shows them alone, and all of them when it is pressed again.
+ */
 function Note({ note, batch }: { note: string; batch: BatchDetail }) {
   const { note: shown } = useSearch({ strict: false });
   const { change } = useBatchAddress();

@@ -25,7 +25,8 @@ export function BatchPreview({ group, batch }: { group: BatchGroup; batch: Batch
       ) : (
         <>
           <p className={classes.note}>
-            Computed {formatDateTime(new Date(preview.computed_at))}. Every row is judged anew at Start.
+            Computed {formatDateTime(new Date(preview.computed_at))}. Every row is checked again when you
+            press Start.
           </p>
           <BatchRows group={group} batch={batch} counts={preview} />
         </>

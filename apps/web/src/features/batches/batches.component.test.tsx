@@ -162,7 +162,7 @@ for (const [key, shown] of Object.entries<Shown>(SCREENS)) {
         'Start',
         ...facts,
         start,
-        'judged anew at Start',
+        'checked again when you press Start',
         'All rows 9',
         'Refuse 2',
         'Create 3',

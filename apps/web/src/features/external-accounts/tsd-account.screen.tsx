@@ -111,7 +111,8 @@ export function TsdAccountScreen() {
 }
 
 const ASSUMED_FORMAT =
-  'The message format of operation reports is an assumption until it is compared with the documentation of TSD. Compare the first report with TSD before you rely on it.';
+  'The message format of operation reports is an assumption until it is compared with the documentation of TSD. ' +
+  'Compare the first report with TSD before you rely on it.';
 
 const notRemoved = (error: unknown) => `${TSD_TEXTS.notRemoved}. ${problemOfSaving(error).text}`;
 

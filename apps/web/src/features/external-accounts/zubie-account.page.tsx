@@ -82,12 +82,12 @@ export function ZubieAccountPage({ onReconnect }: { onReconnect: () => void }) {
   );
 }
 
-const instantWords = (instant: string) => formatDateTime(new Date(instant));
+const formatInstant = (instant: string) => formatDateTime(new Date(instant));
 
 function factsOf({ since, last_sync: last }: ZubieAccount) {
   return [
-    ['Since', since === null ? null : instantWords(since)],
-    ['Last sync', last === null ? 'None yet' : instantWords(last.at)],
+    ['Since', since === null ? null : formatInstant(since)],
+    ['Last sync', last === null ? 'None yet' : formatInstant(last.at)],
     [
       'Result',
       last &&

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
@@ -10,12 +10,22 @@ import { queryClient } from '../../shell/api/query-client.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import classes from './external-accounts.module.css';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Text of a connection to Zubie that failed. */
+    zubieProblem?: string;
+  }
+}
+
 const HOME_AFTER_MS = 2_000;
 
 const FAILED = 'Something went wrong!';
 const DENIED = 'Zubie access was not granted.';
 
-/** Finishes the connection with what Zubie added to the address, and goes home after two seconds. */
+/**
+ * Finishes the connection with what Zubie added to the address, and goes home after two seconds. A failure leaves no
+ * code or state in the address, nor in the history of the browser.
+ */
 export function ZubieCallbackScreen() {
   const { code, state, error } = useSearch({ from: '/shell/zubie/callback' });
   const navigate = useNavigate();
@@ -41,7 +51,7 @@ export function ZubieCallbackScreen() {
     return () => clearTimeout(timer);
   }, [isConnected, navigate]);
 
-  const problem = problemOf({ code, error, failure: finishing.error });
+  const problem = useClearedProblem(problemOf({ code, error, failure: finishing.error }));
   return (
     <Page title="Zubie Sync" isNarrow>
       <div className={classes.panel}>
@@ -60,6 +70,23 @@ export function ZubieCallbackScreen() {
       </div>
     </Page>
   );
+}
+
+/** Moves a problem from the address into the state of its entry in the history, where it stays after a reload. */
+function useClearedProblem(found: string | null): string | null {
+  const { searchStr, state } = useLocation();
+  const navigate = useNavigate();
+  const isToBeCleared = found !== null && searchStr !== '';
+  useEffect(() => {
+    if (!isToBeCleared) return;
+    void navigate({
+      to: paths.zubieCallback,
+      search: { code: undefined, state: undefined, error: undefined },
+      state: { zubieProblem: found },
+      replace: true,
+    });
+  }, [isToBeCleared, found, navigate]);
+  return state.zubieProblem ?? found;
 }
 
 interface Returned {

@@ -191,7 +191,9 @@ describe('The way back from Zubie', () => {
     [500, 'Any', 'Something went wrong!'],
     [429, 'Too many tries.', 'Something went wrong!'],
   ])('that is refused with %i (%s) says: %s', async (status, message, shown) => {
-    await openScreen(back, { finishZubieLogin: refusal(status, message) });
+    const { router } = await openScreen(back, { finishZubieLogin: refusal(status, message) });
+    await expect.element(alert()).toHaveTextContent(shown);
+    await expect.poll(() => router.history.location.href).toBe('/zubie/callback');
     await expect.element(alert()).toHaveTextContent(shown);
     await expect.element(page.getByRole('link', { name: 'Back to Zubie Sync' })).toBeVisible();
   });
@@ -202,7 +204,9 @@ describe('The way back from Zubie', () => {
     ['error=server_error', 'Something went wrong!'],
     ['', 'Something went wrong!'],
   ])('with %j says without a call: %s', async (search, shown) => {
-    await openScreen(`/zubie/callback?${search}`, {});
+    const { router } = await openScreen(`/zubie/callback?${search}`, {});
+    await expect.element(alert()).toHaveTextContent(shown);
+    await expect.poll(() => router.history.location.search).toMatch(/^\??$/);
     await expect.element(alert()).toHaveTextContent(shown);
   });
 });

@@ -1,8 +1,9 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import type { FleetTotal } from '@fleetworth/contract/fleet-total';
-import { type Cents, centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
+import { type Cents, centsFromDollars, dollarsFromCents, sumCents } from '@fleetworth/domain/money';
 import { type Position, sumPositions } from '@fleetworth/domain/totals';
 import type { SummaryFigure, SummaryPart } from '@fleetworth/ui/summary-band';
+import { estimatedText } from '../../shell/format/estimated-text.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 
@@ -38,7 +39,7 @@ export function totalOf(rows: readonly FleetRow[]): RowsTotal {
 
 function maturedOf(rows: readonly FleetRow[]): RowsTotal['matured'] {
   const ended = rows.filter(({ remaining, payoff }) => remaining === 0 && payoff !== null && payoff > 0);
-  const cents = ended.reduce((sum, { payoff }) => sum + centsFromDollars(payoff ?? 0), 0);
+  const cents = sumCents(ended.map(({ payoff }) => centsFromDollars(payoff ?? 0)));
   return { count: ended.length, payoff: dollarsFromCents(cents) };
 }
 
@@ -124,11 +125,9 @@ export function maturedPayoff({ matured: { count, payoff } }: RowsTotal): Summar
 /** Filter of the list that holds them: the sums count vehicles with finance. */
 export const BY_PRICE = { financial: 'true', value_basis: 'price' } as const;
 
-/** Says how many of the summed auction values rest on the price paid: "1,021 of 1,342 estimated from the price paid"; null without one. */
-export function byPriceText({ by_price, count, without_value }: RowsTotal): string | null {
-  if (by_price === 0) return null;
-  return `${figures.count(by_price)} of ${figures.count(count - without_value.count)} estimated from the price paid`;
-}
+/** Returns how many of the summed auction values rest on the price paid; null without one. */
+export const byPriceText = ({ by_price, count, without_value }: RowsTotal): string | null =>
+  estimatedText(by_price, count - without_value.count);
 
 /** Payoff of vehicles that the revenue leaves out: revenue = auction − (payoff − this). None without such vehicles. */
 export function unvaluedPayoff({ without_value: { count, payoff } }: RowsTotal): SummaryPart[] {

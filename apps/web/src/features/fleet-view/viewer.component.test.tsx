@@ -1,8 +1,8 @@
-import type { VehicleHistory } from '@fleetworth/contract/market-values';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { VIEWER } from '../../../test/everyday-answers.ts';
 import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
+import { HISTORY } from '../../../test/history-answer.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { expectInOrder } from '../../../test/texts.ts';
 
@@ -13,28 +13,6 @@ const answers = {
 };
 
 const RECORD = { id: 1, vehicle: 1, mileage: 42_000, date: '2025-06-01', market_values: [], version: 1 };
-const NO_CHANGE = { excellent: null, good: null, fair: null };
-const NO_CHANGES = {
-  two_days: NO_CHANGE,
-  seven_days: NO_CHANGE,
-  one_month: NO_CHANGE,
-  three_months: NO_CHANGE,
-  six_months: NO_CHANGE,
-  one_year: NO_CHANGE,
-};
-const HISTORY: VehicleHistory = {
-  id: 1,
-  vin: FLEET_ROW.vin,
-  unit: FLEET_ROW.unit,
-  company: FLEET_ROW.company,
-  location: FLEET_ROW.location,
-  model: FLEET_ROW.model,
-  model_year: 2018,
-  condition: 'good',
-  changes: NO_CHANGES,
-  breaks: NO_CHANGES,
-  mileage_records: [],
-};
 
 test('A viewer reads in the dialog why a vehicle can not be priced', async () => {
   await openScreen('/vehicle-advanced?dialog=price&vehicle=1', answers);

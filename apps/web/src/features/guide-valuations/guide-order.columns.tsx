@@ -119,7 +119,8 @@ export const ITEM_COLUMNS: GridColumn<GuideItem>[] = [
 function SpreadCell({ item }: { item: GuideItem }) {
   const { spread, is_wide_spread: isWide, answered_at, vehicle } = item;
   if (spread === null) return figures.percent(null);
-  const days = `Guide of ${figures.date(answered_at && businessDayOf(answered_at))}, auction value of ${figures.date(vehicle.last_mileage_record.valued_on)}`;
+  const guideDay = figures.date(answered_at && businessDayOf(answered_at));
+  const days = `Guide of ${guideDay}, auction value of ${figures.date(vehicle.last_mileage_record.valued_on)}`;
   return (
     <span data-hint={isWide ? `More than 10 % apart. ${days}` : days}>
       <FarApart isWide={isWide}>{figures.signedPercent(spread)}</FarApart>

@@ -49,7 +49,8 @@ export const accountHelp = {
     paragraphs: [
       'An alert names the vehicles whose market value moved as far as you say, over a period of your choice. The form says for how many it would fire now.',
       'Alerts are yours alone and watch all companies that you belong to, in the condition that each vehicle has. Prices by hand do not count.',
-      'A vehicle fires once, and again only after its change was back inside. An alert that you edit is judged anew.',
+      'A vehicle fires once, and again only after its change was back inside.',
+      'An alert that you edit is checked again.',
       'Alerts are judged when new values have arrived, and each night. *Fired* lists what they found. *Mail* chooses how you hear of it.',
     ],
     words: { 'Change type': '*Increase* or *Decrease* of the market value, in percent.' },

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Condition } from '@fleetworth/contract/choices';
+import type { TrendFigures } from '@fleetworth/contract/historical-trend';
 import { PageFailed } from '@fleetworth/ui/page-state';
 import { type TreeColumn, TreeTable } from '@fleetworth/ui/tree-table';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { failureText } from '../../shell/api/api-error.ts';
 import { ChangeFigure } from '../../shell/format/change-figure.tsx';
 import { counted } from '../../shell/format/plural.ts';
+import { estimatedText } from '../../shell/format/estimated-text.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { useKeptOpen } from '../../shell/drafts/kept-open.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
@@ -37,10 +39,13 @@ export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTren
   usePreloadedExport();
   const nodes = useMemo(() => trend.data && trendNodes(trend.data), [trend.data]);
   const isSandbox = trend.data?.some((brand) => brand.is_sandbox);
-  const sumOf = (name: 'manual' | 'by_price' | 'count') =>
-    trend.data?.reduce((sum, brand) => sum + brand[name], 0) ?? 0;
-  const manual = sumOf('manual');
-  const byPrice = sumOf('by_price');
+  const sumOf = (read: (figures: TrendFigures) => number) =>
+    trend.data?.reduce((sum, brand) => sum + read(brand), 0) ?? 0;
+  const manual = sumOf((brand) => brand.manual);
+  const estimated = estimatedText(
+    sumOf((brand) => brand.by_price),
+    sumOf(({ valued }) => Math.max(...Object.values(valued))),
+  );
 
   return (
     <Page
@@ -49,7 +54,7 @@ export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTren
         <>
           Market values by make, model and year, with those of a year ago
           {manual > 0 && `. ${counted(manual, 'price')} set by hand ${manual === 1 ? 'is' : 'are'} left out`}
-          {byPrice > 0 && (
+          {estimated !== null && (
             <>
               {'. '}
               <Link
@@ -57,7 +62,7 @@ export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTren
                 search={{ ...search, value_basis: 'price' }}
                 className={classes.link}
               >
-                {`${figures.count(byPrice)} of ${figures.count(sumOf('count'))} estimated from the price paid`}
+                {estimated}
               </Link>
             </>
           )}

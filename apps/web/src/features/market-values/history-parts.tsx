@@ -38,9 +38,9 @@ const PERIODS: readonly [keyof VehicleHistory['changes'], string][] = [
   ['one_year', '1Y'],
 ];
 
-/** How each condition moved over each period. */
 type ChangesProps = Pick<VehicleHistory, 'changes' | 'breaks' | 'condition'>;
 
+/** Shows how each condition moved over each period. */
 export const Changes = ({ changes, breaks, condition }: ChangesProps) => (
   <div className={classes.figures}>
     <PlainTable label="Changes">

@@ -20,13 +20,15 @@ import {
   PickVehiclesScreen,
   useFleetView,
 } from '../fleet-view/public.ts';
-import { ForSaleHistory } from './for-sale-history.tsx';
-import { FOR_SALE, type SellValues } from './sell-kind.ts';
-import { SellPanel } from './sell-panel.tsx';
+import { ForSaleHistory } from './history/for-sale-history.tsx';
+import { FOR_SALE, type SellValues } from './list/sell-kind.ts';
+import { SellPanel } from './list/sell-panel.tsx';
 import classes from './selling.module.css';
-import { readStartingValues } from './starting-values.ts';
+import { readStartingValues } from './list/starting-values.ts';
 
-const [ImportDialog] = lazyDialog(async () => (await import('./import-vehicles.dialog.tsx')).ImportDialog);
+const [ImportDialog] = lazyDialog(
+  async () => (await import('./list/import-vehicles.dialog.tsx')).ImportDialog,
+);
 
 export type ForSaleView = 'selection' | 'history' | undefined;
 

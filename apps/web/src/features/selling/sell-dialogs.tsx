@@ -8,7 +8,7 @@ const [SellVehiclesDialog, usePreloadedSelling] = lazyDialog(
   async () => (await import('./sell-vehicles.dialog.tsx')).SellVehiclesDialog,
 );
 const [SellHistoryDialog] = lazyDialog(
-  async () => (await import('./sell-history.dialog.tsx')).SellHistoryDialog,
+  async () => (await import('./history/sell-history.dialog.tsx')).SellHistoryDialog,
 );
 
 interface SellDialogsProps {

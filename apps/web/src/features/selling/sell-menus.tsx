@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
 import { useAuthority } from '../../shell/session/authority.ts';
 import { useFleetView } from '../fleet-view/public.ts';
-import { useOpenChannels } from './use-open-channels.ts';
+import { useOpenChannels } from './channels/use-open-channels.ts';
 import type { SellDialogActions, VehiclesToSell } from './use-sell-dialogs.ts';
 
 interface SellItemsProps {

@@ -13,8 +13,8 @@ import {
   STARTING,
 } from '../../../test/selling-answers.ts';
 import { forgetKeptEntries, keptEntries } from '../../shell/drafts/kept-entries.ts';
-import { FOR_SALE, type SellValues, startingValues } from './sell-kind.ts';
-import { sellRun } from './sell-run.ts';
+import { FOR_SALE, type SellValues, startingValues } from './list/sell-kind.ts';
+import { sellRun } from './run/sell-run.ts';
 
 const answers = SELLING_ANSWERS;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -77,6 +77,13 @@ test.each<[string, Partial<SellValues>, string]>([
   await expect.element(item('Sell with Advent Resource')).not.toBeInTheDocument();
   await item('Sell with Fleet Market Hub').click();
   await expect.element(page.getByText('Please fill out all required fields').first()).toBeVisible();
+});
+
+test('A reason names its field, which may be out of sight', async () => {
+  select({ pickup_location_number: null });
+  await openScreen('/for-sale?view=selection', answers);
+  const row = page.getByRole('row').filter({ hasText: FLEET_ROW.unit });
+  await expect.element(row.getByText('Pickup No.: Field is required')).toBeVisible();
 });
 
 test('The initial cost is edited only where it is ticked, and the price is compared with the auction', async () => {

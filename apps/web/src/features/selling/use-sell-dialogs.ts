@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useKeptEntries } from '../../shell/drafts/use-kept-entries.ts';
 import { noticeFailure } from '../../shell/notices/notices.tsx';
 import { type FleetView, idsOfView } from '../fleet-view/public.ts';
-import { SELL_NOW, type SellValues } from './sell-kind.ts';
-import { sellRun } from './sell-run.ts';
-import { readStartingValues } from './starting-values.ts';
+import { SELL_NOW, type SellValues } from './list/sell-kind.ts';
+import { sellRun } from './run/sell-run.ts';
+import { readStartingValues } from './list/starting-values.ts';
 
 /** Vehicles to sell: their ids, null for all that the view matches. */
 export interface VehiclesToSell {

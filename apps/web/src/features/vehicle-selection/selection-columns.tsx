@@ -11,12 +11,6 @@ import { type SelectionField, type SelectionValues, titleOfField } from './selec
 import { useSelectionActions } from './selection-actions.ts';
 import type { SelectedRow } from './use-vehicle-selection.ts';
 
-/** Texts of a vehicle, the one about all of it first, each once. */
-export function problemsOf({ texts }: { texts: Record<string, string> }): string[] {
-  const { [OF_VEHICLE]: ofVehicle, ...ofFields } = texts;
-  return [...new Set([...(ofVehicle === undefined ? [] : [ofVehicle]), ...Object.values(ofFields)])];
-}
-
 /**
  * Makes the columns of a selection: what a vehicle is, its fields, the button that removes it, and what is wrong with it. Call it once,
  * at module scope, and put the columns in an order of their own.
@@ -54,7 +48,7 @@ export function selectionColumns<Values extends SelectionValues>(fields: readonl
       (row: FleetRow) => <RemoveCell row={row} />,
     ),
     problem: other('problem', { header: 'To mend', sizePx: 240, priority: 1 }, (row) => (
-      <ProblemCell row={row} />
+      <ProblemCell row={row} fields={fields} />
     )),
     fields: fields.map((field, place) =>
       column.display({
@@ -96,16 +90,29 @@ function RemoveCell({ row }: { row: FleetRow }) {
   );
 }
 
-function ProblemCell({ row }: { row: Pick<SelectedRow, 'texts' | 'checks' | 'remedy'> }) {
-  const { checks, remedy } = row;
-  const problems = problemsOf(row);
-  const all = [...problems, ...checks];
+interface ProblemCellProps {
+  row: Pick<SelectedRow, 'texts' | 'checks' | 'remedy'>;
+  fields: readonly { id: string; header: string }[];
+}
+
+/** Shows what is wrong with a vehicle: first the text about all of it, then those of its fields with their names. */
+function ProblemCell({ row: { texts, checks, remedy }, fields }: ProblemCellProps) {
+  const { [OF_VEHICLE]: ofVehicle, ...ofFields } = texts;
+  const problems = Object.entries(ofFields).map(([id, text]) => ({
+    name: fields.find((field) => field.id === id)?.header ?? id,
+    text,
+  }));
+  const all = [ofVehicle ?? [], problems.map(({ name, text }) => `${name}: ${text}`), checks].flat(2);
   return all.length === 0 ? null : (
     <span className={classes.problem} data-hint={all.join(' ')}>
-      {remedy} <span>{problems.join(' ')}</span>
+      {remedy} {ofVehicle !== undefined && <span>{ofVehicle} </span>}
+      {problems.map(({ name, text }) => (
+        <span key={name}>
+          {name}: <span>{text}</span>{' '}
+        </span>
+      ))}
       {checks.length > 0 && (
         <span className={classes.check}>
-          {problems.length > 0 && ' '}
           <b>Check</b> {checks.join(' ')}
         </span>
       )}

@@ -93,15 +93,19 @@ function SuitableVehicles<Item extends { vin: string }>({ read, columns }: Suita
   const check: TableColumn<Item> = {
     id: 'check',
     title: 'Check',
-    render: ({ vin }) => (
-      <span className={classes.reasons}>
-        {checks.get(vin)?.map(({ row, message }) => (
-          <span key={message}>
-            Row {row}: {message}
-          </span>
-        ))}
-      </span>
-    ),
+    render: ({ vin }) => {
+      const found = checks.get(vin);
+      if (found === undefined) return DASH;
+      return (
+        <span className={classes.reasons}>
+          {found.map(({ row, message }) => (
+            <span key={message}>
+              Row {row}: {message}
+            </span>
+          ))}
+        </span>
+      );
+    },
   };
   return (
     <ReadTable
@@ -122,6 +126,9 @@ const UNSUITABLE: readonly TableColumn<UnsuitableVehicle>[] = [
   { id: 'row', title: 'Row', render: ({ row }) => row, align: 'end' },
   { id: 'message', title: 'Reason', render: ({ message }) => message },
 ];
+
+/** Number of columns that a tablet has room for. */
+const MOST_ON_TABLET = 8;
 
 interface ReadTableProps<Row extends { vin: string }> {
   title: string;
@@ -145,6 +152,7 @@ function ReadTable<Row extends { vin: string }>({ title, note, rows, empty, ...t
         {...table}
         label={title}
         isDense
+        isWide={table.columns.length > MOST_ON_TABLET}
         rows={rows}
         rowName={({ vin }) => vin}
         place={place}

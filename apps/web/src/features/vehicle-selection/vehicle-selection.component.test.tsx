@@ -204,6 +204,28 @@ test('Clearing asks first, in the words of the documents', async () => {
   expect(cleared).toEqual(['cleared']);
 });
 
+test('An import of many columns has room on a tablet: nothing scrolls sideways', async () => {
+  await page.viewport(820, 1_100);
+  const titles = Array.from({ length: 12 }, (_, index) => `Location Name ${index + 1}`);
+  await show(() => (
+    <SelectionImportDialog
+      readFile={async () => ({ items: [{ vin: '1FTEW1EP7JFC10312' }], errors: [] })}
+      columns={titles.map((title) => ({ id: title, title, isWhole: true, render: ({ vin }) => vin }))}
+      mostRows="1,000"
+      note=""
+      onImport={() => {}}
+      onClose={() => {}}
+    />
+  ));
+  await userEvent.upload(page.getByLabelText('File'), new File(['VIN'], 'vehicles.csv'));
+  await page.getByRole('button', { name: 'Upload' }).click();
+  const table = page.getByRole('table', { name: 'Suitable vehicles' });
+  await expect.element(table.getByText('1FTEW1EP7JFC10312').nth(11)).toBeVisible();
+  const { scrollWidth, clientWidth } = table.element().parentElement as HTMLElement;
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  await page.viewport(1_440, 900);
+});
+
 test('An import shows suitable vehicles, those to check and unsuitable ones before it selects any, and drops a refused file', async () => {
   const imported: unknown[] = [];
   let tries = 0;

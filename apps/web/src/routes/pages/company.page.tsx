@@ -4,7 +4,7 @@ import { CompanyAccidentsScreen } from '../../features/accident-reports/company-
 import { CompanyDeletedScreen } from '../../features/deleted-records/company-deleted.screen.tsx';
 import { CompanyLocationsScreen } from '../../features/locations/company-locations.screen.tsx';
 import { MembersScreen } from '../../features/members/members.screen.tsx';
-import { ChannelsScreen } from '../../features/selling/channels.screen.tsx';
+import { ChannelsScreen } from '../../features/selling/channels/channels.screen.tsx';
 import { companiesQuery } from '../../shell/api/directory.queries.ts';
 import { NotFoundScreen } from '../../shell/layout/not-found.screen.tsx';
 import { CompanyTabs } from '../company-tabs.tsx';

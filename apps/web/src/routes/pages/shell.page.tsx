@@ -14,6 +14,6 @@ export function ShellPage() {
 
 async function resumeSale(userId: number): Promise<void> {
   if (!(await isSaleUnderWay(userId))) return;
-  const { sellRun } = await loadChunk(async () => await import('../../features/selling/sell-run.ts'));
+  const { sellRun } = await loadChunk(async () => await import('../../features/selling/run/sell-run.ts'));
   await sellRun.resume(userId);
 }

@@ -4,6 +4,7 @@ import type { VehicleHistory } from '@fleetworth/contract/market-values';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
+import { HISTORY } from '../../../test/history-answer.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { expectInOrder } from '../../../test/texts.ts';
 
@@ -37,15 +38,6 @@ const LEASE: Finance = {
   start_date: '2024-01-15',
   version: 1,
 };
-const NO_CHANGE = { excellent: null, good: null, fair: null };
-const NO_CHANGES = {
-  two_days: NO_CHANGE,
-  seven_days: NO_CHANGE,
-  one_month: NO_CHANGE,
-  three_months: NO_CHANGE,
-  six_months: NO_CHANGE,
-  one_year: NO_CHANGE,
-};
 const VALUE = {
   provider: 'manheim',
   excellent: 21_000,
@@ -55,17 +47,8 @@ const VALUE = {
   is_outdated: false,
   changed: null,
 };
-const HISTORY: VehicleHistory = {
-  id: 1,
-  vin: ROW.vin,
-  unit: ROW.unit,
-  company: ROW.company,
-  location: ROW.location,
-  model: ROW.model,
-  model_year: 2018,
-  condition: 'good',
-  changes: NO_CHANGES,
-  breaks: NO_CHANGES,
+const VALUED: VehicleHistory = {
+  ...HISTORY,
   mileage_records: [{ mileage: 42_000, date: '2025-06-01', market_values: [VALUE] }],
 };
 
@@ -75,7 +58,7 @@ beforeEach(() =>
     ...FLEET_ANSWERS,
     listFleet: { items: [ROW], pagination },
     getFinance: LEASE,
-    getVehicleHistory: HISTORY,
+    getVehicleHistory: VALUED,
     listMileageRecords: { items: [], pagination },
     listVehicleChanges: { items: [], pagination },
   }),
@@ -92,12 +75,26 @@ test('The panel begins with auction less payoff, and one day of history is a sen
   ]);
 });
 
+test('The panel marks a contract that has ended with a balance', async () => {
+  const ended = { contract_start: '2021-10-15', contract_end: '2024-10-15', remaining: 0 };
+  await openScreen('/vehicle-advanced?panel=1', {
+    ...FLEET_ANSWERS,
+    listFleet: { items: [{ ...ROW, ...ended }], pagination },
+    getFinance: LEASE,
+    getVehicleHistory: VALUED,
+    listMileageRecords: { items: [], pagination },
+    listVehicleChanges: { items: [], pagination },
+  });
+  const section = page.getByRole('complementary').getByRole('region').first();
+  await expectInOrder(section, ['− $8,800.00 payoff', 'contract ended 10/2024', '= +$10,700.00']);
+});
+
 test('The panel of a vehicle without finance data shows its value and no formula', async () => {
   await openScreen('/vehicle-advanced?panel=1', {
     ...FLEET_ANSWERS,
     listFleet: { items: [{ ...ROW, payoff: null, revenue: null }], pagination },
     getFinance: null,
-    getVehicleHistory: HISTORY,
+    getVehicleHistory: VALUED,
     listMileageRecords: { items: [], pagination },
     listVehicleChanges: { items: [], pagination },
   });

@@ -7,8 +7,8 @@ import { queryClient } from './query-client.ts';
 export const NOT_INCLUDED = 'not included';
 
 /**
- * Throws `notFound` for an account that does not include a screen, or an installation that does not offer it: its menus
- * have no entry of it either.
+ * Throws `notFound` for an account that does not include a screen, or an installation that does not offer
+ * it: its menus have no entry of it either.
  */
 export async function expectOffered(flag: MenuFlag): Promise<void> {
   const me = await queryClient.ensureQueryData(meQuery);

@@ -10,7 +10,10 @@ interface ChangeFigureProps {
   reason?: ComparisonBreak | null;
 }
 
-/** Shows a change with its arrow: up green, down red, flat grey; a dash without one, with the reason as a hint. */
+/**
+ * Shows a change with its arrow: up green, down red, flat grey; a dash without one, with the reason as a
+ * hint.
+ */
 export function ChangeFigure({ percent, reason = null }: ChangeFigureProps) {
   if (percent === null)
     return (

@@ -36,7 +36,9 @@ export const MileageInput = (props: NumberFieldProps) => (
   <NumberField inputMode="numeric" {...props} read={(text) => readOdometer(text)} format={grouped} />
 );
 
-/** A whole number of miles, such as those of a month. Decimals are refused: only odometers are rounded down. */
+/**
+ * A whole number of miles, such as those of a month. Decimals are refused: only odometers are rounded down.
+ */
 export const WholeMilesInput = (props: NumberFieldProps) => (
   <NumberField inputMode="numeric" {...props} read={(text) => readWhole(text, 'miles')} format={grouped} />
 );

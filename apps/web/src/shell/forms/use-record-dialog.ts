@@ -30,7 +30,10 @@ interface RecordDialog<Values, Stored> {
   findStored?: (values: Values) => Promise<Stored | null>;
   /** Finds a stored record that the values may correct, and how the question before saving offers that. */
   findReplaceable?: (values: Values) => Promise<{ record: Stored; action: QuestionAction } | null>;
-  /** Changed values that are checked before they are saved. A record that was found is not opened: all values are new. */
+  /**
+   * Changed values that are checked before they are saved. A record that was found is not opened: all values
+   * are new.
+   */
   checkedOf?: (values: Values, record: Stored | null) => readonly CheckedChange[];
   /** Takes back what was saved. */
   undo?: (saved: Stored, before: Stored | null) => Promise<unknown>;

@@ -7,24 +7,20 @@ import { Page } from './page.tsx';
 
 /** Says why a route has found nothing. */
 export const UnfoundScreen = ({ data }: { data?: unknown }) =>
-  data === NOT_INCLUDED ? <NotIncludedScreen /> : <NotFoundScreen />;
+  data === NOT_INCLUDED ? (
+    <NoScreen title="Not included" text="This account does not include this." />
+  ) : (
+    <NotFoundScreen />
+  );
 
 /** For an address that leads nowhere, and for a record that is not the user's: both read the same. */
-export function NotFoundScreen() {
-  return (
-    <Page title="Page not found" isNarrow>
-      <PageEmpty text="This address does not lead to a page.">
-        <Button component={Link} to={paths.home}>
-          Go Home
-        </Button>
-      </PageEmpty>
-    </Page>
-  );
-}
+export const NotFoundScreen = () => (
+  <NoScreen title="Page not found" text="This address does not lead to a page." />
+);
 
-const NotIncludedScreen = () => (
-  <Page title="Not included" isNarrow>
-    <PageEmpty text="This account does not include this.">
+const NoScreen = ({ title, text }: { title: string; text: string }) => (
+  <Page title={title} isNarrow>
+    <PageEmpty text={text}>
       <Button component={Link} to={paths.home}>
         Go Home
       </Button>

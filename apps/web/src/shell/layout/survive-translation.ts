@@ -5,10 +5,10 @@ const standInOf = new WeakMap<Node, Element>();
 const textsOf = new WeakMap<Element, Text[]>();
 
 /**
- * Keeps the screens working while the browser translates the page. A translator replaces texts, which React still
- * removes, changes and inserts before: that throws, and a changed text is not seen. From now on what React does to a
- * text is done to what stands in for it, and a changed text comes back, to be translated anew.
- * https://github.com/facebook/react/issues/11538
+ * Keeps the screens working while the browser translates the page. A translator replaces texts, which React
+ * still removes, changes and inserts before: that throws, and a changed text is not seen. From now on what
+ * React does to a text is done to what stands in for it, and a changed text comes back, to be translated
+ * anew. https://github.com/facebook/react/issues/11538
  */
 export function surviveTranslation(): void {
   redirectRemovals();
@@ -70,7 +70,9 @@ function putBack(text: Text): void {
   if (!text.isConnected && standIn?.isConnected) standIn.replaceWith(...(textsOf.get(standIn) ?? []));
 }
 
-/** Finds the texts that were replaced by one step, or by an insertion beside them before they were removed. */
+/**
+ * Finds the texts that were replaced by one step, or by an insertion beside them before they were removed.
+ */
 function findReplacedTexts(records: readonly MutationRecord[]): [Text, Element][] {
   const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes].filter(isStandIn)));
   if (added.size === 0) return [];

@@ -36,12 +36,18 @@ export const blackbookError: MakeError = (kind, what, facts = {}) =>
 const NO_PERMISSION = /access denied|does not have permission/i;
 const SPEAKS_OF_VIN = /\bvins?\b/i;
 /** Words of messages about the account or the service. They may name a VIN too, but say nothing about it. */
-const SPEAKS_OF_SERVICE =
-  /access|account|authori[sz]|credential|customer|denied|exceed|expired|limit|licen[cs]e|permission|quota|subscription|system|temporar|timed? ?out|token|try again|unavailable/i;
+const SPEAKS_OF_SERVICE = new RegExp(
+  [
+    'access|account|authori[sz]|credential|customer|denied|licen[cs]e|permission|subscription|token',
+    'exceed|expired|limit|quota|system|temporar|timed? ?out|try again|unavailable',
+  ].join('|'),
+  'i',
+);
 
 /**
- * Reads an answer. Errors can arrive with status 200. Only these mean that the guide has no data: `data_available` false, an empty list
- * without an error, an error about the VIN. Every other failure can be repeated later, including other 4xx statuses.
+ * Reads an answer. Errors can arrive with status 200. Only these mean that the guide has no data:
+ * `data_available` false, an empty list without an error, an error about the VIN. Every other failure can be
+ * repeated later, including other 4xx statuses.
  */
 function readAnswer(incoming: Incoming): GuideAnswer {
   const { status, text } = incoming;
@@ -65,7 +71,10 @@ function readAnswer(incoming: Incoming): GuideAnswer {
   return answerOf(entries);
 }
 
-/** Returns the error of a status other than 200. A refused address is ours to correct: it says nothing about the vehicle. */
+/**
+ * Returns the error of a status other than 200. A refused address is ours to correct: it says nothing about
+ * the vehicle.
+ */
 function failureOf(incoming: Incoming): ProviderError {
   const error = refusalOf(blackbookError, incoming);
   if (error.kind !== 'not_found' && error.kind !== 'invalid_input') return error;

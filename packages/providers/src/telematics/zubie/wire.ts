@@ -3,8 +3,9 @@ import { z } from 'zod';
 /**
  * The wire format of Zubie's API 2.1. **Certain**: addresses, OAuth, list of vehicles, key, nickname, VIN, odometer,
  * trips with instants. **Likely**: the unit beside the odometer (`odometer_um`), that a renewal kills the former
- * tokens. **Unknown**: the name of the next cursor in an answer (taken as `cursor`), limits, the names of scopes (taken
- * as those of its API, and set by `ZUBIE_SCOPE`). Properties are added without a new version: unknown ones are passed over.
+ * tokens. **Unknown**: the name of the next cursor in an answer (taken as `cursor`), limits, the names of
+ * scopes (taken as those of its API, and set by `ZUBIE_SCOPE`). Properties are added without a new version:
+ * unknown ones are passed over.
  */
 export const PATHS = { authorize: '/authorize', token: '/oauth/token', vehicles: '/vehicles' } as const;
 

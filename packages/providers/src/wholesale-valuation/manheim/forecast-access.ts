@@ -3,8 +3,9 @@ import { ProviderError } from '../../outcome.ts';
 import type { ManheimGeneration } from './manheim-settings.ts';
 
 /**
- * Access of an account to forecasts. In Bridge 2 they have a scope of their own, and a question that includes them is
- * refused as a whole where the account does not have it: it is asked again without them, and so is every later one.
+ * Access of an account to forecasts. In Bridge 2 they have a scope of their own, and a question that
+ * includes them is refused as a whole where the account does not have it: it is asked again without them,
+ * and so is every later one.
  */
 export class ForecastAccess {
   readonly #canBeRefused: boolean;

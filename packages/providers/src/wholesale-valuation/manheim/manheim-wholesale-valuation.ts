@@ -17,8 +17,8 @@ const ONE_DEADLINE_MS = 8_000;
 const BATCH_DEADLINE_MS = 20_000;
 
 /**
- * Values of the Manheim Market Report, by whichever of its two APIs the account is for. `onForecastRefused` is called
- * once where the account has values but no forecasts.
+ * Values of the Manheim Market Report, by whichever of its two APIs the account is for. `onForecastRefused`
+ * is called once where the account has values but no forecasts.
  */
 export function makeManheimWholesaleValuation(
   settings: ManheimSettings,

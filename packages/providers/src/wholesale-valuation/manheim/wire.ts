@@ -21,13 +21,18 @@ export const ADDRESSES: Readonly<Record<ManheimGeneration, Addresses>> = {
 /** So many VINs may be asked about in one request. */
 export const BATCH_MOST = 100;
 
-/** A VIN with all that is asked about it: the end of an address, or an entry of a batch. Not every account has forecasts. */
+/**
+ * A VIN with all that is asked about it: the end of an address, or an entry of a batch. Not every account has
+ * forecasts.
+ */
 export function wireQuestion(
   { vin, odometerMiles, regionCode, gradeTenths }: ValuationRequest,
   hasForecast = true,
 ): string {
   const grade = gradeTenths === undefined ? '' : `&grade=${gradeTenths}`;
-  return `${vin.toUpperCase()}?country=US&odometer=${odometerMiles}&region=${regionCode}${grade}&include=retail,historical${hasForecast ? ',forecast' : ''}`;
+  const included = hasForecast ? 'retail,historical,forecast' : 'retail,historical';
+  const asked = `country=US&odometer=${odometerMiles}&region=${regionCode}${grade}&include=${included}`;
+  return `${vin.toUpperCase()}?${asked}`;
 }
 
 /** The VIN that an address within an answer is about. */

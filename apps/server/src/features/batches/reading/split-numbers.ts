@@ -29,10 +29,10 @@ const USUAL_PART = 20;
 const MOST_TEXTS = 1_000;
 
 /**
- * Finds numbers of a text file that were split at an unquoted comma where the row has no cell too many, because its last
- * cells are left out: '41,203' fills Mileage with 41 and Color with 203. Color codes of three digits are usual in other
- * files, so the other rows decide: such a row has another number of cells than they have, or its next cells fit only one
- * column further left.
+ * Finds numbers of a text file that were split at an unquoted comma where the row has no cell too many,
+ * because its last cells are left out: '41,203' fills Mileage with 41 and Color with 203. Color codes of
+ * three digits are usual in other files, so the other rows decide: such a row has another number of cells
+ * than they have, or its next cells fit only one column further left.
  */
 export class SplitNumbers {
   readonly #columns: readonly NumberColumn[];
@@ -77,7 +77,10 @@ export class SplitNumbers {
 /** True for numbers that are written with thousands separators. */
 const isGrouped = ({ type, unit }: BatchColumn): boolean => type === 'money' || unit === 'miles';
 
-/** True for a column in which three digits are read, or left out with a note. Others refuse them, or hold numbers. */
+/**
+ * True for a column in which three digits are read, or left out with a note. Others refuse them, or hold
+ * numbers.
+ */
 const mayHoldGroup = (column: BatchColumn | undefined): boolean =>
   column === undefined || !OTHER_NUMBERS.has(column.type);
 

@@ -24,7 +24,9 @@ export class RowWidths {
     this.#rowCounts.set(cells.length, (this.#rowCounts.get(cells.length) ?? 0) + 1);
   }
 
-  /** Returns the number of cells of most rows, of two with as many rows the smaller one; null without rows. */
+  /**
+   * Returns the number of cells of most rows, of two with as many rows the smaller one; null without rows.
+   */
   usual(): number | null {
     const widths = [...this.#rowCounts].toSorted(
       ([one, rows], [next, nextRows]) => nextRows - rows || one - next,

@@ -2,28 +2,37 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { PanelSection } from '@fleetworth/ui/side-panel';
 import type { ReactNode } from 'react';
 import { figures } from '../../../shell/format/figures.ts';
+import { today } from '../../../shell/format/today.ts';
 import { RevenueFigure } from './fleet-cells.tsx';
+import { contractMark } from './value-words.ts';
 import classes from './worth-section.module.css';
 
-/** Shows auction − payoff = revenue of a vehicle, which the panel begins with. Without a payoff there is no revenue. */
-export const EquationSection = ({ row, actions }: { row: FleetRow; actions: ReactNode }) => (
-  <PanelSection title="Estimated Revenue/Loss" actions={actions}>
-    <p className={classes.equation}>
-      <span>
-        {figures.usd(row.auction)} <span className={classes.quiet}>auction</span>
-      </span>
-      {row.payoff === null ? (
-        <span className={classes.quiet}>No finance data</span>
-      ) : (
-        <>
-          <span>
-            − {figures.usd(row.payoff)} <span className={classes.quiet}>payoff</span>
-          </span>
-          <b>
-            = <RevenueFigure dollars={row.revenue} />
-          </b>
-        </>
-      )}
-    </p>
-  </PanelSection>
-);
+/**
+ * Shows auction − payoff = revenue of a vehicle, which the panel begins with. Without a payoff there is no
+ * revenue.
+ */
+export function EquationSection({ row, actions }: { row: FleetRow; actions: ReactNode }) {
+  const contract = contractMark(row, today());
+  return (
+    <PanelSection title="Estimated Revenue/Loss" actions={actions}>
+      <p className={classes.equation}>
+        <span>
+          {figures.usd(row.auction)} <span className={classes.quiet}>auction</span>
+        </span>
+        {row.payoff === null ? (
+          <span className={classes.quiet}>No finance data</span>
+        ) : (
+          <>
+            <span>
+              − {figures.usd(row.payoff)} <span className={classes.quiet}>payoff</span>
+              {contract !== null && <span className={classes.mark}> contract {contract}</span>}
+            </span>
+            <b>
+              = <RevenueFigure dollars={row.revenue} />
+            </b>
+          </>
+        )}
+      </p>
+    </PanelSection>
+  );
+}

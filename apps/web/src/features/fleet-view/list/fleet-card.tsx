@@ -10,12 +10,12 @@ import { FleetRowMenu } from './fleet-row-menu.tsx';
 import { GuideMark } from './guide-value.tsx';
 import { OldMark } from './old-mark.tsx';
 import { RoughMark } from './rough-mark.tsx';
-import { oldReason, revenueWorking } from './value-words.ts';
+import { contractMark, oldReason, revenueWorking } from './value-words.ts';
 
 /** A row on a narrow screen. */
 export function FleetCard({ row }: { row: FleetRow }) {
   const { price } = useFleetActions();
-  const old = oldReason(row, today());
+  const marks = [oldReason(row, today()), contractMark(row, today())].filter((mark) => mark !== null);
   return (
     <div className={classes.card}>
       <span className={classes.names}>
@@ -33,7 +33,11 @@ export function FleetCard({ row }: { row: FleetRow }) {
         </Working>
       </span>
       <span className={classes.model}>
-        {old !== null && <span className={classes.old}>{old} · </span>}
+        {marks.map((mark) => (
+          <span key={mark} className={classes.mark}>
+            {mark} ·{' '}
+          </span>
+        ))}
         {[row.model_year, row.brand.name, row.model.name].filter((word) => word !== null).join(' ')}
       </span>
       <span className={classes.status}>{STATUS_LABELS[row.status]}</span>

@@ -90,8 +90,8 @@ const changed = (
 ) => ({ ...column, ...rest, meta: { ...column.meta, ...meta } }) as GridColumn<FleetRow>;
 
 /**
- * Returns columns for lists that show the values of both guides: those of the first are named by its provider,
- * months in service stand before them, and the second guide follows the first.
+ * Returns columns for lists that show the values of both guides: those of the first are named by its
+ * provider, months in service stand before them, and the second guide follows the first.
  */
 function withGuides(columns: GridColumn<FleetRow>[]): GridColumn<FleetRow>[] {
   const blackbook = columns.filter(({ id }) => id === 'blackbook');

@@ -144,7 +144,10 @@ export const payoffWorking = (row: FleetRow): WorkingText => ({
 
 type Contracted = Pick<FleetRow, 'payoff' | 'remaining' | 'contract_start' | 'contract_end'>;
 
-/** Returns when a contract ended, though it has a balance, or when it begins: 'ended 10/2024'; null for all others. */
+/**
+ * Returns when a contract ended, though it has a balance, or when it begins: 'ended 10/2024'; null for all
+ * others.
+ */
 export function contractMark(row: Contracted, today: CalendarDate): string | null {
   const { payoff, remaining, contract_start: start, contract_end: end } = row;
   if (payoff === null || start === null || end === null) return null;
@@ -162,7 +165,10 @@ export const assumptionWorking = (row: ListedRow, assumed: ListedRow['condition'
   notes: ['Choose Condition by Car to change it'],
 });
 
-/** Returns how the built-in model finds the values of rows, in words that hold for each of them; undefined where no row has one. */
+/**
+ * Returns how the built-in model finds the values of rows, in words that hold for each of them; undefined
+ * where no row has one.
+ */
 export const modelOfRows = (rows: readonly ListedRow[]): string | undefined =>
   rows.some(({ value_basis }) => value_basis !== null)
     ? 'built-in model, from auction data or the price paid'

@@ -6,7 +6,14 @@ import type { ReactNode } from 'react';
 import { failureText } from '../../../shell/api/api-error.ts';
 import { DASH, figures } from '../../../shell/format/figures.ts';
 import { ChangeFigure } from '../../../shell/format/change-figure.tsx';
-import { figuresOf, maturedPayoff, totalOf, unvaluedPayoff } from '../fleet-figures.ts';
+import {
+  BY_PRICE,
+  byPriceText,
+  figuresOf,
+  maturedPayoff,
+  totalOf,
+  unvaluedPayoff,
+} from '../fleet-figures.ts';
 import { BeforeFinance } from './before-finance.tsx';
 import classes from './fleet-summary.module.css';
 
@@ -38,13 +45,14 @@ export function FleetSummary({ total, isStale, error, onRetry, onExport }: Fleet
       </section>
     );
   }
-  if (!total) return <SummaryBand figures={AWAITED} isStale={isStale} />;
+  if (!total) return <SummaryBand figures={AWAITED} isStale={isStale} hasTwoLines />;
   const [fleet, ...figures] = bandOf(total);
   return (
     <>
       <SummaryBand
         figures={[{ ...fleet, action: <ExportButton onPress={onExport} /> }, ...figures]}
         isStale={isStale}
+        hasTwoLines
       />
       <BeforeFinance total={total} />
     </>
@@ -62,12 +70,7 @@ function bandOf(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
   // Over nothing there is no more to say than a dash.
   if (total.count === 0) return [fleet, ...figuresOf(total).map((figure) => ({ ...figure, parts: [] }))];
   const notes: Record<string, ReactNode> = {
-    'Auction Value': (
-      <>
-        <ChangeFigure percent={total.weekly_change} /> this week
-        {total.manual > 0 && ` · ${figures.count(total.manual)} set by hand`}
-      </>
-    ),
+    'Auction Value': auctionNote(total),
     'Estimated Payoff': payoffNote(total),
     'Avg Per Unit Mileage': 'miles, with finance',
   };
@@ -79,30 +82,52 @@ function bandOf(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
   return [fleet, ...noted];
 }
 
-/** The part of the payoff that the revenue leaves out, so that the cards add up, else the mean; and what ended contracts owe. */
+/** Shows how the value moved within a week, and how many values rest on the price paid. */
+function auctionNote(total: FleetTotal): ReactNode {
+  const byPrice = byPriceText(total);
+  return (
+    <>
+      <ChangeFigure percent={total.weekly_change} /> this week
+      {total.manual > 0 && ` · ${figures.count(total.manual)} set by hand`}
+      {byPrice !== null && <NoteLink text={byPrice} filter={BY_PRICE} />}
+    </>
+  );
+}
+
+/**
+ * Shows the part of the payoff that the revenue leaves out, so that the cards add up, else the mean; and what
+ * ended contracts owe.
+ */
 function payoffNote(total: FleetTotal): ReactNode {
   const [unvalued] = unvaluedPayoff(total);
   const [matured] = maturedPayoff(total);
-  const text =
-    unvalued === undefined
-      ? `${figures.meanUsd(total.payoff, total.count)} a vehicle`
-      : `${unvalued.label} ${unvalued.value}`;
-  if (matured === undefined) return text;
   return (
-    <span className={classes.oneLine}>
-      {text}
-      {' · '}
-      <Link
-        to="."
-        search={(before: object) => ({ ...before, ...ENDED })}
-        aria-label={`${matured.label} ${matured.value}`}
-        className={classes.link}
-      >
-        {`${figures.count(total.matured.count)} ended: ${matured.value}`}
-      </Link>
-    </span>
+    <>
+      {unvalued === undefined
+        ? `${figures.meanUsd(total.payoff, total.count)} a vehicle`
+        : `${unvalued.label} ${unvalued.value}`}
+      {matured !== undefined && <NoteLink text={`${matured.label} ${matured.value}`} filter={ENDED} />}
+    </>
   );
 }
+
+interface NoteLinkProps {
+  text: string;
+  /** Filter of the list that holds the vehicles of the text. */
+  filter: object;
+}
+
+/** Second line of a note, which leads to its vehicles. Where it has no room, its hint has all of it. */
+const NoteLink = ({ text, filter }: NoteLinkProps) => (
+  <Link
+    to="."
+    search={(before: object) => ({ ...before, ...filter })}
+    data-hint={text}
+    className={[classes.link, classes.oneLine].join(' ')}
+  >
+    {text}
+  </Link>
+);
 
 /** Filter of the list that holds vehicles whose contract has ended with a balance. */
 const ENDED = { contract: 'ended' } as const;

@@ -91,6 +91,17 @@ test('Totals say how many of their values are estimated from the price paid, and
     .toHaveAttribute('aria-pressed', 'true');
 });
 
+test('The auction value of the list says how many values are estimated from the price paid, and leads to them', async () => {
+  await openScreen('/vehicle-advanced', answersOf({ ...FINANCED, by_price: 70 }));
+  const summary = page.getByRole('region', { name: 'Summary' });
+  const link = summary.getByRole('link', { name: '70 of 100 estimated from the price paid' });
+  await expect.element(link).toBeVisible();
+  await link.click();
+  await expect
+    .element(page.getByRole('button', { name: 'Value estimated from the price paid' }))
+    .toHaveAttribute('aria-pressed', 'true');
+});
+
 test('The payoff names what ended contracts owe, and leads to them', async () => {
   const matured = { count: 4, payoff: 31_250 };
   await openScreen('/vehicle-advanced', answersOf({ ...FINANCED, matured }));

@@ -1,0 +1,68 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import { channelAccountBody, type SellChannelState } from '@fleetworth/contract/selling';
+import { FormDialog } from '@fleetworth/ui/form-dialog';
+import { FormGrid } from '@fleetworth/ui/form-grid';
+import { call } from '../../../shell/api/api-client.ts';
+import { queryClient } from '../../../shell/api/query-client.ts';
+import { REQUIRED } from '../../../shell/forms/form-fields.tsx';
+import { schemaTexts } from '../../../shell/forms/schema-texts.ts';
+import { textOrNull } from '../../../shell/forms/text-or-null.ts';
+import { usePlainForm } from '../../../shell/forms/use-plain-form.ts';
+import { noticeSuccess } from '../../../shell/notices/notices.tsx';
+
+interface ChannelAccountProps {
+  company: { id: number; name: string };
+  channel: Pick<SellChannelState, 'provider' | 'label' | 'mode'>;
+  disabledReason: string | undefined;
+  onClose: () => void;
+}
+
+/** Links the account of a company at a channel. It begins empty: nothing of a token comes back. */
+export function ChannelAccountDialog({ company, channel, disabledReason, onClose }: ChannelAccountProps) {
+  const bodyOf = ({ token, account }: { token: string; account: string }) => ({
+    company_id: company.id,
+    provider: channel.provider,
+    token,
+    account: textOrNull(account),
+  });
+  const { form, sending } = usePlainForm({
+    initialValues: { token: '', account: '' },
+    textsOf: (values) => schemaTexts(channelAccountBody, bodyOf(values)),
+    save: (values) => call('linkChannelAccount', { body: bodyOf(values) }),
+    onSaved: () => {
+      noticeSuccess(`${channel.label} is linked for ${company.name}.`);
+      void queryClient.invalidateQueries();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Link ${channel.label} for ${company.name}`}
+      submitLabel="Link"
+      disabledReason={disabledReason}
+      isDirty={form.isDirty()}
+      {...sending}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <PasswordInput
+          label="Token"
+          description={
+            channel.mode === 'sandbox'
+              ? 'The sandbox takes any token, and sells nothing.'
+              : `As ${channel.label} made it for this company.`
+          }
+          {...REQUIRED}
+          autoComplete="off"
+          {...form.getInputProps('token')}
+        />
+        <TextInput
+          label="Account"
+          description="Its name at the channel, where it has one."
+          autoComplete="off"
+          {...form.getInputProps('account')}
+        />
+      </FormGrid>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import type { SellChannelState } from '@fleetworth/contract/selling';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { COMPANY } from '../../../../test/everyday-answers.ts';
+import { FLEET_ANSWERS } from '../../../../test/fleet-answers.ts';
+import { openScreen } from '../../../../test/open-screen.tsx';
+
+const channelOf = (provider: SellChannelState['provider'], label: string): SellChannelState => ({
+  provider,
+  label,
+  mode: 'live',
+  companies: [{ company_id: COMPANY.id, is_linked: false, is_re_access_required: false }],
+});
+
+test('Sell channels say of Advent Resource alone that its message format is an assumption', async () => {
+  await openScreen(`/company/${COMPANY.id}?tab=sell-channels`, {
+    ...FLEET_ANSWERS,
+    listSellChannels: [channelOf('fmh', 'Fleet Market Hub'), channelOf('advent_resource', 'Advent Resource')],
+  });
+  await expect
+    .element(page.getByText(/^The message format of Advent Resource is an assumption/))
+    .toBeVisible();
+  expect(page.getByText(/is an assumption/).elements()).toHaveLength(1);
+});

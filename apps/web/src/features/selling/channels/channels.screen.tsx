@@ -1,0 +1,108 @@
+import type { SellChannelState } from '@fleetworth/contract/selling';
+import type { RowAction } from '@fleetworth/ui/row-button';
+import { PageEmpty } from '@fleetworth/ui/page-state';
+import { RecordCards } from '@fleetworth/ui/record-cards';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { paths } from '../../../paths.ts';
+import { call } from '../../../shell/api/api-client.ts';
+import { query } from '../../../shell/api/query.ts';
+import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
+import { DeletionDialog } from '../../../shell/forms/confirmed-deletion.tsx';
+import { lazyDialog } from '../../../shell/forms/lazy-dialog.tsx';
+import { Page } from '../../../shell/layout/page.tsx';
+import { useAuthority } from '../../../shell/session/authority.ts';
+
+const [ChannelAccountDialog, usePreloadedLinking] = lazyDialog(
+  async () => (await import('./channel-account.dialog.tsx')).ChannelAccountDialog,
+);
+
+interface ChannelsProps {
+  company: { id: number; name: string };
+  /** The tabs of the company's page. */
+  tabs: ReactNode;
+}
+
+/** Accounts of a company at the channels that its vehicles are sold through. */
+export function ChannelsScreen({ company, tabs }: ChannelsProps) {
+  const channels = useSuspenseQuery(query('listSellChannels'));
+  const reason = useAuthority().reasonNotToChange(company.id);
+  const [linking, setLinking] = useState<SellChannelState | null>(null);
+  const [removing, setRemoving] = useState<SellChannelState | null>(null);
+  usePreloadedLinking();
+  const offered = channels.data.filter(({ mode }) => mode !== 'off');
+  const accountOf = (channel: SellChannelState) =>
+    channel.companies.find(({ company_id }) => company_id === company.id);
+
+  const actions = (channel: SellChannelState): RowAction[] => {
+    const link = { disabledReason: reason, onRun: () => setLinking(channel) };
+    if (accountOf(channel)?.is_linked !== true) return [{ label: 'Link', ...link }];
+    return [
+      { label: 'Link anew', ...link },
+      { label: 'Remove', disabledReason: reason, isDestructive: true, onRun: () => setRemoving(channel) },
+    ];
+  };
+
+  return (
+    <Page
+      title={`Sell channels of ${company.name} company`}
+      subtitle="Accounts that vehicles of the company are sold with. Tokens are kept encrypted and never shown."
+      back={<Link to={paths.companies}>Back to companies</Link>}
+      filters={tabs}
+      shown={[channels]}
+    >
+      <RecordCards
+        label="Sell channels"
+        rows={offered}
+        rowId={({ provider }) => provider}
+        rowName={({ label }) => label}
+        actions={actions}
+        empty={<PageEmpty text="No sell channel is available here." />}
+      >
+        {(channel) => (
+          <>
+            <p>
+              {stateWords(accountOf(channel))} {channel.mode === 'sandbox' && <SandboxMark />}
+            </p>
+            {channel.provider === 'advent_resource' && <p>{ASSUMED_FORMAT}</p>}
+          </>
+        )}
+      </RecordCards>
+      {linking !== null && (
+        <ChannelAccountDialog
+          company={company}
+          channel={linking}
+          disabledReason={reason}
+          onClose={() => setLinking(null)}
+        />
+      )}
+      <DeletionDialog
+        isOpen={removing !== null}
+        title={`Remove the ${removing?.label ?? ''} account of ${company.name}?`}
+        confirmLabel="Remove"
+        run={() =>
+          call('unlinkChannelAccount', {
+            query: { company_id: company.id, provider: removing?.provider ?? 'fmh' },
+          })
+        }
+        doneText={`The ${removing?.label ?? ''} account is removed.`}
+        onClose={() => setRemoving(null)}
+      >
+        Vehicles of {company.name} can not be sold there until an account is linked again. What was sold
+        stays.
+      </DeletionDialog>
+    </Page>
+  );
+}
+
+const ASSUMED_FORMAT =
+  'The message format of Advent Resource is an assumption until it is compared with the documentation of Advent ' +
+  'Resource. Sell one vehicle first, and check it there.';
+
+function stateWords(account: SellChannelState['companies'][number] | undefined): string {
+  if (account?.is_linked !== true) return 'Not linked.';
+  return account.is_re_access_required
+    ? 'The channel has refused this account: nothing is sold with it. Link it anew.'
+    : 'Linked: vehicles can be sold with it.';
+}

@@ -1,0 +1,126 @@
+import { Button, TextInput } from '@mantine/core';
+import { SELL_RESULTS } from '@fleetworth/contract/selling-choices';
+import { FilterSelect } from '@fleetworth/ui/filter-select';
+import { type GridSelection, NOTHING_SELECTED } from '@fleetworth/ui/grid-selection';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { companiesQuery } from '../../../shell/api/directory.queries.ts';
+import { useKeptEntries } from '../../../shell/drafts/use-kept-entries.ts';
+import { counted } from '../../../shell/format/plural.ts';
+import { Page } from '../../../shell/layout/page.tsx';
+import { noticeSuccess } from '../../../shell/notices/notices.tsx';
+import { FOR_SALE, type SellValues } from '../list/sell-kind.ts';
+import { SellHistoryList } from './sell-history-list.tsx';
+import type { HistoryQuery } from './sell-history.queries.ts';
+import { SendToSellList } from './send-to-sell-list.tsx';
+import classes from '../selling.module.css';
+import { useChosenOffers } from './use-chosen-offers.ts';
+
+const PER_PAGE = 100;
+
+interface HistoryProps {
+  onOpen: (vehicle: { id: number }) => void;
+  /** Draws what leads back to the vehicles; the main button while no offer is chosen. */
+  renderBack: (isMain: boolean) => ReactNode;
+  /** Called once offers stand in the selection. */
+  onSent: () => void;
+}
+
+/** What was sold, with the offers that can be made again. */
+export function ForSaleHistory({ onOpen, renderBack, onSent }: HistoryProps) {
+  const { company_id, result, q } = useSearch({ from: '/shell/for-sale' });
+  const filters: HistoryQuery = {
+    per: PER_PAGE,
+    ...(company_id !== undefined && { company_id }),
+    ...(result !== undefined && { result }),
+    ...(q !== undefined && { q }),
+  };
+  const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED);
+  const { kept } = useKeptEntries<SellValues>(FOR_SALE);
+  const chosen = useChosenOffers(filters, selection);
+
+  function send() {
+    kept.put(chosen);
+    noticeSuccess(`${counted(chosen.size, 'vehicle')} added to the selection.`);
+    onSent();
+  }
+
+  return (
+    <Page
+      title="Sell History"
+      subtitle="What was offered through sell channels, the newest first"
+      filters={<HistoryFilters />}
+    >
+      <div className={classes.toolbar}>
+        <SendToSellList count={chosen.size} onSend={send} />
+        <Button
+          size="sm"
+          h={32}
+          variant="default"
+          disabled={selection.ids.size === 0}
+          onClick={() => setSelection(NOTHING_SELECTED)}
+        >
+          Clear Selection
+        </Button>
+        {renderBack(chosen.size === 0)}
+      </div>
+      <SellHistoryList filters={filters} selection={selection} onSelect={setSelection} onOpen={onOpen} />
+    </Page>
+  );
+}
+
+const RESULTS = [
+  { value: 'success', label: 'Success' },
+  { value: 'failed', label: 'Failed' },
+];
+
+function HistoryFilters() {
+  const { company_id, result, q } = useSearch({ from: '/shell/for-sale' });
+  const navigate = useNavigate();
+  const { data: companies = [] } = useQuery(companiesQuery);
+  const [typed, setTyped] = useState({ company_id, result, q: q ?? '' });
+  return (
+    <form
+      className={classes.filters}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { q: keyword, ...others } = typed;
+        void navigate({
+          to: '.',
+          search: (before: object) => ({
+            ...before,
+            ...others,
+            q: keyword.trim() === '' ? undefined : keyword,
+          }),
+        });
+      }}
+    >
+      <FilterSelect
+        label="Company"
+        placeholder="All"
+        options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+        chosen={typed.company_id === undefined ? [] : [String(typed.company_id)]}
+        isClearable
+        onChange={([id]) => setTyped({ ...typed, company_id: id === undefined ? undefined : Number(id) })}
+      />
+      <FilterSelect
+        label="Result"
+        placeholder="All"
+        options={RESULTS}
+        chosen={typed.result === undefined ? [] : [typed.result]}
+        isClearable
+        onChange={([next]) => setTyped({ ...typed, result: SELL_RESULTS.find((one) => one === next) })}
+      />
+      <TextInput
+        aria-label="Keyword"
+        placeholder="Keyword: unit or VIN"
+        value={typed.q}
+        onChange={({ currentTarget }) => setTyped({ ...typed, q: currentTarget.value })}
+      />
+      <Button type="submit" size="sm" variant="default">
+        Filter
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import type { SellHistoryItem } from '@fleetworth/contract/selling';
+import classes from '../selling.module.css';
+
+const WORDS = { success: 'Success', failed: 'Failed', sending: 'Sending' } as const;
+
+/** How an offer ended; why, while it is hovered. */
+export function ResultBadge({ item: { result, message } }: { item: SellHistoryItem }) {
+  const shown = result ?? 'sending';
+  return (
+    <span className={classes.badge} data-result={shown} {...(message !== null && { 'data-hint': message })}>
+      {WORDS[shown]}
+    </span>
+  );
+}

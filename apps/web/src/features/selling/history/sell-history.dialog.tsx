@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { type GridSelection, NOTHING_SELECTED } from '@fleetworth/ui/grid-selection';
+import { ViewDialog } from '@fleetworth/ui/view-dialog';
+import { useState } from 'react';
+import { useKeptEntries } from '../../../shell/drafts/use-kept-entries.ts';
+import { SELL_NOW, type SellValues } from '../list/sell-kind.ts';
+import { SellHistoryList } from './sell-history-list.tsx';
+import type { HistoryQuery } from './sell-history.queries.ts';
+import { SendToSellList } from './send-to-sell-list.tsx';
+import { SellPanel } from '../list/sell-panel.tsx';
+import { sellRun } from '../run/sell-run.ts';
+import classes from '../selling.module.css';
+import { useChosenOffers } from './use-chosen-offers.ts';
+
+const PER_PAGE = 10;
+
+interface SellHistoryProps {
+  /** Vehicles whose offers are shown; none shows all. */
+  vehicleIds: readonly number[];
+  onClose: () => void;
+}
+
+/** What was sold, in the whole window; chosen offers can be made again. */
+export function SellHistoryDialog({ vehicleIds, onClose }: SellHistoryProps) {
+  const [isSelling, setSelling] = useState(false);
+  const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED);
+  const filters: HistoryQuery = {
+    per: PER_PAGE,
+    ...(vehicleIds.length > 0 && { vehicle_id: vehicleIds.slice(0, MOST_NAMED) }),
+  };
+  const { kept } = useKeptEntries<SellValues>(SELL_NOW);
+  const chosen = useChosenOffers(filters, selection);
+
+  /** Adds the offers to the selection, by vehicle: what is in it already stays. */
+  function sellAgain() {
+    kept.put(chosen);
+    setSelling(true);
+  }
+
+  /** The history says how it ended. */
+  function backToHistory() {
+    sellRun.clear();
+    setSelection(NOTHING_SELECTED);
+    setSelling(false);
+  }
+
+  return (
+    <ViewDialog title={isSelling ? 'Sell vehicles' : 'Sell history'} onClose={onClose}>
+      {isSelling ? (
+        <SellPanel
+          name={SELL_NOW}
+          openedId={undefined}
+          onOpen={() => {}}
+          onPosted={backToHistory}
+          renderBack={(isMain) => (
+            <Button size="sm" h={32} variant={isMain ? 'filled' : 'default'} onClick={backToHistory}>
+              Back to history
+            </Button>
+          )}
+        />
+      ) : (
+        <>
+          <div className={classes.toolbar}>
+            <SendToSellList count={chosen.size} onSend={sellAgain} />
+            <Button size="sm" h={32} variant={chosen.size === 0 ? 'filled' : 'default'} onClick={onClose}>
+              Back to vehicle list
+            </Button>
+          </div>
+          <SellHistoryList
+            filters={filters}
+            selection={selection}
+            onSelect={setSelection}
+            onOpen={() => {}}
+          />
+        </>
+      )}
+    </ViewDialog>
+  );
+}
+
+const MOST_NAMED = 200;

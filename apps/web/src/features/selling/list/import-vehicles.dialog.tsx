@@ -1,0 +1,63 @@
+import type { SellStartingItem } from '@fleetworth/contract/selling';
+import { MOST_IMPORTED } from '@fleetworth/contract/selling-choices';
+import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
+import { upload } from '../../../shell/api/upload.ts';
+import { useKeptEntries } from '../../../shell/drafts/use-kept-entries.ts';
+import { figures } from '../../../shell/format/figures.ts';
+import { noticeSuccess } from '../../../shell/notices/notices.tsx';
+import { SelectionImportDialog } from '../../vehicle-selection/public.ts';
+import { FOR_SALE, type SellValues, startingValues } from './sell-kind.ts';
+
+const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
+
+const COLUMNS: readonly TableColumn<SellStartingItem>[] = [
+  { id: 'vin', title: 'VIN', isWhole: true, render: ({ vin }) => vin },
+  { id: 'due', title: 'Due Loc. Name', render: (item) => figures.text(item.due_location_name) },
+  { id: 'pickup', title: 'Pickup Loc. Num.', render: (item) => figures.text(item.pickup_location_number) },
+  { id: 'mileage', title: 'Mileage', align: 'end', render: ({ mileage }) => figures.count(mileage) },
+  { id: 'price', title: 'Sell Price', align: 'end', render: ({ price }) => figures.usd(price) },
+  { id: 'grade', title: 'Grade', align: 'end', render: ({ grade }) => figures.text(grade?.toString()) },
+  {
+    id: 'cost_selection',
+    title: 'Initial Cost Selection',
+    render: (item) => yesOrNo(item.initial_cost_selection),
+  },
+  { id: 'cost', title: 'Initial Cost', align: 'end', render: (item) => figures.usd(item.initial_cost) },
+  { id: 'status', title: 'Status', render: ({ status }) => status },
+  { id: 'mmr', title: 'Is with MMR?', render: (item) => yesOrNo(item.is_with_mmr) },
+  { id: 'retail', title: 'Retail', render: ({ retail }) => yesOrNo(retail) },
+  { id: 'wholesale', title: 'Wholesale', render: ({ wholesale }) => yesOrNo(wholesale) },
+];
+
+interface ImportProps {
+  onImported: () => void;
+  onClose: () => void;
+}
+
+/** Fills the selection of For Sale from a sheet: what was selected before is replaced. */
+export function ImportDialog({ onImported, onClose }: ImportProps) {
+  const { kept } = useKeptEntries<SellValues>(FOR_SALE);
+  return (
+    <SelectionImportDialog
+      readFile={async (file, sheet, following) =>
+        (
+          await upload(
+            'importSellVehicles',
+            { upload: { file, ...(sheet !== undefined && { sheet }) } },
+            following,
+          )
+        ).data
+      }
+      columns={COLUMNS}
+      mostRows={figures.count(MOST_IMPORTED)}
+      note="The vehicles of the file replace those that are selected."
+      onImport={(items) => {
+        kept.clear();
+        kept.put(new Map(items.map((item) => [item.vehicle_id, startingValues(item)])));
+        noticeSuccess('Vehicles imported successfully');
+        onImported();
+      }}
+      onClose={onClose}
+    />
+  );
+}

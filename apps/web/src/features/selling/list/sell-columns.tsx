@@ -1,0 +1,47 @@
+import { figures } from '../../../shell/format/figures.ts';
+import { selectionColumns } from '../../vehicle-selection/public.ts';
+import { priceAbove } from '../review/price-above.ts';
+import { SELL_FIELDS } from './sell-kind.ts';
+
+const { index, remove, unit, company, location, group, modelDetail, fields, problem, ...made } =
+  selectionColumns(SELL_FIELDS);
+
+type SellColumn = typeof unit;
+
+/** Puts a column before those of a higher number where not all fit. */
+const ranked = (column: SellColumn, priority: number): SellColumn => ({
+  ...column,
+  meta: { ...column.meta, priority },
+});
+
+const PRICE = fields.findIndex(({ id }) => id === 'price');
+const rankedFields = fields.map((column, index) => ranked(column, index === PRICE ? 2 : 4 + index));
+
+/** In the order of the specification. Where not all fit, vehicle and worth stand first, then the price. */
+export const SELL_COLUMNS = [
+  index,
+  remove,
+  unit,
+  company,
+  location,
+  group,
+  made.class,
+  ranked(made.modelYear, 1),
+  ranked(made.make, 1),
+  ranked(made.model, 1),
+  modelDetail,
+  made.number('auction', { header: 'Auction', sizePx: 90, priority: 1 }, ({ auction }) =>
+    figures.usd(auction),
+  ),
+  made.number('payoff', { header: 'Payoff', title: 'Estimated Payoff', sizePx: 90, priority: 1 }, (row) =>
+    figures.usd(row.payoff),
+  ),
+  ...rankedFields.slice(0, PRICE + 1),
+  made.other(
+    'sell_auction_price',
+    { header: 'Sell Auction Price', sizePx: 132, priority: 20, align: 'end' },
+    (row) => figures.signedUsd(priceAbove(row.values.price, row.auction)),
+  ),
+  ...rankedFields.slice(PRICE + 1),
+  ranked(problem, 3),
+];

@@ -1,0 +1,150 @@
+import { lookAgainText } from '@fleetworth/contract/look-again-texts';
+import { sellItem } from '@fleetworth/contract/sell-item';
+import type { SellHistoryItem, SellStartingItem } from '@fleetworth/contract/selling';
+import { SELL_TEXTS } from '@fleetworth/contract/selling-choices';
+import { lookAgain } from '@fleetworth/domain/look-again';
+import { centsFromDollars, parseDollars } from '@fleetworth/domain/money';
+import type { OdometerRecord } from '@fleetworth/domain/odometer';
+import type { z } from 'zod';
+import { today } from '../../../shell/format/today.ts';
+import { numberOf } from '../../../shell/forms/number-of.ts';
+import { schemaTexts } from '../../../shell/forms/schema-texts.ts';
+import type { SelectionField } from '../../vehicle-selection/public.ts';
+
+/** Values of a vehicle that is to be sold, as they are typed. */
+export type SellValues = {
+  due_location_name: string | null;
+  pickup_location_number: string | null;
+  mileage: string | number | null;
+  price: string | number | null;
+  grade: string | number | null;
+  initial_cost_selection: boolean | null;
+  initial_cost: string | number | null;
+  retail: boolean | null;
+  wholesale: boolean | null;
+  status: string | null;
+  is_with_mmr: boolean | null;
+};
+
+/** Name under which the selection of For Sale is kept. */
+export const FOR_SALE = 'sell';
+/** Of the dialog on Value by Vehicle: it leaves the selection of For Sale alone. */
+export const SELL_NOW = 'sell now';
+
+export const SELL_FIELDS: readonly SelectionField<SellValues>[] = [
+  {
+    id: 'due_location_name',
+    header: 'Due Location',
+    title: 'Due Location Name',
+    type: 'text',
+    sizePx: 150,
+    maxLength: 200,
+    isRequired: true,
+  },
+  {
+    id: 'pickup_location_number',
+    header: 'Pickup No.',
+    title: 'Pickup Location Number',
+    type: 'text',
+    sizePx: 106,
+    maxLength: 50,
+    isRequired: true,
+  },
+  { id: 'mileage', header: 'Mileage', type: 'count', sizePx: 96, isRequired: true },
+  { id: 'price', header: 'Price', type: 'dollars', sizePx: 104, isRequired: true },
+  { id: 'grade', header: 'Grade', type: 'decimal', sizePx: 76 },
+  {
+    id: 'initial_cost_selection',
+    header: 'Tell Cost',
+    title: 'Initial Cost Selection',
+    type: 'flag',
+    sizePx: 84,
+  },
+  {
+    id: 'initial_cost',
+    header: 'Initial Cost',
+    type: 'dollars',
+    sizePx: 120,
+    isOffered: ({ initial_cost_selection: isTold }) => isTold === true,
+  },
+  { id: 'retail', header: 'Retail', type: 'flag', sizePx: 66 },
+  { id: 'wholesale', header: 'Wholesale', type: 'flag', sizePx: 88 },
+  { id: 'status', header: 'Status', type: 'text', sizePx: 88, maxLength: 20, isRequired: true },
+  { id: 'is_with_mmr', header: 'With MMR', title: 'Is with MMR?', type: 'flag', sizePx: 86 },
+];
+
+/** What is sent of a vehicle: the initial cost only where it is ticked, the grade only where there is one. */
+export function sellItemOf(vehicleId: number, values: SellValues): z.input<typeof sellItem> {
+  const { grade, initial_cost, initial_cost_selection: isTold, is_with_mmr, ...rest } = values;
+  const item = {
+    vehicle_id: vehicleId,
+    ...rest,
+    ...(grade !== null && { grade }),
+    ...(isTold === true && { initial_cost }),
+    ...(is_with_mmr === true && { is_with_mmr }),
+  };
+  return item as z.input<typeof sellItem>;
+}
+
+const textsOf = (values: SellValues): Record<string, string> => ({
+  ...schemaTexts(sellItem, sellItemOf(1, values)),
+  ...(values.retail !== true && values.wholesale !== true && { wholesale: SELL_TEXTS.neither }),
+});
+
+/**
+ * Compares a price with the auction value that is shown, and a mileage with the last reading. Values that
+ * can't be sent are left to `textsOf`.
+ */
+export function sellChecksOf(
+  { price, mileage }: Pick<SellValues, 'price' | 'mileage'>,
+  {
+    auction,
+    last_mileage_record: last,
+  }: { auction: number | null; last_mileage_record: OdometerRecord | null },
+): string[] {
+  const dollars = numberOf(price);
+  const cents = dollars === undefined ? null : parseDollars(dollars);
+  const isPrice = typeof cents === 'number' && cents > 0 && auction !== null;
+  const miles = numberOf(mileage);
+  const isReading = miles !== undefined && last !== null && miles !== last.mileage;
+  const change = {
+    ...(isReading && {
+      odometer: {
+        mileage: miles,
+        date: today(),
+        highestBefore: last.date < today() ? last : null,
+        lowestAfter: null,
+        last,
+      },
+    }),
+    ...(isPrice && { sellPrice: { cents, valueCents: centsFromDollars(auction) } }),
+  };
+  return lookAgain(change).map(lookAgainText);
+}
+
+/** Vehicles to be sold, under the name of a selection. */
+export const sellKind = (name: string) => ({
+  name,
+  label: 'Vehicles to sell',
+  fields: SELL_FIELDS,
+  textsOf,
+  checksOf: sellChecksOf,
+});
+
+export const startingValues = ({ vehicle_id: _id, vin: _vin, ...values }: SellStartingItem): SellValues =>
+  values;
+
+/** Values of an offer, to be made again. */
+export const valuesOfOffer = (offer: SellHistoryItem): SellValues => ({
+  due_location_name: offer.due_location_name,
+  pickup_location_number: offer.pickup_location_number,
+  mileage: offer.mileage,
+  price: offer.price,
+  grade: offer.grade,
+  initial_cost_selection: offer.initial_cost !== null,
+  initial_cost: offer.initial_cost,
+  retail: offer.retail,
+  wholesale: offer.wholesale,
+  status: offer.status,
+  is_with_mmr: offer.is_with_mmr,
+});

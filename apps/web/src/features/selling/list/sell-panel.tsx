@@ -1,0 +1,146 @@
+import { Button, Menu } from '@mantine/core';
+import { Icon } from '@fleetworth/ui/icon';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useAuthority } from '../../../shell/session/authority.ts';
+import { useFleetView } from '../../fleet-view/public.ts';
+import {
+  ClearQuestion,
+  SelectionList,
+  useVehicleSelection,
+  type VehicleSelection,
+} from '../../vehicle-selection/public.ts';
+import { SaleReviewDialog } from '../review/sale-review.dialog.tsx';
+import { SELL_COLUMNS } from './sell-columns.tsx';
+import { sellKind, type SellValues } from './sell-kind.ts';
+import { SellResults } from '../run/sell-results.tsx';
+import { isAllAccepted, type SellRun } from '../run/sell-run.ts';
+import classes from '../selling.module.css';
+import { useOpenChannels } from '../channels/use-open-channels.ts';
+import { type ChosenChannel, useSelling } from './use-selling.ts';
+
+interface SellPanelProps {
+  /** Name under which the selection is kept. */
+  name: string;
+  onOpen: (vehicle: { id: number }) => void;
+  openedId: number | undefined;
+  /** Channel that was chosen before; else a menu offers all of them. */
+  channel?: ChosenChannel | undefined;
+  /** Called once everything was sent. */
+  onPosted?: () => void;
+  /** Draws what leads back to the vehicles; the main button once all vehicles were accepted. */
+  renderBack: (isMain: boolean) => ReactNode;
+}
+
+/** Vehicles to be sold with their values, the channels that take them, and what these answered. */
+export function SellPanel({
+  name,
+  channel,
+  onOpen,
+  openedId,
+  onPosted = nothing,
+  renderBack,
+}: SellPanelProps) {
+  const kind = useMemo(() => sellKind(name), [name]);
+  const { view } = useFleetView();
+  const selection = useVehicleSelection(kind, view);
+  const selling = useSelling(name, selection, onPosted);
+  const { review } = selling;
+  const run = selling.run?.selection === name ? selling.run : null;
+  const isDone = run !== null && isAllAccepted(run);
+  const { reasonNotToAdd } = useAuthority();
+  const [isClearing, setClearing] = useState(false);
+  const reason = reasonNotToAdd ?? reasonNotToPost(selling.run, name, selection);
+
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <PostButton channel={channel} reason={reason} onPost={(chosen) => void selling.begin(chosen)} />
+        <Button
+          size="sm"
+          h={32}
+          variant="default"
+          disabled={selection.count === 0}
+          onClick={() => setClearing(true)}
+        >
+          Clear List
+        </Button>
+        {renderBack(isDone)}
+      </div>
+      {run !== null && <SellResults run={run} isDone={isDone} onAccepted={selection.remove} />}
+      <SelectionList
+        kind={kind}
+        selection={selection}
+        columns={SELL_COLUMNS}
+        screen="sell-selection"
+        onOpen={onOpen}
+        openedId={openedId}
+        empty={{ text: 'No vehicle is selected for sale.', lead: renderBack(false) }}
+      />
+      <ClearQuestion
+        isOpen={isClearing}
+        count={selection.count}
+        onClose={() => setClearing(false)}
+        onClear={selection.clear}
+      />
+      {review !== null && (
+        <SaleReviewDialog
+          label={review.label}
+          vehicles={review.vehicles}
+          onSend={selling.send}
+          onClose={selling.dropReview}
+        />
+      )}
+    </>
+  );
+}
+
+interface PostButtonProps {
+  channel: ChosenChannel | undefined;
+  /** Why nothing can be posted now. */
+  reason: string | undefined;
+  onPost: (channel: ChosenChannel) => void;
+}
+
+/** Posts to the channel that was chosen, or offers one entry for each channel that is not off. */
+function PostButton({ channel, reason, onPost }: PostButtonProps) {
+  const channels = useOpenChannels();
+  const look = { size: 'sm', h: 32, disabled: reason !== undefined, title: reason } as const;
+  if (channel)
+    return (
+      <Button {...look} onClick={() => onPost(channel)}>
+        Sell with {channel.label}
+      </Button>
+    );
+  return (
+    <Menu position="bottom-start" width={240} shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button {...look} rightSection={<Icon name="down" sizePx={14} />}>
+          Sell Vehicles
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {channels.map(({ provider, label }) => (
+          <Menu.Item key={provider} onClick={() => onPost({ provider, label })}>
+            Sell with {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function reasonNotToPost(
+  run: SellRun | null,
+  name: string,
+  { count, isIncomplete }: Pick<VehicleSelection<SellValues>, 'count' | 'isIncomplete'>,
+): string | undefined {
+  if (run?.isRunning) return 'Vehicles are being sold';
+  if (run?.selection === name) return 'RE-SELL leaves the results first';
+  if (count === 0) return 'No vehicle is selected';
+  return isIncomplete ? LOADING : undefined;
+}
+
+/** Some of them have values that were not checked. */
+const LOADING = "The vehicles aren't loaded yet";
+
+const nothing = () => {};

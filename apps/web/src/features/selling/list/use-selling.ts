@@ -1,0 +1,112 @@
+import type { SellChannelKey } from '@fleetworth/contract/selling-choices';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { call } from '../../../shell/api/api-client.ts';
+import { meQuery } from '../../../shell/api/me.queries.ts';
+import { query } from '../../../shell/api/query.ts';
+import { queryClient } from '../../../shell/api/query-client.ts';
+import { noticeFailure, noticeProblem } from '../../../shell/notices/notices.tsx';
+import { refusedTexts, type SelectedRow, type VehicleSelection } from '../../vehicle-selection/public.ts';
+import { flatRefusal } from '../run/flat-refusal.ts';
+import { marksOf, type UnsentMark } from '../review/sale-marks.tsx';
+import { type ReviewedVehicle, reviewSale } from '../review/sale-review.ts';
+import { sellItemOf, type SellValues } from './sell-kind.ts';
+import { sellRun } from '../run/sell-run.ts';
+
+export interface ChosenChannel {
+  provider: SellChannelKey;
+  label: string;
+}
+
+/** Sale that is reviewed before anything is sent. */
+interface Review extends ChosenChannel {
+  vehicles: readonly ReviewedVehicle[];
+}
+
+const FILL_IN = 'Please fill out all required fields';
+const MOST_LOOKED_AT = 1_000;
+
+/**
+ * Sells the vehicles of a selection after a review. What is accepted leaves it at once, what is refused stays
+ * to be mended.
+ */
+export function useSelling(name: string, selection: VehicleSelection<SellValues>, onPosted: () => void) {
+  const run = useSyncExternalStore(sellRun.subscribe, sellRun.read);
+  const { data: me } = useQuery(meQuery);
+  useSaleEnd(name, selection.mark, onPosted);
+  const [review, setReview] = useState<Review | null>(null);
+  const [isAsking, setAsking] = useState(false);
+
+  async function begin(channel: ChosenChannel) {
+    if (isAsking || selection.isIncomplete || sellRun.read()?.isRunning) return;
+    if (selection.rows.some(({ isComplete }) => !isComplete)) return sayWhatIsMissing();
+    selection.clearMarks();
+    setAsking(true);
+    try {
+      const facts = await readFacts(channel, selection.ids);
+      setReview({ ...channel, vehicles: reviewSale(selection.rows, { ...facts, label: channel.label }) });
+    } catch (error) {
+      noticeFailure(error);
+    }
+    setAsking(false);
+  }
+
+  /** Sends what was reviewed. Vehicles that can't be sent are marked and stay. */
+  function send() {
+    setReview(null);
+    if (me === undefined || review === null) return;
+    const { provider, vehicles } = review;
+    selection.mark(marksOf(vehicles.flatMap(unsentMark)));
+    const sent = vehicles.filter(({ obstacle }) => obstacle === null).map(({ row }) => vehicleOf(row));
+    void sellRun.begin({ userId: me.id, selection: name, provider, vehicles: sent });
+  }
+
+  return { run, begin, send, review, dropReview: () => setReview(null) };
+}
+
+const vehicleOf = (row: SelectedRow<SellValues>) => ({
+  companyId: row.company.id,
+  item: sellItemOf(row.id, row.values),
+});
+
+const unsentMark = ({ row, obstacle }: ReviewedVehicle): UnsentMark[] =>
+  obstacle === null ? [] : [{ vehicleId: row.id, companyId: row.company.id, ...obstacle }];
+
+/** Puts the texts of a refused sale at their vehicles; a sale of which all vehicles were sent is posted. */
+function useSaleEnd(name: string, mark: VehicleSelection<SellValues>['mark'], onPosted: () => void) {
+  useEffect(
+    () =>
+      sellRun.onEnd(({ selection, refusal, unsent }) => {
+        if (selection !== name) return;
+        if (refusal === null && unsent.length === 0) return onPosted();
+        mark(
+          marksOf(unsent.map(({ message, ...vehicle }) => ({ ...vehicle, text: message, isUnlinked: true }))),
+        );
+        if (refusal === null) return;
+        const companyIds = refusal.sent.map(({ companyId }) => companyId);
+        const ids = refusal.sent.map(({ item }) => item.vehicle_id);
+        mark(refusedTexts(flatRefusal(refusal.error, companyIds), ids));
+      }),
+    [name, mark, onPosted],
+  );
+}
+
+/** Says that a field is missing, and leads to the first one. */
+function sayWhatIsMissing() {
+  noticeProblem(FILL_IN);
+  const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
+  field?.scrollIntoView({ block: 'center' });
+  field?.focus();
+}
+
+/** Reads what the channel has already and which accounts are linked, as it is now. */
+async function readFacts({ provider }: ChosenChannel, vehicleIds: readonly number[]) {
+  const channels = await queryClient.fetchQuery({ ...query('listSellChannels'), staleTime: 0 });
+  const listedIds = new Set<number>();
+  for (let from = 0; from < vehicleIds.length; from += MOST_LOOKED_AT) {
+    const filters = { provider, vehicle_id: vehicleIds.slice(from, from + MOST_LOOKED_AT) };
+    for (const { vehicle_id } of (await call('listListedVehicles', { filters })).data)
+      listedIds.add(vehicle_id);
+  }
+  return { listedIds, companies: channels.find((one) => one.provider === provider)?.companies ?? [] };
+}

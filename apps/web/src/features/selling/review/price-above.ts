@@ -1,0 +1,8 @@
+import { dollarsAbove } from '@fleetworth/domain/money';
+import { numberOf } from '../../../shell/forms/number-of.ts';
+
+/** Returns the dollars that a typed price is above an amount; null without either. */
+export function priceAbove(price: string | number | boolean | null, amount: number | null): number | null {
+  const dollars = typeof price === 'boolean' ? undefined : numberOf(price);
+  return dollars === undefined || amount === null ? null : dollarsAbove(dollars, amount);
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../../paths.ts';
+import { OF_VEHICLE, type Refused } from '../../vehicle-selection/public.ts';
+import classes from '../selling.module.css';
+
+/** Vehicle that was not sent, and the reason. */
+export interface UnsentMark {
+  vehicleId: number;
+  companyId: number;
+  text: string;
+  /** True where the account of its company is not linked. */
+  isUnlinked: boolean;
+}
+
+/**
+ * Returns the marks of vehicles that were not sent, each with its reason and, where an account is missing, a
+ * link to it.
+ */
+export const marksOf = (unsent: readonly UnsentMark[]): ReadonlyMap<number, Refused> =>
+  new Map(
+    unsent.map(({ vehicleId, companyId, text, isUnlinked }) => [
+      vehicleId,
+      {
+        texts: { [OF_VEHICLE]: text },
+        ...(isUnlinked && { remedy: <SellChannelsLink companyId={companyId} /> }),
+      },
+    ]),
+  );
+
+/** Leads to the sell channels of a company, where its accounts are linked. */
+export const SellChannelsLink = ({ companyId }: { companyId: number }) => (
+  <Link
+    to={paths.company}
+    params={{ companyId }}
+    search={{ tab: 'sell-channels' }}
+    data-cell-widget
+    data-card-widget
+    className={classes.remedy}
+  >
+    Sell channels
+  </Link>
+);

@@ -1,0 +1,165 @@
+import { FormDialog } from '@fleetworth/ui/form-dialog';
+import { SimpleTable } from '@fleetworth/ui/simple-table';
+import type { TableColumn, TablePlace } from '@fleetworth/ui/simple-table-rows';
+import { useState } from 'react';
+import { figures } from '../../../shell/format/figures.ts';
+import { counted } from '../../../shell/format/plural.ts';
+import { SellChannelsLink } from './sale-marks.tsx';
+import { type ReviewedVehicle, type ReviewSum, sumsOf } from './sale-review.ts';
+import classes from '../selling.module.css';
+
+interface SaleReviewProps {
+  /** Name of the channel. */
+  label: string;
+  vehicles: readonly ReviewedVehicle[];
+  onSend: () => void;
+  onClose: () => void;
+}
+
+/**
+ * Shows what is about to be sent to a channel, before anything is: each vehicle with its worth and findings,
+ * and the sum.
+ */
+export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleReviewProps) {
+  const [place, setPlace] = useState<TablePlace>({ sort: '', isDescending: false, page: 1 });
+  const [columns] = useState(() => columnsFor(label, hasSeveralCompanies(vehicles)));
+  const sent = vehicles.filter(({ obstacle }) => obstacle === null);
+  const toCheck = sent.filter(({ findings }) => findings.length > 0).length;
+  const left = vehicles.length - sent.length;
+  return (
+    <FormDialog
+      title={`Review sale with ${label}`}
+      submitLabel={`Send ${counted(sent.length, 'vehicle')}`}
+      cancelLabel="Back"
+      isWide
+      isSaving={false}
+      isDirty={false}
+      refusals={0}
+      disabledReason={sent.length === 0 ? 'None of these vehicles can be sent' : undefined}
+      onSubmit={onSend}
+      onClose={onClose}
+    >
+      <div className={classes.review}>
+        <p className={classes.lead}>
+          Nothing has been sent yet.{' '}
+          {toCheck > 0 && <b className={classes.finding}>{counted(toCheck, 'vehicle')} to check. </b>}
+          {left > 0 && <b className={classes.obstacle}>{counted(left, 'vehicle')} can’t be sent.</b>}
+        </p>
+        <Sums vehicles={sent} />
+        <SimpleTable
+          label="Vehicles to send"
+          rows={vehicles}
+          rowId={({ row }) => String(row.id)}
+          rowName={({ row }) => row.unit}
+          columns={columns}
+          place={place}
+          onPlace={setPlace}
+          isDense
+          empty={null}
+        />
+      </div>
+    </FormDialog>
+  );
+}
+
+/** Sums of the vehicles that are sent. A sum of some of them says how many it covers. */
+function Sums({ vehicles }: { vehicles: readonly ReviewedVehicle[] }) {
+  const { price, auction, payoff, difference } = sumsOf(vehicles);
+  const shown: [string, ReviewSum, (dollars: number | null) => string][] = [
+    ['Price', price, figures.usd],
+    ['Auction', auction, figures.usd],
+    ['Payoff', payoff, figures.usd],
+    ['Difference', difference, figures.signedUsd],
+  ];
+  return (
+    <dl className={classes.sums} aria-label={`Sum of ${counted(vehicles.length, 'vehicle')}`}>
+      <div>
+        <dt>Sum</dt>
+        <dd>{counted(vehicles.length, 'vehicle')}</dd>
+      </div>
+      {shown.map(([name, { dollars, count }, write]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {write(dollars)}{' '}
+            {count < vehicles.length && (
+              <small>
+                {figures.count(count)} of {figures.count(vehicles.length)}
+              </small>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const hasSeveralCompanies = (vehicles: readonly ReviewedVehicle[]): boolean =>
+  new Set(vehicles.map(({ row }) => row.company.id)).size > 1;
+
+const columnsFor = (label: string, isCompanyShown: boolean): readonly TableColumn<ReviewedVehicle>[] => [
+  {
+    id: 'vehicle',
+    title: 'Vehicle',
+    sortBy: ({ row }) => row.unit,
+    render: ({ row }) => (
+      <span className={classes.vehicle}>
+        {row.unit}
+        <span>
+          {[row.model_year, row.brand.name, row.model.name].filter((word) => word !== null).join(' ')}
+        </span>
+        {isCompanyShown && <span>{row.company.name}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'price',
+    title: 'Price',
+    align: 'end',
+    sortBy: ({ price }) => price,
+    render: ({ price }) => figures.usd(price),
+  },
+  {
+    id: 'auction',
+    title: 'Auction',
+    align: 'end',
+    sortBy: ({ row }) => row.auction ?? Number.NEGATIVE_INFINITY,
+    render: ({ row }) => figures.usd(row.auction),
+  },
+  {
+    id: 'payoff',
+    title: 'Payoff',
+    align: 'end',
+    sortBy: ({ row }) => row.payoff ?? Number.NEGATIVE_INFINITY,
+    render: ({ row }) => figures.usd(row.payoff),
+  },
+  {
+    id: 'difference',
+    title: 'Difference',
+    align: 'end',
+    sortBy: ({ difference }) => difference ?? Number.NEGATIVE_INFINITY,
+    render: ({ difference }) => figures.signedUsd(difference),
+  },
+  { id: 'channel', title: 'Channel', render: () => label },
+  { id: 'findings', title: 'Findings', render: (vehicle) => <Findings {...vehicle} /> },
+];
+
+/** Each in full: nothing of it is cut. */
+function Findings({ row, obstacle, findings }: ReviewedVehicle) {
+  if (obstacle === null && findings.length === 0) return figures.text(null);
+  return (
+    <span className={classes.findings}>
+      {obstacle !== null && (
+        <span className={classes.obstacle}>
+          <span>Not sent: {obstacle.text}</span>{' '}
+          {obstacle.isUnlinked && <SellChannelsLink companyId={row.company.id} />}
+        </span>
+      )}
+      {findings.map((text) => (
+        <span key={text} className={classes.finding}>
+          {text}
+        </span>
+      ))}
+    </span>
+  );
+}

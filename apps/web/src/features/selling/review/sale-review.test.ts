@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { FLEET_ROW } from '../../../../test/fleet-answers.ts';
+import type { SellValues } from '../list/sell-kind.ts';
+import { reviewSale, sumsOf } from './sale-review.ts';
+
+const row = (id: number, price: number, worth: { auction: number | null; payoff: number | null }) => ({
+  ...FLEET_ROW,
+  ...worth,
+  id,
+  values: { price } as SellValues,
+  texts: {},
+  checks: [],
+  isComplete: true,
+});
+const FACTS = {
+  label: 'Fleet Market Hub',
+  listedIds: new Set<number>(),
+  companies: [{ company_id: FLEET_ROW.company.id, is_linked: true, is_re_access_required: false }],
+};
+
+test('A price of 20,995.10 with a payoff of 18,000.20 leaves 2,994.90', () => {
+  const [vehicle] = reviewSale([row(1, 20_995.1, { auction: 21_350, payoff: 18_000.2 })], FACTS);
+  expect(vehicle).toMatchObject({ price: 20_995.1, difference: 2_994.9, obstacle: null, findings: [] });
+});
+
+test('Sums are exact to the cent, and count only vehicles that have the amount', () => {
+  const vehicles = reviewSale(
+    [
+      row(1, 0.1, { auction: 0.2, payoff: 0.05 }),
+      row(2, 0.2, { auction: null, payoff: null }),
+      row(3, 0.3, { auction: 0.1, payoff: 0.5 }),
+    ],
+    FACTS,
+  );
+  expect(sumsOf(vehicles)).toEqual({
+    price: { dollars: 0.6, count: 3 },
+    auction: { dollars: 0.3, count: 2 },
+    payoff: { dollars: 0.55, count: 2 },
+    difference: { dollars: -0.15, count: 2 },
+  });
+  expect(sumsOf([]).payoff).toEqual({ dollars: null, count: 0 });
+});
+
+test.each([
+  ['is not linked', { is_linked: false, is_re_access_required: false }],
+  ['was refused', { is_linked: true, is_re_access_required: true }],
+])('A company whose account %s keeps its vehicles from being sent', (_what, account) => {
+  const companies = [{ company_id: FLEET_ROW.company.id, ...account }];
+  const [vehicle] = reviewSale([row(1, 1, { auction: 1, payoff: 1 })], { ...FACTS, companies });
+  expect(vehicle?.obstacle).toEqual({
+    text: `Link the Fleet Market Hub account of ${FLEET_ROW.company.name} first.`,
+    isUnlinked: true,
+  });
+});

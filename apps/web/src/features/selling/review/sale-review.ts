@@ -1,0 +1,84 @@
+import type { SellChannelState } from '@fleetworth/contract/selling';
+import { linkFirst, SELL_TEXTS, SOLD_STATUSES } from '@fleetworth/contract/selling-choices';
+import { centsFromDollars, dollarsFromCents, sumCents } from '@fleetworth/domain/money';
+import { numberOf } from '../../../shell/forms/number-of.ts';
+import type { SelectedRow } from '../../vehicle-selection/public.ts';
+import { priceAbove } from './price-above.ts';
+import type { SellValues } from '../list/sell-kind.ts';
+
+/** Vehicle of a sale as it is reviewed before anything is sent. */
+export interface ReviewedVehicle {
+  row: SelectedRow<SellValues>;
+  price: number;
+  /** Price minus payoff; null without a payoff. */
+  difference: number | null;
+  /** Reasons to look again. It is sent all the same. */
+  findings: readonly string[];
+  /** Reason why it can't be sent; null where it is. */
+  obstacle: { text: string; isUnlinked: boolean } | null;
+}
+
+interface ReviewFacts {
+  label: string;
+  /** Vehicles that the channel has already. */
+  listedIds: ReadonlySet<number>;
+  /** Companies, and whether their accounts at the channel are linked. */
+  companies: SellChannelState['companies'];
+}
+
+/**
+ * Reviews the vehicles of a sale: first those that can't be sent, then those to look at again, then the rest.
+ */
+export function reviewSale(
+  rows: readonly SelectedRow<SellValues>[],
+  { label, listedIds, companies }: ReviewFacts,
+): ReviewedVehicle[] {
+  const usable = new Set(
+    companies
+      .filter(({ is_linked, is_re_access_required }) => is_linked && !is_re_access_required)
+      .map(({ company_id }) => company_id),
+  );
+  const obstacleOf = ({ status, company }: SelectedRow<SellValues>): ReviewedVehicle['obstacle'] => {
+    if (!usable.has(company.id)) return { text: linkFirst(label, company.name), isUnlinked: true };
+    return SOLD_STATUSES.has(status) ? { text: SELL_TEXTS.sold, isUnlinked: false } : null;
+  };
+  const vehicles = rows.map((row) => ({
+    row,
+    price: numberOf(row.values.price) ?? 0,
+    difference: priceAbove(row.values.price, row.payoff),
+    findings: listedIds.has(row.id) ? [...row.checks, `Already at ${label}: offered once more.`] : row.checks,
+    obstacle: obstacleOf(row),
+  }));
+  return vehicles.toSorted((one, next) => rankOf(one) - rankOf(next));
+}
+
+function rankOf({ obstacle, findings }: ReviewedVehicle): number {
+  if (obstacle !== null) return 0;
+  return findings.length > 0 ? 1 : 2;
+}
+
+/** Sum of the vehicles that have an amount, in dollars; null without any. */
+export interface ReviewSum {
+  dollars: number | null;
+  count: number;
+}
+
+export interface ReviewSums {
+  price: ReviewSum;
+  auction: ReviewSum;
+  payoff: ReviewSum;
+  difference: ReviewSum;
+}
+
+/** Sums the amounts of vehicles. The difference covers the vehicles with a payoff alone. */
+export const sumsOf = (vehicles: readonly ReviewedVehicle[]): ReviewSums => ({
+  price: sumOf(vehicles.map(({ price }) => price)),
+  auction: sumOf(vehicles.map(({ row }) => row.auction)),
+  payoff: sumOf(vehicles.map(({ row }) => row.payoff)),
+  difference: sumOf(vehicles.map(({ difference }) => difference)),
+});
+
+function sumOf(amounts: readonly (number | null)[]): ReviewSum {
+  const cents = amounts.flatMap((dollars) => (dollars === null ? [] : [centsFromDollars(dollars)]));
+  return { dollars: cents.length === 0 ? null : dollarsFromCents(sumCents(cents)), count: cents.length };
+}

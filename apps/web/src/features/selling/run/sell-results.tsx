@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import type { SellHistoryItem } from '@fleetworth/contract/selling';
+import { BusyButton } from '@fleetworth/ui/busy-button';
+import { PageEmpty } from '@fleetworth/ui/page-state';
+import { SimpleTable } from '@fleetworth/ui/simple-table';
+import type { TableColumn, TablePlace } from '@fleetworth/ui/simple-table-rows';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../../shell/api/api-client.ts';
+import { useFleetEvents } from '../../../shell/api/fleet-events.ts';
+import { query } from '../../../shell/api/query.ts';
+import { queryClient } from '../../../shell/api/query-client.ts';
+import { figures } from '../../../shell/format/figures.ts';
+import { counted } from '../../../shell/format/plural.ts';
+import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
+import { noticeFailure, noticeSuccess } from '../../../shell/notices/notices.tsx';
+import { ResultBadge } from '../history/result-badge.tsx';
+import { type SellRun, sellRun } from './sell-run.ts';
+import classes from '../selling.module.css';
+
+const PENDING_MS = 5_000;
+const MOST_ASKED = 200;
+
+interface SellResultsProps {
+  run: SellRun;
+  /** True once every vehicle was accepted: then nothing is left to sell again. */
+  isDone: boolean;
+  /** Takes vehicles that were accepted meanwhile. */
+  onAccepted: (vehicleIds: readonly number[]) => void;
+}
+
+/** What a channel answered about each vehicle, and how far a sale has come. */
+export function SellResults({ run, isDone, onAccepted }: SellResultsProps) {
+  const [place, setPlace] = useState<TablePlace>({ sort: '', isDescending: false, page: 1 });
+  usePendingResults(run, onAccepted);
+  return (
+    <section aria-label="Results" className={classes.results}>
+      <div className={classes.head}>
+        <h2>{run.label}</h2>
+        <output>{progressWords(run)}</output>
+        {run.items.some(({ is_sandbox }) => is_sandbox) && <SandboxMark />}
+        {!run.isRunning && (
+          <>
+            <Button size="compact-sm" variant={isDone ? 'default' : 'filled'} onClick={sellRun.clear}>
+              RE-SELL
+            </Button>
+            <HoldForSale items={run.items} />
+          </>
+        )}
+      </div>
+      <SimpleTable
+        label="Results"
+        rows={run.items}
+        rowId={({ id }) => String(id)}
+        rowName={({ vehicle }) => vehicle.unit}
+        columns={COLUMNS}
+        place={place}
+        onPlace={setPlace}
+        empty={<PageEmpty text="No answer yet." />}
+      />
+    </section>
+  );
+}
+
+const COLUMNS: readonly TableColumn<SellHistoryItem>[] = [
+  { id: 'unit', title: 'Unit', render: ({ vehicle }) => vehicle.unit },
+  { id: 'company', title: 'Company', render: ({ vehicle }) => vehicle.company.name },
+  { id: 'vin', title: 'VIN', render: ({ vehicle }) => vehicle.vin },
+  { id: 'price', title: 'Price', align: 'end', render: ({ price }) => figures.usd(price) },
+  { id: 'result', title: 'Result', render: (item) => <ResultBadge item={item} /> },
+  { id: 'message', title: 'Message', render: ({ message }) => figures.text(message) },
+];
+
+function progressWords({ isRunning, items, count }: SellRun): string {
+  if (isRunning)
+    return `Selling: ${figures.count(items.length)} of ${counted(count, 'vehicle')} sent. You may leave.`;
+  const accepted = items.filter(({ result }) => result === 'success').length;
+  const open = items.filter(({ result }) => result === null).length;
+  return [
+    `${figures.count(accepted)} of ${counted(count, 'vehicle')} accepted`,
+    ...(items.length < count ? [`${figures.count(count - items.length)} not sent`] : []),
+    ...(open > 0 ? [`${figures.count(open)} without an answer yet`] : []),
+  ].join(', ');
+}
+
+/** Asks for vehicles that have no result yet, when something has happened and from time to time. */
+function usePendingResults({ items }: SellRun, onAccepted: SellResultsProps['onAccepted']) {
+  const pending = items.filter(({ result }) => result === null);
+  const vehicleIds = pending.slice(0, MOST_ASKED).map(({ vehicle }) => vehicle.id);
+  useFleetEvents(pending.length > 0);
+  const { data } = useQuery({
+    ...query('listSellHistory', { query: { vehicle_id: vehicleIds, per: MOST_ASKED } }),
+    enabled: pending.length > 0,
+    refetchInterval: PENDING_MS,
+  });
+  useEffect(() => {
+    const open = new Set(pending.map(({ id }) => id));
+    const resolved = (data?.items ?? []).filter(({ id, result }) => open.has(id) && result !== null);
+    if (resolved.length === 0) return;
+    sellRun.renew(resolved);
+    onAccepted(resolved.filter(({ result }) => result === 'success').map(({ vehicle }) => vehicle.id));
+  });
+}
+
+/** Offers to mark accepted vehicles: selling changes no status by itself. */
+function HoldForSale({ items }: { items: readonly SellHistoryItem[] }) {
+  const [isSaving, setSaving] = useState(false);
+  const accepted = items.filter(({ result }) => result === 'success');
+  if (accepted.length === 0) return null;
+  async function hold() {
+    setSaving(true);
+    try {
+      for (const { vehicle } of accepted)
+        await call('editVehicle', { params: { id: vehicle.id }, body: { status: 'hold_for_sale' } });
+      noticeSuccess(`${counted(accepted.length, 'vehicle')} set to Hold for Sale.`);
+    } catch (error) {
+      noticeFailure(error);
+    }
+    setSaving(false);
+    void queryClient.invalidateQueries();
+  }
+  return (
+    <BusyButton size="compact-sm" variant="default" isBusy={isSaving} onClick={() => void hold()}>
+      Set to Hold for Sale
+    </BusyButton>
+  );
+}

@@ -1,0 +1,10 @@
+import { figures } from './figures.ts';
+
+/**
+ * Returns how many of some values rest on the price paid: "1,021 of 1,342 estimated from the price paid"; null
+ * without one.
+ */
+export const estimatedText = (byPrice: number, valued: number): string | null =>
+  byPrice === 0
+    ? null
+    : `${figures.count(byPrice)} of ${figures.count(valued)} estimated from the price paid`;
