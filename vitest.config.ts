@@ -5,6 +5,17 @@ import { chromiumLaunchOptions } from './e2e/chromium.ts';
 /** Ten times and more of what anything takes: no test fails because a machine is slow, or does other things too. */
 const LIMITS = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 180_000 } } };
 
+/** Tests that start or kill processes, set variables of the environment, or put other code in the place of a module. */
+const ISOLATED_TESTS = 'apps/server/**/*.isolated.test.ts';
+
+const API = {
+  globalSetup: 'apps/server/test/global-setup.ts',
+  // The checker of regular expressions runs in the process of the test, not in one of its own.
+  env: { RECHECK_SYNC_BACKEND: 'pure' },
+  environment: 'node',
+  ...LIMITS,
+} as const;
+
 const COMPONENT_TESTS = '**/*.component.test.tsx';
 
 export default defineConfig({
@@ -60,17 +71,17 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
         },
       },
+      // One process loads the server once for all of its files: loading took as long as a third of the tests.
       {
         test: {
           name: 'api',
           include: ['apps/server/**/*.test.ts'],
-          globalSetup: 'apps/server/test/global-setup.ts',
-          // The checker of regular expressions runs in the process of the test, not in one of its own.
-          env: { RECHECK_SYNC_BACKEND: 'pure' },
-          environment: 'node',
-          ...LIMITS,
+          exclude: [ISOLATED_TESTS],
+          isolate: false,
+          ...API,
         },
       },
+      { test: { name: 'isolated', include: [ISOLATED_TESTS], ...API } },
     ],
   },
 });
