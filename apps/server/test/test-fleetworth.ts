@@ -82,11 +82,7 @@ export async function startTestFleetworth({
     mailing,
     ...(providers && { providers }),
   });
-  const work = async () => {
-    await startWorkers(jobs, deps);
-    // Where the clock is set to another week, its values would come in the middle of a test: one that is about them asks for them itself.
-    await jobs.rest(revalueWeekJob);
-  };
+  const work = () => workOff(jobs, deps);
   if (works) await work();
   const url = through?.urlOf(database.url) ?? database.url;
   const opened = deadlineMs === undefined ? database : openDatabase(url, { deadlineMs });
@@ -118,6 +114,12 @@ export async function startTestFleetworth({
       await database.close();
     },
   };
+}
+
+/** Works off jobs but the week's: where the clock is set to another week, its values would come in the middle of a test. */
+async function workOff(jobs: JobQueue, deps: Deps): Promise<void> {
+  await startWorkers(jobs, deps);
+  await jobs.rest(revalueWeekJob);
 }
 
 async function startDeps({
