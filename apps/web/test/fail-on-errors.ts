@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
+import { watchTests } from '../../../tools/watch-tests.ts';
+
+watchTests();
 
 let errors: MockInstance<typeof console.error>;
 
