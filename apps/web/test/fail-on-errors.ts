@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
+import { expectAccessible } from './accessible.ts';
 import { watchTests } from '../../../tools/watch-tests.ts';
 
 watchTests();
@@ -10,9 +11,10 @@ beforeEach(() => {
   errors = vi.spyOn(console, 'error');
 });
 
-// The double of the network stays until the next test: a call that comes late reaches no server.
-// Any error in the console fails the test that was running.
-afterEach(async () => {
+// Each state that a test ends in is looked at by axe. The double of the network stays until the next test: a call that comes
+// late reaches no server. Any error in the console fails the test that was running.
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') await expectAccessible();
   await cleanup();
   const said = errors.mock.calls.map((parts) => parts.map(String).join(' '));
   errors.mockRestore();
