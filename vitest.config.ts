@@ -59,7 +59,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: [`apps/web/src/${COMPONENT_TESTS}`, `packages/ui/src/${COMPONENT_TESTS}`],
-          setupFiles: 'apps/web/test/fail-on-errors.ts',
+          setupFiles: 'apps/web/test/component-setup.ts',
           browser: {
             enabled: true,
             headless: true,
