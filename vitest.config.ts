@@ -1,9 +1,25 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './e2e/chromium.ts';
+import { limitMs } from './tools/test-limits.ts';
 
-/** Ten times and more of what anything takes: no test fails because a machine is slow, or does other things too. */
-const LIMITS = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 180_000 } } };
+/** Ten times and more of what a test takes where nothing else runs. */
+const limits = (seconds: number) => ({
+  testTimeout: limitMs(seconds),
+  hookTimeout: limitMs(Math.max(seconds, 120)),
+  expect: { poll: { timeout: limitMs(seconds / 2) } },
+});
+
+/** Tests that start or kill processes, set variables of the environment, or put other code in the place of a module. */
+const ISOLATED_TESTS = 'apps/server/**/*.isolated.test.ts';
+
+const API = {
+  setupFiles: 'tools/node-test-setup.ts',
+  globalSetup: 'apps/server/test/global-setup.ts',
+  // The checker of regular expressions runs in the process of the test, not in one of its own.
+  env: { RECHECK_SYNC_BACKEND: 'pure' },
+  environment: 'node',
+} as const;
 
 const COMPONENT_TESTS = '**/*.component.test.tsx';
 
@@ -24,8 +40,8 @@ export default defineConfig({
           environment: 'node',
           // A process for each of them would take longer than the tests.
           isolate: false,
-          setupFiles: 'tools/unit-setup.ts',
-          ...LIMITS,
+          setupFiles: 'tools/node-test-setup.ts',
+          ...limits(30),
         },
       },
       {
@@ -43,7 +59,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: [`apps/web/src/${COMPONENT_TESTS}`, `packages/ui/src/${COMPONENT_TESTS}`],
-          setupFiles: 'apps/web/test/fail-on-errors.ts',
+          setupFiles: 'apps/web/test/component-setup.ts',
           browser: {
             enabled: true,
             headless: true,
@@ -55,22 +71,21 @@ export default defineConfig({
             viewport: { width: 1440, height: 900 },
             screenshotFailures: false,
           },
-          // Each takes a second or two, and waits for no other process.
-          testTimeout: 180_000,
-          expect: { poll: { timeout: 30_000 } },
+          ...limits(30),
         },
       },
+      // One process loads the server once for all of its files: loading took as long as a third of the tests.
       {
         test: {
           name: 'api',
           include: ['apps/server/**/*.test.ts'],
-          globalSetup: 'apps/server/test/global-setup.ts',
-          // The checker of regular expressions runs in the process of the test, not in one of its own.
-          env: { RECHECK_SYNC_BACKEND: 'pure' },
-          environment: 'node',
-          ...LIMITS,
+          exclude: [ISOLATED_TESTS],
+          isolate: false,
+          ...API,
+          ...limits(120),
         },
       },
+      { test: { name: 'isolated', include: [ISOLATED_TESTS], ...API, ...limits(300) } },
     ],
   },
 });

@@ -43,8 +43,9 @@ export async function startExternal(options: FakeTsdOptions = {}): Promise<Exter
     tsd,
     zubie,
     vehicles,
-    makeCheckDue: () =>
-      server.runSql(`update external_accounts set next_run_at = now() where provider = 'tsd'`),
+    makeCheckDue: async () => {
+      await server.runSql(`update external_accounts set next_run_at = now() where provider = 'tsd'`);
+    },
     stop: async () => {
       await server.stop();
       await tsd.stop();

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { limitMs } from '../tools/test-limits.ts';
 import { CHROMIUM_ARGS, unpackChromium } from './chromium.ts';
 
 const executablePath = await unpackChromium();
@@ -14,13 +15,13 @@ export default defineConfig({
     { name: 'arrangement', testMatch: ARRANGEMENT, dependencies: ['journeys'] },
   ],
   globalSetup: './global-setup.ts',
+  reporter: [['list'], ['./pending-steps.reporter.ts']],
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // Six times and more of what the longest takes: no journey fails because a machine is slow, and one that hangs ends.
-  timeout: 300_000,
-  expect: { timeout: 120_000 },
+  timeout: limitMs(120),
+  expect: { timeout: limitMs(60) },
   use: {
     viewport: { width: 1440, height: 900 },
     timezoneId: 'America/New_York',

@@ -9,8 +9,8 @@ import { today } from './days.ts';
 const MAIN = 'apps/server/src/main.ts';
 
 export interface JourneyServer extends ChildServer {
-  /** Runs a statement on its database, for what only time would bring about. */
-  runSql: (statement: string, values?: readonly unknown[]) => Promise<void>;
+  /** Runs a statement on its database and returns its rows, for what only time would bring about. */
+  runSql: (statement: string, values?: readonly unknown[]) => Promise<unknown[]>;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     runSql: async (statement, values = []) => {
       const { pool } = openDatabase(findRunningDatabase(folder) ?? '', { maxConnections: 1 });
       try {
-        await pool.query(statement, [...values]);
+        return (await pool.query<object>(statement, [...values])).rows;
       } finally {
         await pool.end();
       }

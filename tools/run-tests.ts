@@ -6,6 +6,8 @@ import { countJourneys, type JourneyCount, type JourneyReport } from './journey-
 
 const ROOT = join(import.meta.dirname, '..');
 
+const PENDING_STEPS = join(ROOT, 'e2e/pending-steps.reporter.ts');
+
 export interface Count {
   passed: number;
   failed: number;
@@ -40,7 +42,14 @@ export async function runVitest(folder: string, options: readonly string[] = [])
 /** Runs the journeys, each that fails once more; the report is written to the folder. */
 export async function runJourneys(folder: string, options: readonly string[] = []): Promise<JourneyCount> {
   const file = join(folder, 'playwright.json');
-  const command = ['playwright', 'test', '--config=e2e', '--retries=1', '--reporter=list,json', ...options];
+  const command = [
+    'playwright',
+    'test',
+    '--config=e2e',
+    '--retries=1',
+    `--reporter=list,json,${PENDING_STEPS}`,
+    ...options,
+  ];
   const code = await show(command, { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
   if (!existsSync(file)) return { passed: 0, failed: code === 0 ? 0 : 1, flaky: [] };
   const count = countJourneys(JSON.parse(readFileSync(file, 'utf8')) as JourneyReport);

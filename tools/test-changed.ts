@@ -24,10 +24,10 @@ const importing = [
   '--changed',
   since,
   '--passWithNoTests',
-  ...(isServerTouched ? ['--project', '!api'] : []),
+  ...(isServerTouched ? ['--project', '!api', '--project', '!isolated'] : []),
 ];
 const counts = [await runVitest(folder, importing)];
-if (isServerTouched) counts.push(await runVitest(folder, ['--project', 'api']));
+if (isServerTouched) counts.push(await runVitest(folder, ['--project', 'api', '--project', 'isolated']));
 if (journeys === 'all') counts.push(await runJourneys(folder));
 if (journeys === 'importing')
   counts.push(await runJourneys(folder, [`--only-changed=${since}`, '--pass-with-no-tests']));

@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runChecks, runSeeds } from './check.ts';
+import { type Outcome, runChecks, runSeeds } from './check.ts';
+import { foundBefore, keepFound } from './found-seeds.ts';
 import { closeRun, type Count, runJourneys, runVitest } from './run-tests.ts';
 
+/** Runs the checks on the tree, then on the seeded copy. Results are printed together: other tests run meanwhile. */
 async function checkRules(): Promise<Count> {
-  const outcomes = [...(await runChecks()), ...(await runSeeds())];
+  const outcomes = [...(await runChecks()), ...(await findSeeds())];
   for (const { name, ok, detail } of outcomes) {
     console.log(`${ok ? '✓' : '✗'} ${name}`);
     if (!ok) console.log(detail);
@@ -14,6 +16,15 @@ async function checkRules(): Promise<Count> {
   return { passed: outcomes.length - failed, failed };
 }
 
+/** Runs the seeded violations, unless these checks found all of them before on this machine. */
+async function findSeeds(): Promise<Outcome[]> {
+  if (process.env.CI === undefined && foundBefore()) return [];
+  const outcomes = await runSeeds();
+  if (outcomes.every(({ ok }) => ok)) keepFound();
+  return outcomes;
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'fleetworth-reports-'));
-closeRun([await checkRules(), await runVitest(folder), await runJourneys(folder)]);
+const counts = await Promise.all([checkRules(), runVitest(folder)]);
+closeRun([...counts, await runJourneys(folder)]);
 rmSync(folder, { recursive: true, force: true });

@@ -11,7 +11,7 @@ import { findStalePositions, TOTAL_DIFFERENCES } from './position-checks.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 
 const SHEETS = repetitions({ few: 1, many: 20 });
-const ROWS = 24;
+const ROWS = repetitions({ few: 12, many: 24 });
 const HEADING =
   'VIN,Unit,Location code,Mileage,In Service Date,Status,Condition,Make,Model,Detail,Year,Class,Color,Tags';
 

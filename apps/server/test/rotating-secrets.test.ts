@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { repetitions } from '../../../tools/repetitions.ts';
 import { rotatedAccountSecrets } from '../src/features/external-accounts/public.ts';
 import { syncZubie } from '../src/features/external-accounts/sync-zubie.ts';
 import { rotatedChannelTokens } from '../src/features/selling/public.ts';
@@ -8,6 +9,8 @@ import { createSecretBox, idOf } from '../src/platform/secrets/secret-box.ts';
 import { startZubieKit, type ZubieKit, zubieVehicle } from './zubie-kit.ts';
 
 const ROTATIONS = [rotatedChannelTokens, rotatedAccountSecrets];
+/** How often tokens are renewed, and secrets written, at the same time. */
+const TIMES = repetitions({ few: 4, many: 15 });
 const FORMER = Buffer.alloc(32, 7);
 
 describe('secrets that are written anew with a new key', () => {
@@ -135,13 +138,13 @@ describe('secrets that are written anew with a new key', () => {
     const deps = { ...kit.fleetworth.deps, secrets: createSecretBox(() => keys) };
     const id = await accountId();
     const renewAll = async () => {
-      for (let count = 0; count < 15; count += 1) {
+      for (let count = 0; count < TIMES; count += 1) {
         kit.zubie.endAccess();
         await syncZubie(deps, id);
       }
     };
     const rotateOften = async () => {
-      for (let count = 0; count < 15; count += 1) {
+      for (let count = 0; count < TIMES; count += 1) {
         keys = [randomBytes(32), ...keys];
         await rotateAll(keys);
       }

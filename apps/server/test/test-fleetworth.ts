@@ -35,6 +35,8 @@ export interface TestFleetworth {
   /** Calls an endpoint with anything at all and answers what came back. */
   attempt(name: keyof Api, parts: AnyParts, token?: string | null): Promise<TestAnswer<ErrorBody>>;
   signIn(email: string, password: string): Promise<string>;
+  /** Works off jobs from now on, where `works` was not set: after rows that jobs would change otherwise. */
+  work(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -80,11 +82,8 @@ export async function startTestFleetworth({
     mailing,
     ...(providers && { providers }),
   });
-  if (works) {
-    await startWorkers(jobs, deps);
-    // Where the clock is set to another week, its values would come in the middle of a test: one that is about them asks for them itself.
-    await jobs.rest(revalueWeekJob);
-  }
+  const work = () => workOff(jobs, deps);
+  if (works) await work();
   const url = through?.urlOf(database.url) ?? database.url;
   const opened = deadlineMs === undefined ? database : openDatabase(url, { deadlineMs });
   const app = await createTestServer(
@@ -104,6 +103,7 @@ export async function startTestFleetworth({
     deps,
     token,
     signIn,
+    work,
     call: callAs(send, token),
     attempt: (name, parts, ownToken = token) => send(name, parts, ownToken),
     stop: async () => {
@@ -114,6 +114,12 @@ export async function startTestFleetworth({
       await database.close();
     },
   };
+}
+
+/** Works off jobs but the week's: where the clock is set to another week, its values would come in the middle of a test. */
+async function workOff(jobs: JobQueue, deps: Deps): Promise<void> {
+  await startWorkers(jobs, deps);
+  await jobs.rest(revalueWeekJob);
 }
 
 async function startDeps({

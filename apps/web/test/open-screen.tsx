@@ -1,4 +1,3 @@
-import '../src/shell/layout/widget-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';

@@ -1,9 +1,5 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
-import { TEST_CACHE } from '../../../test/test-database.ts';
 import { createAccount, createAccountLink } from './create-account.ts';
 
 const EMAIL = 'owner@example.com';
@@ -108,53 +104,5 @@ describe('an account that is made by a command', () => {
     expect(
       await createAccountLink(fleetworth.database.db, { email: 'nobody@example.com', now: now() }),
     ).toBeNull();
-  });
-
-  describe('on the command line', () => {
-    const command = async (...args: string[]) => {
-      const env = {
-        PATH: '/usr/bin:/bin',
-        DATABASE_URL: fleetworth.database.url,
-        FLEETWORTH_DATA: TEST_CACHE,
-        NODE_ENV: 'production',
-        FLEETWORTH_ALLOW_SANDBOX: 'yes',
-        APP_URL: 'https://fleet.example.com/',
-      };
-      const script = join(import.meta.dirname, '../../account.ts');
-      return await promisify(execFile)(process.execPath, [script, ...args], { env }).then(
-        ({ stdout }) => ({ said: stdout, code: 0 }),
-        ({ stderr, code }: { stderr: string; code: number }) => ({ said: stderr, code }),
-      );
-    };
-
-    test('prints its link once, and refuses the same email and an unknown one in a sentence', async () => {
-      const made = await command('create', '--company', 'Harbor Rent West', '--email', EMAIL);
-      const [, token = ''] =
-        /https:\/\/fleet\.example\.com\/reset-password\/([\w-]{43})\n/.exec(made.said) ?? [];
-      expect(made.code).toBe(0);
-      expect((await choose(token)).status).toBe(200);
-      expect(await command('create', '--company', 'Harbor Rent West', '--email', EMAIL)).toEqual({
-        code: 1,
-        said: 'This email has an account already: npm run account:link makes a new link for it.\n',
-      });
-      expect(await command('link', '--email', 'nobody@example.com')).toEqual({
-        code: 1,
-        said: 'No account has this email: npm run account:create makes one.\n',
-      });
-      expect((await command('link', '--email', EMAIL)).said).toContain(
-        'https://fleet.example.com/reset-password/',
-      );
-    });
-
-    test.each([
-      [['create', '--email', EMAIL], 'Use: npm run account:create'],
-      [['create', '--company', 'Harbor', '--email', 'nobody'], 'Invalid email'],
-      [['create', '--company', 'Ha', '--email', EMAIL], 'Minimum 3 characters'],
-      [['create', '--company', 'Harbor', '--email', EMAIL, '--password', 'x'], 'Use: npm run account:create'],
-      [['link'], 'Use: npm run account:create'],
-    ])('%j is refused', async (args, text) => {
-      const { code, said } = await command(...args);
-      expect([code, said]).toEqual([1, expect.stringContaining(text)]);
-    });
   });
 });

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/http/refusal.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
-import { jsonWriter } from '../../platform/http/serialized-answer.ts';
+import { jsonWriter } from '../../platform/http/json-writer.ts';
 import { canTotalsAnswer, isCountedFirst, type ListFilters } from './fleet-conditions.ts';
 import { decodeCursor, encodeCursor } from './fleet-cursor.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';

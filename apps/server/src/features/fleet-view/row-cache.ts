@@ -3,7 +3,7 @@ import { classPerformance } from '@fleetworth/contract/class-performances';
 import { fleetRow, vehicleRow } from '@fleetworth/contract/fleet-view';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
-import { jsonWriter } from '../../platform/http/serialized-answer.ts';
+import { jsonWriter } from '../../platform/http/json-writer.ts';
 import type { FleetPageKey } from './find-fleet-page.ts';
 import { readClassPerformances } from './class-performances.repository.ts';
 import { readFleetRecords } from './fleet-records.repository.ts';

@@ -13,9 +13,10 @@ describe('rows of sheets that look wrong', () => {
   let company: number;
   let code: string;
   beforeAll(async () => {
-    fleetworth = await startTestFleetworth({ works: true });
+    fleetworth = await startTestFleetworth();
     company = (await ownIds(fleetworth.database.pool)).company;
     const { location } = await addCamry(fleetworth);
+    await fleetworth.work();
     const sql = 'select code from locations where id = $1';
     code = (await fleetworth.database.pool.query<{ code: string }>(sql, [location])).rows[0]?.code ?? '';
   });

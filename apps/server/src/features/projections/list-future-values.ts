@@ -9,7 +9,8 @@ import {
 import { centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
 import { naturalOrderKey } from '@fleetworth/domain/natural-order';
 import { refusalsOf } from '../../platform/http/refusal.ts';
-import { jsonWriter, SerializedAnswer } from '../../platform/http/serialized-answer.ts';
+import { jsonWriter } from '../../platform/http/json-writer.ts';
+import { SerializedAnswer } from '../../platform/http/serialized-answer.ts';
 import { type FleetProjection, type NumberedVehicle, numbered } from './project-fleet.ts';
 
 const { listFutureValues: contract } = projectionsApi.calls;

@@ -1,11 +1,12 @@
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   DEMO_EMAIL,
   DEMO_PASSWORD,
   startTestFleetworth,
   type TestFleetworth,
 } from '../../../test/test-fleetworth.ts';
+import { TEST_NOW } from '../../../test/test-database.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { signIn } from './sign-in.ts';
 
@@ -13,18 +14,21 @@ const WRONG = 'Wrong!2026';
 
 describe('the limits of sign-ins', () => {
   let fleetworth: TestFleetworth;
-  let lines: object[];
-  beforeEach(async () => {
-    lines = [];
+  const lines: object[] = [];
+  beforeAll(async () => {
     const log = pino(
       { base: null, timestamp: false },
       { write: (line: string) => lines.push(JSON.parse(line)) },
     );
     // One proxy stands before it, which says where a call comes from.
     fleetworth = await startTestFleetworth({ trustProxy: 1, log });
+  });
+  beforeEach(async () => {
+    await fleetworth.database.pool.query('delete from sign_in_tries');
+    fleetworth.clock.set(TEST_NOW);
     lines.length = 0;
   });
-  afterEach(() => fleetworth.stop());
+  afterAll(() => fleetworth.stop());
 
   const passSeconds = (seconds: number) =>
     fleetworth.clock.set(new Date(fleetworth.clock.now().getTime() + seconds * 1_000));

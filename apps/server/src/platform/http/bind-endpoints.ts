@@ -8,12 +8,12 @@ import {
 import { api, type Api } from '@fleetworth/contract/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../auth/session.ts';
-import { answerSchema } from './answer-schema.ts';
 import { callerSignal } from './caller-signal.ts';
 import { constantHeaders } from './constant-headers.ts';
 import { type NewCookie, writeCookie } from './cookies.ts';
 import { EventStreamAnswer } from './event-stream-answer.ts';
 import { ImageAnswer } from './image-answer.ts';
+import { answerWriter } from './json-writer.ts';
 import { limitOpenAnswers } from './limit-open-answers.ts';
 import { PdfAnswer } from './pdf-answer.ts';
 import { endUnread, readFormWithFiles } from './read-files.ts';
@@ -98,7 +98,7 @@ interface Binding {
 }
 
 /**
- * Registers every endpoint of the contract. The response schema is the only way out: what it does not name is dropped. A
+ * Registers every endpoint of the contract. The schema of its data is the only way out: what it does not name is dropped. A
  * serialized answer went through it before, part by part.
  */
 export function bindEndpoints(
@@ -114,7 +114,6 @@ export function bindEndpoints(
     app.route({
       method: endpoint.method,
       url: API_BASE + endpoint.path,
-      schema: { response: { 200: answerSchema(endpoint.data) } },
       // `setHeaders` sets helmet's headers, worked out once: only pages have a nonce among them that each answer needs anew.
       helmet: false,
       // What is compressed waits until there is enough of it.
@@ -149,7 +148,7 @@ export function bindEndpoints(
           },
         };
         const upload = checked.upload ?? readFormWithFiles(endpoint, request);
-        return sendAnswer(reply, await handle(Object.assign(context, { ...checked, upload, raw })));
+        return sendAnswer(reply, endpoint, await handle(Object.assign(context, { ...checked, upload, raw })));
       },
     });
   }
@@ -174,12 +173,12 @@ type AnyAnswer =
   | EventStreamAnswer;
 
 /** Sends what a handler answers. */
-function sendAnswer(reply: FastifyReply, answer: AnyAnswer): unknown {
+function sendAnswer(reply: FastifyReply, { data }: Endpoint, answer: AnyAnswer): unknown {
   if (isSent(answer)) return answer.sendTo(reply);
   void reply.type('application/json; charset=utf-8');
   if (answer instanceof SerializedAnswer) return answer.json;
   if (answer.cookie !== undefined) void reply.header('set-cookie', writeCookie(answer.cookie));
-  return answer;
+  return answerWriter(data)(answer);
 }
 
 const isSent = (

@@ -89,8 +89,11 @@ export async function createHttpServer({
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   serveReadiness(app, { isReady, writeSomething });
-  const description = JSON.stringify(describeApi());
-  app.get(`${API_BASE}/openapi.json`, (_request, reply) => reply.type('application/json').send(description));
+  let description: string | undefined;
+  app.get(`${API_BASE}/openapi.json`, (_request, reply) => {
+    description ??= JSON.stringify(describeApi());
+    return reply.type('application/json').send(description);
+  });
   app.decorate('openStreams', new Set<PassThrough>());
   app.addHook('preClose', async () => {
     for (const stream of app.openStreams) stream.end();

@@ -41,6 +41,9 @@ export function TagDialog(props: RecordDialogProps<CompanyTag>) {
             label="Color"
             {...REQUIRED}
             swatches={SWATCHES}
+            // Its sliders and its dropper have no names for screen readers.
+            withPicker={false}
+            withEyeDropper={false}
             // What is no color stays as it is typed, to be refused: the library would put the last color in its place.
             fixOnBlur={false}
             {...getInputProps('color')}

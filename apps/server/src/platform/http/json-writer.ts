@@ -1,3 +1,4 @@
+import fastJson from 'fast-json-stringify';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -14,8 +15,23 @@ const CHECKS = new Set([
   'component',
 ]);
 
-/** The JSON schema from which Fastify compiles the writer of an endpoint's answers. */
-export const answerSchema = (data: z.ZodType): Json => ({
+/** Writes values as JSON by a schema of the contract: what the schema does not name is dropped. */
+export const jsonWriter = <S extends z.ZodType>(schema: S): ((value: z.output<S>) => string) =>
+  fastJson(writingSchema(schema));
+
+type WriteAnswer = (answer: { data: unknown; message?: string }) => string;
+
+// Compiling the writers of all endpoints takes a good part of a start: each is compiled when it is first needed.
+const answerWriters = new WeakMap<z.ZodType, WriteAnswer>();
+
+/** Returns the function that writes the answers of an endpoint with such data. */
+export function answerWriter(data: z.ZodType): WriteAnswer {
+  const write = answerWriters.get(data) ?? fastJson(answerSchema(data));
+  answerWriters.set(data, write);
+  return write;
+}
+
+const answerSchema = (data: z.ZodType): Json => ({
   type: 'object',
   required: ['data'],
   properties: {
@@ -28,7 +44,7 @@ export const answerSchema = (data: z.ZodType): Json => ({
  * The JSON schema by which values are written. Writing by schema is the only way out: what the contract does not name is dropped.
  * It takes less time than JSON.stringify; checking values again with zod would take twice that.
  */
-export const writingSchema = (schema: z.ZodType): Json =>
+const writingSchema = (schema: z.ZodType): Json =>
   simplify(z.toJSONSchema(schema, { io: 'output', target: 'draft-7' }));
 
 function simplify(node: unknown): Json {

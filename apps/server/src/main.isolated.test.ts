@@ -15,7 +15,7 @@ import {
   startServerProcess,
 } from '../test/server-process.ts';
 
-const KILLS = repetitions({ few: 4, many: 40 });
+const KILLS = repetitions({ few: 1, many: 40 });
 const END = { timeout: 60_000, interval: 50 };
 
 // A job that reads what it has loaded already.

@@ -6,7 +6,7 @@ import { startWorker } from './killable-worker.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 
 /** The process is killed so often between the order of a report and its reading. */
-const KILLS = repetitions({ few: 4, many: 50 });
+const KILLS = repetitions({ few: 2, many: 50 });
 /** Asked for while a process is being killed, and so without a kill of their own. */
 const SPARE = repetitions({ few: 2, many: 20 });
 

@@ -24,7 +24,7 @@ import { callAs, overApp, overHttp, type Send } from './send-call.ts';
 import { prepareTemplate, testConfig, testSecrets } from './test-database.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from './test-fleetworth.ts';
 
-const ROUNDS = repetitions({ few: 4, many: 40 });
+const ROUNDS = repetitions({ few: 2, many: 40 });
 const VEHICLES = 300;
 const WRITES = 15;
 const REFUSED_WRITES = 20;

@@ -5,7 +5,7 @@ import { findCodedLocation, type KillableWorker, startKillableWorker } from './k
 import { seededRandom } from './random-writes.ts';
 
 const KILLS = repetitions({ few: 1, many: 50 });
-const ROWS = 5_000;
+const ROWS = repetitions({ few: 2_000, many: 5_000 });
 
 let installation: KillableWorker;
 beforeAll(async () => {

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TEST_CACHE } from '../test/test-database.ts';
+import { startTestFleetworth, type TestFleetworth } from '../test/test-fleetworth.ts';
+import { runAccountCommand } from './account-command.ts';
+import { readConfig } from './platform/config/config.ts';
+
+const EMAIL = 'owner@example.com';
+const PASSWORD = 'Blue.Harbor7';
+
+describe('the command for accounts', () => {
+  let fleetworth: TestFleetworth;
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth();
+  });
+  afterAll(() => fleetworth.stop());
+
+  const environment = () => ({
+    DATABASE_URL: fleetworth.database.url,
+    FLEETWORTH_DATA: TEST_CACHE,
+    NODE_ENV: 'production',
+    FLEETWORTH_ALLOW_SANDBOX: 'yes',
+    APP_URL: 'https://fleet.example.com/',
+  });
+  const command = async (...args: string[]) => {
+    const lines: string[] = [];
+    await runAccountCommand(readConfig(environment()), args, (line) => lines.push(line));
+    return lines.join('\n');
+  };
+
+  test('prints a link once, and refuses the same email and an unknown one in a sentence', async () => {
+    const printed = await command('create', '--company', 'Harbor Rent West', '--email', EMAIL);
+    const [, token = ''] = /https:\/\/fleet\.example\.com\/reset-password\/([\w-]{43})$/.exec(printed) ?? [];
+    const body = { token, password: PASSWORD, password_confirmation: PASSWORD };
+    expect((await fleetworth.attempt('resetPassword', { body }, null)).status).toBe(200);
+    await expect(command('create', '--company', 'Harbor Rent West', '--email', EMAIL)).rejects.toThrow(
+      /^This email has an account already: npm run account:link makes a new link for it\.$/,
+    );
+    await expect(command('link', '--email', 'nobody@example.com')).rejects.toThrow(
+      /^No account has this email: npm run account:create makes one\.$/,
+    );
+    expect(await command('link', '--email', EMAIL)).toContain('https://fleet.example.com/reset-password/');
+  });
+
+  test.each([
+    [['create', '--email', EMAIL], 'Use: npm run account:create'],
+    [['create', '--company', 'Harbor', '--email', 'nobody'], 'Invalid email'],
+    [['create', '--company', 'Ha', '--email', EMAIL], 'Minimum 3 characters'],
+    [['create', '--company', 'Harbor', '--email', EMAIL, '--password', 'x'], 'Use: npm run account:create'],
+    [['link'], 'Use: npm run account:create'],
+  ])('%j is refused', async (args, text) => {
+    await expect(command(...args)).rejects.toThrow(text);
+  });
+
+  test('is a process that prints its refusal and ends with 1', async () => {
+    const env = { ...environment(), PATH: '/usr/bin:/bin' };
+    const script = join(import.meta.dirname, 'account.ts');
+    await expect(promisify(execFile)(process.execPath, [script, 'link'], { env })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Use: npm run account:create'),
+    });
+  });
+});

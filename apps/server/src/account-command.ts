@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util';
+import { createCompanyBody } from '@fleetworth/contract/companies';
+import { email } from '@fleetworth/contract/sessions';
+import type { z } from 'zod';
+import { createAccount, createAccountLink } from './features/accounts/public.ts';
+import type { Config } from './platform/config/config.ts';
+import { ConfigError } from './platform/config/setting.ts';
+import { type OpenedDatabase, withDatabase } from './with-database.ts';
+
+const USAGE = [
+  'Use: npm run account:create -- --company "Harbor Rent" --email owner@example.com',
+  'or: npm run account:link -- --email owner@example.com',
+].join('\n');
+
+/** Makes an account, or a new link for one, and prints the link. Runs beside the server or without it. */
+export async function runAccountCommand(
+  config: Config,
+  args: readonly string[],
+  print: (line: string) => void,
+): Promise<void> {
+  const command = readCommand(args);
+  await withDatabase(config, print, async (open) => {
+    const token = await makeLink(open, command);
+    print(`Choose a password here, once, within 24 hours:\n${config.appUrl}/reset-password/${token}`);
+  });
+}
+
+interface AccountCommand {
+  email: string;
+  /** Null to make a link for an account that exists. */
+  companyName: string | null;
+}
+
+function readCommand(args: readonly string[]): AccountCommand {
+  const { values, positionals } = parse(args);
+  const [command, ...rest] = positionals;
+  const isCreating = command === 'create';
+  const isComplete = isCreating ? values.company !== undefined : command === 'link';
+  if (!isComplete || rest.length > 0 || values.email === undefined) throw new ConfigError(USAGE);
+  return {
+    email: checked(email(), values.email),
+    companyName: isCreating ? checked(createCompanyBody.shape.name, values.company) : null,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { company: { type: 'string' }, email: { type: 'string' } },
+    });
+  } catch {
+    // No option takes a password: it would stay in the history of the shell.
+    throw new ConfigError(USAGE);
+  }
+}
+
+function checked(schema: z.ZodType<string>, text: unknown): string {
+  const { data, error } = schema.safeParse(text);
+  if (data === undefined) throw new ConfigError(`${error?.issues[0]?.message ?? 'Invalid value.'}\n${USAGE}`);
+  return data;
+}
+
+async function makeLink(
+  { database, clock }: OpenedDatabase,
+  { email, companyName }: AccountCommand,
+): Promise<string> {
+  const now = clock.now();
+  if (companyName === null) {
+    const token = await createAccountLink(database, { email, now });
+    if (token === null) throw new ConfigError('No account has this email: npm run account:create makes one.');
+    return token;
+  }
+  const token = await createAccount(database, { email, companyName, now });
+  if (token === null) {
+    throw new ConfigError('This email has an account already: npm run account:link makes a new link for it.');
+  }
+  return token;
+}

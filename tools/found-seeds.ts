@@ -1,0 +1,20 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { hashSources } from './source-hash.ts';
+
+const CACHE = join(import.meta.dirname, '../node_modules/.cache/fleetworth-seeds');
+
+/** Settings of the checks. */
+const SETTINGS = ['biome.json', '.oxlintrc.json', 'tsconfig.json', 'knip.json', 'tools/rules'];
+
+const marker = (): string => join(CACHE, hashSources(['tools/check.ts'], SETTINGS));
+
+/** Returns true where the checks, as they are now, found all seeded violations on this machine. */
+export const foundBefore = (): boolean => existsSync(marker());
+
+/** Notes that the checks found all seeded violations. */
+export function keepFound(): void {
+  const file = marker();
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, '');
+}
