@@ -1,4 +1,5 @@
 import type { Words } from '@fleetworth/contract/words';
+import { meFeature } from './features/me/me.routes.ts';
 import { sessionsFeature } from './features/sessions/sessions.routes.ts';
 import { accidentReportsFeature } from './features/accident-reports/accident-reports.feature.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
@@ -45,6 +46,7 @@ import { classPerformancesFeature } from './features/class-performances/class-pe
 import { classPerformanceRows } from './features/class-performances/class-performance-rows.ts';
 import { contractRows } from './features/finance/contract-rows.ts';
 import { deletedVehicleRows } from './features/vehicles/deleted-vehicle-rows.ts';
+import { deleteVehicles } from './features/vehicles/public.ts';
 import { vehicleRows } from './features/vehicles/vehicle-rows.ts';
 import type { KindsOfRows } from './features/batches/public.ts';
 import { writeDependencies } from './features/market-values/public.ts';
@@ -59,11 +61,12 @@ const PAYABLES: readonly Payable[] = [invoicePayable, guideOrderPayable];
 /** Feature of each word of the contract. A word without one, or without a handler for a call, does not compile. */
 const features: { [Word in keyof Words]: Feature<Words[Word]> } = {
   sessions: sessionsFeature,
+  me: meFeature,
   accounts: accountsFeature,
   'social-accounts': socialAccountsFeature,
   companies: companiesFeature,
   members: membersFeature,
-  locations: locationsFeature,
+  locations: locationsFeature(deleteVehicles),
   classes: classesFeature,
   tags: tagsFeature,
   catalog: catalogFeature,

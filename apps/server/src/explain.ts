@@ -1,7 +1,7 @@
 import { ConfigError } from './platform/config/setting.ts';
 import { MigrationError } from './platform/db/migrate.ts';
 import { EmbeddedPostgresError } from './platform/db/postgres-binaries.ts';
-import { DatabaseUnavailable, isUnavailable } from './platform/db/violations.ts';
+import { DatabaseUnavailable, isUnavailable } from './platform/errors/violations.ts';
 import { WebBuildError } from './platform/http/build-web-app.ts';
 
 const EXPECTED = [ConfigError, EmbeddedPostgresError, MigrationError, WebBuildError];

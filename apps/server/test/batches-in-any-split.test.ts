@@ -5,7 +5,7 @@ import { createKindsOfRows } from '../src/deps.ts';
 import { workBatch } from '../src/features/batches/apply-batch.job.ts';
 import type { KindsOfRows } from '../src/features/batches/public.ts';
 import type { Enqueue } from '../src/platform/jobs/job-queue.ts';
-import { DatabaseUnavailable } from '../src/platform/db/violations.ts';
+import { DatabaseUnavailable } from '../src/platform/errors/violations.ts';
 import { ownIds } from './company-ids.ts';
 import { findStalePositions, TOTAL_DIFFERENCES } from './position-checks.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';

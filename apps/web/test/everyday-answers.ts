@@ -1,6 +1,6 @@
 import type { Company } from '@fleetworth/contract/companies';
 import type { Location } from '@fleetworth/contract/locations';
-import type { User } from '@fleetworth/contract/sessions';
+import type { User } from '@fleetworth/contract/me';
 import type { Answers } from './answers.ts';
 
 const BASIC = { id: 1, name: 'Basic', description: 'For small fleets.', monthly_fee: 10, annual_fee: 100 };

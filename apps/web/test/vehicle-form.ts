@@ -1,7 +1,7 @@
 import type { Provision } from '@fleetworth/contract/catalog';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { today } from '../src/shell/format/today.ts';
+import { today } from '../src/shell/api/today.ts';
 import type { Answers } from './answers.ts';
 import { COMPANY, LOCATION, OWNER } from './everyday-answers.ts';
 import { FLEET_ANSWERS } from './fleet-answers.ts';

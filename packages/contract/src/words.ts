@@ -27,6 +27,7 @@ import { lookAgainApi } from './look-again.ts';
 import { mailApi } from './mail.ts';
 import { marketValuesApi } from './market-values.ts';
 import { membersApi } from './members.ts';
+import { meApi } from './me.ts';
 import { mileageApi } from './mileage.ts';
 import { operationReportsApi } from './operation-reports.ts';
 import { paymentsApi } from './payments.ts';
@@ -48,6 +49,7 @@ interface Word {
 /** Every word of the contract. All calls (`api.ts`) and all reasons (`error-catalogue.ts`) follow from this list. */
 export const words = {
   sessions: sessionsApi,
+  me: meApi,
   accounts: accountsApi,
   'social-accounts': socialAccountsApi,
   companies: companiesApi,

@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import type { HelpTopic } from '../features/help/help-topics.ts';
 import type { BatchSearch } from '../features/batches/use-batch-address.ts';
 import { paths } from '../paths.ts';
-import { loadChunk } from '../shell/api/load-chunk.ts';
+import { loadChunk } from '../shell/notices/load-chunk.ts';
 import { readChoice, readId } from '../shell/address/search-params.ts';
 import type { InMenu } from '../shell/layout/menu.ts';
 import { idParams } from './id-params.ts';

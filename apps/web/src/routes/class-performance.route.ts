@@ -4,7 +4,7 @@ import type { ClassPerformanceSearch } from '../features/class-performances/clas
 import { readListSearch } from '../features/fleet-view/filters/fleet-search.ts';
 import { paths } from '../paths.ts';
 import { readChoice } from '../shell/address/search-params.ts';
-import { expectOffered } from '../shell/api/expect-offered.ts';
+import { expectOffered } from '../shell/layout/expect-offered.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
 

@@ -4,7 +4,7 @@ import { companiesQuery, locationsQuery } from '../shell/api/directory.queries.t
 import { meQuery } from '../shell/api/me.queries.ts';
 import { query } from '../shell/api/query.ts';
 import { queryClient } from '../shell/api/query-client.ts';
-import { loadChunk } from '../shell/api/load-chunk.ts';
+import { loadChunk } from '../shell/notices/load-chunk.ts';
 import { readChoice, readId } from '../shell/address/search-params.ts';
 import { readTableSearch, type TableSearch } from '../shell/address/table-search.ts';
 import { usualCompany } from '../shell/session/usual-company.ts';

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { readTableSearch } from '../shell/address/table-search.ts';
-import { expectOffered } from '../shell/api/expect-offered.ts';
+import { expectOffered } from '../shell/layout/expect-offered.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
 

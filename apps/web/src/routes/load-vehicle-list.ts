@@ -3,7 +3,7 @@ import type { FleetSearch } from '../features/fleet-view/filters/fleet-search.ts
 import type { ListedRow, RowSource } from '../features/fleet-view/list/listed-row.ts';
 import { locationsQuery } from '../shell/api/directory.queries.ts';
 import { keptPlaces } from '../shell/drafts/kept-place.ts';
-import { loadChunk } from '../shell/api/load-chunk.ts';
+import { loadChunk } from '../shell/notices/load-chunk.ts';
 import { queryClient } from '../shell/api/query-client.ts';
 
 interface Asked {

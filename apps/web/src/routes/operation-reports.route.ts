@@ -5,7 +5,7 @@ import {
 } from '../features/operation-reports/operation-reports-search.ts';
 import { paths } from '../paths.ts';
 import { isGone } from '../shell/api/api-error.ts';
-import { expectOffered } from '../shell/api/expect-offered.ts';
+import { expectOffered } from '../shell/layout/expect-offered.ts';
 import { query } from '../shell/api/query.ts';
 import { queryClient } from '../shell/api/query-client.ts';
 import { idParams } from './id-params.ts';

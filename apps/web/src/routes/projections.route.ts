@@ -4,7 +4,7 @@ import { readListSearch } from '../features/fleet-view/filters/fleet-search.ts';
 import { readFutureSearch, type SummarySearch } from '../features/projections/future-search.ts';
 import { paths } from '../paths.ts';
 import { readChoice } from '../shell/address/search-params.ts';
-import { expectOffered } from '../shell/api/expect-offered.ts';
+import { expectOffered } from '../shell/layout/expect-offered.ts';
 import { query } from '../shell/api/query.ts';
 import { queryClient } from '../shell/api/query-client.ts';
 import { lazyScreen } from './lazy-screen.ts';

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { AuthorizingScreen } from '../features/social-accounts/public.ts';
 import { paths } from '../paths.ts';
-import { loadChunk } from '../shell/api/load-chunk.ts';
+import { loadChunk } from '../shell/notices/load-chunk.ts';
 import { query } from '../shell/api/query.ts';
 import { queryClient } from '../shell/api/query-client.ts';
 import { lazyScreen } from './lazy-screen.ts';

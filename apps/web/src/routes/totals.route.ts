@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { readListSearch } from '../features/fleet-view/filters/fleet-search.ts';
 import { paths } from '../paths.ts';
-import { loadChunk } from '../shell/api/load-chunk.ts';
+import { loadChunk } from '../shell/notices/load-chunk.ts';
 import { queryClient } from '../shell/api/query-client.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';

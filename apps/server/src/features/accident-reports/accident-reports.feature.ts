@@ -3,7 +3,7 @@ import { defineJob, type Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { ImageAnswer } from '../../platform/http/image-answer.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { limitByAddress, limitRequests } from '../sessions/public.ts';
 import { AccidentLinksRepository, findAccidentForm } from './accident-links.repository.ts';
 import { AccidentReportsRepository } from './accident-reports.repository.ts';

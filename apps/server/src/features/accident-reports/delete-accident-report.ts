@@ -2,7 +2,7 @@ import { accidentReportsApi } from '@fleetworth/contract/accident-reports';
 import { recordAudit } from '../../platform/db/audit.ts';
 import { lockForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { clearReport } from './accident-reports.repository.ts';
 
 /** Deletes a report for good. The audit says that it was there, and nothing of what was typed. */

@@ -8,7 +8,7 @@ import type { Session } from '../../platform/auth/session.ts';
 import { recordAudit } from '../../platform/db/audit.ts';
 import { type Write, writeAs } from '../../platform/db/write.ts';
 import { KeyedSlots } from '../../platform/http/keyed-slots.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import {
   DAY_MINUTES,
   HOUR_MINUTES,

@@ -3,7 +3,7 @@ import type { Received } from '@fleetworth/contract/endpoint';
 import type { Deps } from '../../feature.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { findByPassword } from '../sessions/public.ts';
 import { hashChosen, storePassword } from './change-passwords.ts';
 

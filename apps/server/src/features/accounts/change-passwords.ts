@@ -1,7 +1,7 @@
 import type { Deps } from '../../feature.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
-import type { Refusal } from '../../platform/http/refusal.ts';
+import type { Refusal } from '../../platform/errors/refusal.ts';
 import { endSessions } from '../sessions/public.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { tellPasswordChange } from './tell-owner.ts';

@@ -2,7 +2,7 @@ import { accountsApi } from '@fleetworth/contract/accounts';
 import type { Deps } from '../../feature.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { takeLink } from './account-links.ts';
 import { tellEmailChange } from './tell-owner.ts';
 

@@ -6,7 +6,7 @@ import type { Session } from '../../platform/auth/session.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Users } from '../../platform/db/generated/tables.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refusalsOf, refuse } from '../../platform/http/refusal.ts';
+import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
 import { checkCity, LocationsRepository } from '../locations/public.ts';
 import { countRequest, findByPassword } from '../sessions/public.ts';
 import { sendEmailLinkJob } from './send-email-link.job.ts';

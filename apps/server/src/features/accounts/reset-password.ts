@@ -2,7 +2,7 @@ import { accountsApi } from '@fleetworth/contract/accounts';
 import type { Received } from '@fleetworth/contract/endpoint';
 import type { Deps } from '../../feature.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { countRequest } from '../sessions/public.ts';
 import { findLink, takeLink } from './account-links.ts';
 import { hashChosen, storePassword } from './change-passwords.ts';

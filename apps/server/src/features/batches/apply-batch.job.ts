@@ -1,7 +1,7 @@
 import { ProviderError } from '@fleetworth/providers/outcome';
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { isUnavailable } from '../../platform/db/violations.ts';
+import { isUnavailable } from '../../platform/errors/violations.ts';
 import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { applyAll, type ApplyNeeds, applyRows, type NextRows, refuseAll } from './apply-rows.ts';

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
-import type { Refusal } from '../../platform/http/refusal.ts';
+import type { Refusal } from '../../platform/errors/refusal.ts';
 import { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import type { KindsOfRows } from './batch-kinds.ts';

@@ -2,7 +2,7 @@ import { batchesApi } from '@fleetworth/contract/batches';
 import { BATCH_COLUMNS, type BatchKind } from '@fleetworth/contract/batch-columns';
 import { pageOf } from '../../platform/http/page-of.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
-import { refusalsOf, refuse } from '../../platform/http/refusal.ts';
+import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
 import { hasFlag, requireFlag } from '../sessions/public.ts';
 import { type BatchNeeds, callsOf } from './batch-calls.ts';
 import { presentBatch } from './batch.presenter.ts';

@@ -4,7 +4,7 @@ import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
 import { type AuditEntry, recordAudit } from '../../platform/db/audit.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { type Refusal, refusalsOf } from '../../platform/http/refusal.ts';
+import { type Refusal, refusalsOf } from '../../platform/errors/refusal.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import { applyBatchJob } from './apply-batch.job.ts';
 import { presentDetail } from './batch.presenter.ts';

@@ -8,7 +8,7 @@ import { notFoundReasons } from '@fleetworth/contract/records';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
-import { type Refusal, refusalsOf } from '../../platform/http/refusal.ts';
+import { type Refusal, refusalsOf } from '../../platform/errors/refusal.ts';
 import { cellText } from '../../platform/spreadsheet/read-row.ts';
 import { checkFile, readingSlots } from './reading/check-file.ts';
 import type { CellValue, SheetRow } from './reading/sheet-row.ts';

@@ -6,7 +6,7 @@ import {
 import { type CalculatorAnswer, type CalculatorRequest, calculateFinance } from '@fleetworth/domain/finance';
 import type { z } from 'zod';
 import type { Feature } from '../../feature.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
 import { presentCalculation } from './calculation.presenter.ts';
 import { exportPlan } from './plan-sheet.ts';
 import { readCalculation, wireField } from './read-calculation.ts';

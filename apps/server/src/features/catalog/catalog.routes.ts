@@ -1,7 +1,7 @@
 import { catalogApi } from '@fleetworth/contract/catalog';
 import type { Deps, Feature } from '../../feature.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { CatalogRepository } from './catalog.repository.ts';
 import { provisionVehicle } from './provision-vehicle.ts';
 

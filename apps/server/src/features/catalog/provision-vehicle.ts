@@ -1,6 +1,6 @@
 import { catalogApi, type Provision } from '@fleetworth/contract/catalog';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 
 const fail = refusalsOf(catalogApi.calls.provisionByVin);
 

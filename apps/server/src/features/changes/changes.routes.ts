@@ -1,7 +1,7 @@
 import { changesApi } from '@fleetworth/contract/changes';
 import type { Feature } from '../../feature.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { idsIn, presentChange } from './change.presenter.ts';
 import { ChangesRepository } from './changes.repository.ts';
 

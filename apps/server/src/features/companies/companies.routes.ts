@@ -1,7 +1,7 @@
 import { companiesApi } from '@fleetworth/contract/companies';
 import type { Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { createCompany, deleteCompany, editCompany } from './change-companies.ts';
 import { CompaniesRepository, listPackages } from './companies.repository.ts';
 

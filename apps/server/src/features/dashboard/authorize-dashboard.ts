@@ -9,7 +9,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { DashboardRepository } from './dashboard.repository.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { scopeOfUser } from '../../platform/auth/scope.ts';
 import { lockInOrder } from '../../platform/db/lock-order.ts';
-import { isTaken } from '../../platform/db/violations.ts';
+import { isTaken } from '../../platform/errors/violations.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { type Write, writeAs } from '../../platform/db/write.ts';
 import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';

@@ -2,7 +2,7 @@ import { demoAccountsApi } from '@fleetworth/contract/demo-accounts';
 import type { Deps } from '../../feature.ts';
 import { hashToken } from '../../platform/auth/token.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { insertAccount, mailWayIn } from '../accounts/public.ts';
 import { HOUR_MINUTES, limitByAddress, limitRequests } from '../sessions/public.ts';
 import { lockLinked, setConfirmed } from './demo-account-requests.repository.ts';

@@ -3,7 +3,7 @@ import { demoAccountsApi } from '@fleetworth/contract/demo-accounts';
 import type { Received } from '@fleetworth/contract/endpoint';
 import type { Deps } from '../../feature.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { DAY_MINUTES, HOUR_MINUTES, limitByAddress, limitRequests } from '../sessions/public.ts';
 import { insertRequest } from './demo-account-requests.repository.ts';
 import { sendSignUpMailJob } from './send-sign-up-mail.job.ts';

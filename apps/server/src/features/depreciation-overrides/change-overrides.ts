@@ -9,7 +9,7 @@ import type { DepreciationOverrides } from '../../platform/db/generated/tables.t
 import { lockInOrder } from '../../platform/db/lock-order.ts';
 import { deleteRecord, getLocked, insertRow, lockForWrite, updateRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import { refreshVehicles } from '../positions/public.ts';
 import { OverridesRepository } from './overrides.repository.ts';

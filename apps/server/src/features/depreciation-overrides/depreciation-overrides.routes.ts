@@ -2,7 +2,7 @@ import { depreciationOverridesApi } from '@fleetworth/contract/depreciation-over
 import type { Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { deleteOverride, saveOverride } from './change-overrides.ts';
 import { OverridesRepository } from './overrides.repository.ts';
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../feature.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import { dateIn } from '../../platform/clock/clock.ts';
 import { writeAs } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { writeDependencies } from '../market-values/public.ts';
 import { createMileageRecord } from '../mileage/public.ts';
 import { ZUBIE_SOURCE } from './apply-readings.ts';

@@ -4,7 +4,7 @@ import { ProviderError, type ProviderErrorKind } from '@fleetworth/providers/out
 import type { Deps } from '../../feature.ts';
 import { createToken } from '../../platform/auth/token.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { limitFailures } from '../sessions/public.ts';
 import { ExternalAccountsRepository } from './external-accounts.repository.ts';
 import { contextOf } from './rental-accounts.ts';

@@ -1,5 +1,5 @@
 import type { ExternalMode } from '@fleetworth/contract/external-account-choices';
-import type { User } from '@fleetworth/contract/sessions';
+import type { User } from '@fleetworth/contract/me';
 import { sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';

@@ -4,7 +4,7 @@ import type { RentalCredentials, RentalSystemPort } from '@fleetworth/providers/
 import type { z } from 'zod';
 import type { Deps } from '../../feature.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { limitFailures } from '../sessions/public.ts';
 import { CHECKED_EVERY_MS } from './check-rental-accounts.job.ts';
 import { ExternalAccountsRepository } from './external-accounts.repository.ts';

@@ -2,7 +2,7 @@ import { externalAccountsApi, type ZubieAccount } from '@fleetworth/contract/ext
 import type { Deps } from '../../feature.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { ExternalAccountsRepository } from './external-accounts.repository.ts';
 import { requestSync } from './sync-zubie.job.ts';
 import { ZubieReadingsRepository } from './zubie-readings.repository.ts';

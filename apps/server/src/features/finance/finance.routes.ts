@@ -2,7 +2,7 @@ import { financeApi } from '@fleetworth/contract/finance';
 import type { Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { type WriteDependencies, writeDependencies } from '../market-values/public.ts';
 import { presentFinance } from './finance.presenter.ts';
 import { FinanceRepository, FinancingCompaniesRepository } from './finance.repository.ts';

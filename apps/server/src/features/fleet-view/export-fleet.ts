@@ -1,7 +1,7 @@
 import { fleetViewApi } from '@fleetworth/contract/fleet-view';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { dateIn } from '../../platform/clock/clock.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { fileName, SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
 import { startedPages } from '../../platform/spreadsheet/started-pages.ts';
 import type { Cell } from '../../platform/spreadsheet/sheet.ts';

@@ -2,7 +2,7 @@ import { fleetViewApi } from '@fleetworth/contract/fleet-view';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { jsonWriter } from '../../platform/http/json-writer.ts';
 import { canTotalsAnswer, isCountedFirst, type ListFilters } from './fleet-conditions.ts';

@@ -8,7 +8,7 @@ import type { UploadedFile } from '@fleetworth/contract/endpoint';
 import type { UnsuitableVehicle } from '@fleetworth/contract/selection-shapes';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { readSelectionSheet } from '../batches/public.ts';
 import { listStartingValues, type StartingValues } from './starting-values.repository.ts';
 

@@ -7,7 +7,7 @@ import { authorizeWrite } from '../../platform/auth/policy.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { insertRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { acceptsPayments } from '../payments/public.ts';
 import { valueGuideOrderJob } from './guide-jobs.ts';
 

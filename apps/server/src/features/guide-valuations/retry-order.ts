@@ -1,7 +1,7 @@
 import { guideValuationsApi } from '@fleetworth/contract/guide-valuations';
 import { sql } from 'kysely';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import { valueGuideOrderJob } from './guide-jobs.ts';
 

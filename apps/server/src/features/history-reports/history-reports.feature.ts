@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { PdfAnswer } from '../../platform/http/pdf-answer.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { fileName } from '../../platform/http/spreadsheet-answer.ts';
 import { requireFlag } from '../sessions/public.ts';
 import { orderHistoryReportJob, printHistoryReportJob, resumeHistoryReportsJob } from './history-jobs.ts';

@@ -6,7 +6,7 @@ import { authorizeWrite } from '../../platform/auth/policy.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { deleteRecord, insertRow, lockForWrite, updateRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import { orderHistoryReportJob } from './history-jobs.ts';
 import { HistoryOrders } from './history-orders.repository.ts';

@@ -2,7 +2,7 @@ import { invoicesApi } from '@fleetworth/contract/invoices';
 import { cancelMessageOf } from '@fleetworth/contract/payments';
 import { type Deps, defineJob, type Feature } from '../../feature.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { acceptsPayments, cancelTransaction, checkTransaction, createCheckout } from '../payments/public.ts';
 import { limitByAddress, limitRequests } from '../sessions/public.ts';
 import { invoicePayable } from './invoice-payable.ts';

@@ -11,11 +11,10 @@ import type { Locations } from '../../platform/db/generated/tables.ts';
 import { lockInOrder } from '../../platform/db/lock-order.ts';
 import { deleteRecord, getLocked, insertRecord, lockForWrite, updateRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import type { ValueRequests } from '../market-values/public.ts';
 import { refreshVehicles } from '../positions/public.ts';
-import { deleteVehicles } from '../vehicles/public.ts';
 import { checkCity } from './check-city.ts';
 import { LocationsRepository } from './locations.repository.ts';
 
@@ -84,8 +83,15 @@ async function followChange(
   await refreshVehicles(write, jobs, { companyId, vehicleIds: vehicles.map(({ id }) => id) });
 }
 
+/** Deletes all vehicles of a location, whose lock the caller holds. */
+export type DeleteVehicles = (write: Write, of: { companyId: number; locationId: number }) => Promise<void>;
+
 /** Deletes a location with its vehicles. */
-export async function deleteLocation(write: Write, id: number): Promise<void> {
+export async function deleteLocation(
+  { deleteVehicles }: { deleteVehicles: DeleteVehicles },
+  write: Write,
+  id: number,
+): Promise<void> {
   const fail = refusalsOf(locationsApi.calls.deleteLocation);
   const row = await lockForWrite(write, 'locations', { id, notFound: () => fail('location.not_found') });
   await deleteVehicles(write, { companyId: row.company_id, locationId: id });

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import type { Refusal } from '../../platform/http/refusal.ts';
+import type { Refusal } from '../../platform/errors/refusal.ts';
 import { GeographyRepository } from './geography.repository.ts';
 
 interface Address {

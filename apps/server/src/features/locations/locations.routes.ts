@@ -2,20 +2,22 @@ import { locationsApi } from '@fleetworth/contract/locations';
 import type { Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import { type WriteDependencies, writeDependencies } from '../market-values/public.ts';
-import { createLocation, deleteLocation, editLocation } from './change-locations.ts';
+import { createLocation, type DeleteVehicles, deleteLocation, editLocation } from './change-locations.ts';
 import { GeographyRepository } from './geography.repository.ts';
 import { LocationsRepository } from './locations.repository.ts';
 
 interface Needs extends WriteDependencies {
   jobs: Enqueue;
+  deleteVehicles: DeleteVehicles;
 }
 
-export const locationsFeature: Feature<typeof locationsApi> = {
-  routes: (deps) => locationsRoutes({ ...writeDependencies(deps), jobs: deps.jobs }),
-};
+/** Calls of locations. Vehicles know their location: what deletes them is given from above. */
+export const locationsFeature = (deleteVehicles: DeleteVehicles): Feature<typeof locationsApi> => ({
+  routes: (deps) => locationsRoutes({ ...writeDependencies(deps), jobs: deps.jobs, deleteVehicles }),
+});
 
 function locationsRoutes(needs: Needs): HandlersOf<typeof locationsApi> {
   const { database } = needs;
@@ -38,7 +40,7 @@ function locationsRoutes(needs: Needs): HandlersOf<typeof locationsApi> {
       message: 'Location updated successfully',
     }),
     deleteLocation: async ({ params, session }) => {
-      await writeAs(needs, session.scope, (write) => deleteLocation(write, params.id));
+      await writeAs(needs, session.scope, (write) => deleteLocation(needs, write, params.id));
       return { data: null, message: 'Location deleted.' };
     },
     listRegions: async () => ({ data: await geography.listRegions() }),

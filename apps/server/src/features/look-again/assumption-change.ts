@@ -1,6 +1,6 @@
 import { lookAgainApi } from '@fleetworth/contract/look-again';
 import type { Change, ReplacedNumber } from '@fleetworth/domain/look-again';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import type { BodyOf, LookAgainDependencies } from './look-again-request.ts';
 import { LookAgainRepository, type StoredAssumptions } from './look-again.repository.ts';
 

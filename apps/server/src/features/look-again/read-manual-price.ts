@@ -1,7 +1,7 @@
 import { manualPrice } from '@fleetworth/contract/vehicles';
 import { NUMBER_ONLY_TEXT } from '@fleetworth/contract/vehicle-choices';
 import { readMoney, readingHint } from '@fleetworth/domain/reading';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
 
 /**
  * * Returns the dollars of a price by hand; null clears it. A text is read as one that is typed into a form:

@@ -1,6 +1,6 @@
 import type { mailApi } from '@fleetworth/contract/mail';
 import { defineJob, type Feature } from '../../feature.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
 import { listOutbox } from './outbox.repository.ts';
 import { sendMailJob, sendMails } from './send-mail.job.ts';
 

@@ -1,7 +1,7 @@
 import { marketValuesApi } from '@fleetworth/contract/market-values';
 import type { Deps } from '../../feature.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { presentHistory } from './history.presenter.ts';
 import { readRevaluations } from './read-revaluations.ts';
 import { readHistory } from './history.repository.ts';

@@ -10,7 +10,7 @@ import { recordAudit } from '../../platform/db/audit.ts';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf, refuse } from '../../platform/http/refusal.ts';
+import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
 import { hashChosen } from '../accounts/public.ts';
 import { findByPassword, openSession, SessionsRepository } from '../sessions/public.ts';
 

@@ -6,7 +6,7 @@ import type { Role } from '../../platform/auth/scope.ts';
 import { createToken, hashToken } from '../../platform/auth/token.ts';
 import { oneRow } from '../../platform/db/database.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { queueMail } from '../mail/public.ts';
 import { lockCompany, notePeople } from './lock-company.ts';
 

@@ -3,7 +3,7 @@ import type { Received } from '@fleetworth/contract/endpoint';
 import { sql } from 'kysely';
 import type { Role } from '../../platform/auth/scope.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { lockCompany, notePeople } from './lock-company.ts';
 
 // The reasons of a change of role and of a removal are the same.

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Companies } from '../../platform/db/generated/tables.ts';
 import { lockForWrite, updateRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { type Refusal, refuse } from '../../platform/errors/refusal.ts';
 
 type Company = Selectable<Companies>;
 

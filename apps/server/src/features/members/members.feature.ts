@@ -1,7 +1,7 @@
 import { membersApi, type SentInvitation } from '@fleetworth/contract/members';
 import type { Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { inviteMember, resendInvitation, revokeInvitation } from './change-invitations.ts';
 import { editMember, removeMember } from './change-members.ts';

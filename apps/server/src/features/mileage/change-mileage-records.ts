@@ -13,7 +13,7 @@ import {
 } from '../../platform/db/records.ts';
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { type Refusal, refusalsOf } from '../../platform/http/refusal.ts';
+import { type Refusal, refusalsOf } from '../../platform/errors/refusal.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { MileageRepository } from './mileage.repository.ts';

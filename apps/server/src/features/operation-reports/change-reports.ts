@@ -9,7 +9,7 @@ import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { deleteRecord, getLocked, insertRow, lockForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { announce } from '../../platform/events/event-feed.ts';
-import { refusalsOf, refuse } from '../../platform/http/refusal.ts';
+import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
 import { findRentalAccount } from '../external-accounts/public.ts';
 import { runReportJob } from './operation-jobs.ts';
 import { OperationReportsRepository } from './operation-reports.repository.ts';

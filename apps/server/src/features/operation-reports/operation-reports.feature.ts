@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { deleteReport, orderReport } from './change-reports.ts';
 import { exportReport } from './export-report.ts';
 import { forgetReportsJob, resumeReportsJob, runReportJob } from './operation-jobs.ts';

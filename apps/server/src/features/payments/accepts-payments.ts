@@ -1,6 +1,6 @@
 import { paymentsApi, CHECKOUT_REASONS, TRANSACTION_REASONS } from '@fleetworth/contract/payments';
 import type { CardPayment } from '@fleetworth/providers/card-payment';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import type { PaymentDeps } from './payable.ts';
 
 /** Makes the refusals of calls that things to pay have in common. */

@@ -3,7 +3,7 @@ import { paymentsApi } from '@fleetworth/contract/payments';
 import { dollarsFromCents } from '@fleetworth/domain/money';
 import { ProviderError } from '@fleetworth/providers/outcome';
 import { type Deps, defineJob, type Feature } from '../../feature.ts';
-import { refusalsOf, refuse } from '../../platform/http/refusal.ts';
+import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
 import { getCardPayment } from './accepts-payments.ts';
 import { checkOpenPayments, checkOpenPaymentsJob } from './check-open-payments.job.ts';
 import type { Payable } from './payable.ts';

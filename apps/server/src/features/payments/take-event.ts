@@ -1,7 +1,7 @@
 import type { SignedBytes } from '@fleetworth/contract/endpoint';
 import { ProviderError } from '@fleetworth/providers/outcome';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
 import { acceptsPayments, getCardPayment, refusePayment } from './accepts-payments.ts';
 import type { PaymentDeps } from './payable.ts';
 import { insertEvent } from './payment-events.repository.ts';

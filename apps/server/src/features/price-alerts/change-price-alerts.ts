@@ -2,7 +2,7 @@ import { type PriceAlert, priceAlertsApi } from '@fleetworth/contract/price-aler
 import type { Received } from '@fleetworth/contract/endpoint';
 import { getLocked } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf, refuse } from '../../platform/http/refusal.ts';
+import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
 import { type AlertFields, PriceAlertsRepository } from './price-alerts.repository.ts';
 
 type NewAlert = Received<typeof priceAlertsApi.calls.createPriceAlert>['body'];

@@ -2,7 +2,7 @@ import { priceAlertsApi } from '@fleetworth/contract/price-alerts';
 import { defineJob, type Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { markRead, readMailMode, unsubscribe, writeMailMode } from './alert-mail.repository.ts';
 import { createPriceAlert, deletePriceAlert, editPriceAlert } from './change-price-alerts.ts';
 import { countOutside } from './count-outside.ts';

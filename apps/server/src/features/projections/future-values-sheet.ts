@@ -6,7 +6,7 @@ import {
 import { CONDITION_LABELS, valueBasisLabel } from '@fleetworth/contract/labels';
 import { type FutureValueRow, projectionsApi } from '@fleetworth/contract/projections';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { fileName, SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
 import type { Cell, Sheet } from '../../platform/spreadsheet/sheet.ts';
 import { startedPages } from '../../platform/spreadsheet/started-pages.ts';

@@ -8,7 +8,7 @@ import {
 } from '@fleetworth/contract/projections';
 import { centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
 import { naturalOrderKey } from '@fleetworth/domain/natural-order';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { jsonWriter } from '../../platform/http/json-writer.ts';
 import { SerializedAnswer } from '../../platform/http/serialized-answer.ts';
 import { type FleetProjection, type NumberedVehicle, numbered } from './project-fleet.ts';

@@ -4,7 +4,7 @@ import { monthAhead } from '@fleetworth/domain/projection';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { LocationsRepository } from '../locations/public.ts';
 import { presentFutureValue } from './future-value.presenter.ts';
 import { type ProjectionRecord, ProjectionsRepository } from './projections.repository.ts';

@@ -3,7 +3,7 @@ import { projectionsApi } from '@fleetworth/contract/projections';
 import { monthAhead, monthsAhead } from '@fleetworth/domain/projection';
 import { percentText } from '@fleetworth/domain/rate';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { presentFutureValuePoints } from './future-value.presenter.ts';
 import type { ProjectionDependencies } from './project-fleet.ts';
 import { ProjectionsRepository } from './projections.repository.ts';

@@ -8,7 +8,7 @@ import { lookAgain } from '@fleetworth/domain/look-again';
 import { centsFromDollars } from '@fleetworth/domain/money';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { readSelectionSheet } from '../batches/public.ts';
 import { LookAgainRepository, NO_READINGS } from '../look-again/public.ts';
 import { listSold, listStartingItems } from './starting-items.repository.ts';

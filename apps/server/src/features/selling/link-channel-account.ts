@@ -7,7 +7,7 @@ import { lockInOrder } from '../../platform/db/lock-order.ts';
 import { deleteRecord, insertRow, updateRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { announce } from '../../platform/events/event-feed.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { ChannelAccountsRepository, type LinkedAccount } from './channel-accounts.repository.ts';
 import { findChannel, type SellingDeps } from './channels.ts';
 

@@ -15,7 +15,7 @@ import { insertRecords } from '../../platform/db/many-records.ts';
 import { lockAllForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { announce } from '../../platform/events/event-feed.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { ChannelAccountsRepository } from './channel-accounts.repository.ts';
 import { findChannel, type SellingDeps } from './channels.ts';

@@ -1,6 +1,6 @@
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
 
 /** What accounts include or not. */
 type AccountFlag =

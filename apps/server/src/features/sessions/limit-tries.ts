@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Clock, pause } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { networkOfAddress } from './network-of-address.ts';
 import type { Verdict } from './sign-in-limits.ts';

@@ -1,15 +1,11 @@
 import { sessionsApi } from '@fleetworth/contract/sessions';
-import type { CallSettings, Deps, Feature } from '../../feature.ts';
-import type { Scope } from '../../platform/auth/scope.ts';
+import type { Feature } from '../../feature.ts';
 import { bearerToken, hashToken } from '../../platform/auth/token.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Callers, FindSession } from '../../platform/http/bind-endpoints.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { externalModes } from '../external-accounts/public.ts';
-import { readProviderStates } from '../market-values/public.ts';
-import { offeredBy } from '../social-accounts/public.ts';
 import { createTicket, findTicketHolder } from './download-tickets.ts';
 import {
   endOneSession,
@@ -19,7 +15,6 @@ import {
   SessionsRepository,
 } from './sessions.repository.ts';
 import { signIn } from './sign-in.ts';
-import { presentUser } from './user.presenter.ts';
 
 interface Needs {
   database: Database;
@@ -28,7 +23,7 @@ interface Needs {
 }
 
 export const sessionsFeature: Feature<typeof sessionsApi> = {
-  routes: (deps, settings) => ({
+  routes: (deps) => ({
     login: async ({ body, address, agent }) => {
       const { username: email, password, remember_me: isRemembered } = body;
       const token = await signIn(deps, { email, password, isRemembered, address, agent });
@@ -60,28 +55,8 @@ export const sessionsFeature: Feature<typeof sessionsApi> = {
       await endSessions(deps.database, session.userId);
       return { data: null, message: 'You are signed out everywhere.' };
     },
-    getMe: async ({ session }) => ({ data: await presentMe(deps, settings, session) }),
   }),
 };
-
-/** The signed-in user, and what this installation offers him. */
-async function presentMe(
-  { database, clock, identity, rentalSystem, telematics, vehicleHistory }: Deps,
-  { ageYear, partnerLinks }: CallSettings,
-  session: { userId: number; scope: Scope },
-) {
-  const external = externalModes({ rentalSystem, telematics, database });
-  const offersHistory = vehicleHistory !== null;
-  return {
-    ...(await presentUser(database, { ...session, offered: offeredBy(identity), external, offersHistory })),
-    tsd_mode: external.tsd,
-    zubie_mode: external.zubie,
-    time_zone: clock.timeZone,
-    providers: await readProviderStates(database, clock),
-    partner_links: [...partnerLinks],
-    age_year: ageYear ?? Number(clock.today().slice(0, 4)),
-  };
-}
 
 /** Finds the caller of a protected call by its Authorization header. */
 const findSession =

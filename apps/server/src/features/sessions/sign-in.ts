@@ -1,6 +1,6 @@
 import { sessionsApi } from '@fleetworth/contract/sessions';
 import { createToken, hashToken } from '../../platform/auth/token.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { agentWords } from './agent-words.ts';
 import { findByPassword } from './check-password.ts';
 import type { Needs } from './limit-tries.ts';

@@ -3,7 +3,7 @@ import { socialAccountsApi } from '@fleetworth/contract/social-accounts';
 import type { SocialProfile } from '@fleetworth/providers/identity';
 import type { Deps } from '../../feature.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { joinWithoutPassword } from '../members/public.ts';
 import { SessionsRepository } from '../sessions/public.ts';
 import { findUserOf, insertLink, type SocialAccount } from './social-accounts.repository.ts';

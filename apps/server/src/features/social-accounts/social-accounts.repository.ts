@@ -1,4 +1,4 @@
-import type { User } from '@fleetworth/contract/sessions';
+import type { User } from '@fleetworth/contract/me';
 import type { SocialProvider } from '@fleetworth/contract/social-choices';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';

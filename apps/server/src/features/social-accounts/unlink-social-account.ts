@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../feature.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { offeredBy } from './offered-services.ts';
 import { deleteLink, listSocials } from './social-accounts.repository.ts';
 

@@ -2,7 +2,7 @@ import type { Condition } from '@fleetworth/contract/field';
 import { vehiclesApi } from '@fleetworth/contract/vehicles';
 import { lockForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { VehiclesRepository } from './vehicles.repository.ts';
 

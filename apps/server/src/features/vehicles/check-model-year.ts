@@ -1,6 +1,6 @@
 import { MODEL_YEAR_FIRST, modelYearText } from '@fleetworth/contract/vehicles';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refuse } from '../../platform/errors/refusal.ts';
 
 /** A model year is empty, or from 2001 to the current year plus 2. */
 export function checkModelYear(modelYear: number | null, clock: Clock): void {

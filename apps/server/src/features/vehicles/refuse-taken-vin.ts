@@ -1,6 +1,6 @@
 import { vehiclesApi } from '@fleetworth/contract/vehicles';
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 
 const fail = refusalsOf(vehiclesApi.calls.createVehicle);
 

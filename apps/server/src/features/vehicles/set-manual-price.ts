@@ -2,7 +2,7 @@ import { vehiclesApi } from '@fleetworth/contract/vehicles';
 import { centsFromDollars, dollarsOrNull } from '@fleetworth/domain/money';
 import { lockForWrite, updateRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf } from '../../platform/http/refusal.ts';
+import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { VehiclesRepository } from './vehicles.repository.ts';
 

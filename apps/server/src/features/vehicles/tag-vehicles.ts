@@ -2,7 +2,7 @@ import { type taggingBody, vehiclesApi } from '@fleetworth/contract/vehicles';
 import type { z } from 'zod';
 import { changeRelated, lockAllForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { refusalsOf, refuse } from '../../platform/http/refusal.ts';
+import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { TagsRepository } from '../tags/public.ts';
 import { distinctIds } from './vehicles.repository.ts';

@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '../http/refusal.ts';
+import { refuse, type Refusal } from '../errors/refusal.ts';
 import type { Scope } from './scope.ts';
 
 /** What a call asks of its caller in a company, and how it refuses. */

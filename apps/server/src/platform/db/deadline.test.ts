@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from './database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres, THROWAWAY_SETTINGS } from './embedded-postgres.ts';
 import { inTransaction } from './in-transaction.ts';
-import { DatabaseUnavailable } from './violations.ts';
+import { DatabaseUnavailable } from '../errors/violations.ts';
 
 const DEADLINE_MS = 2_000;
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { asUnavailable } from './violations.ts';
+import { asUnavailable } from '../errors/violations.ts';
 
 /**
  * Runs a call on a connection and destroys the connection when the deadline passes. A statement timeout is not enough: a stopped

@@ -15,7 +15,7 @@ import { EmbeddedPostgresError } from './postgres-binaries.ts';
 import { PostgresInstance } from './postgres-instance.ts';
 import { PostgresLog } from './postgres-log.ts';
 import { readPostmaster } from './postmaster.ts';
-import { isUnavailable } from './violations.ts';
+import { isUnavailable } from '../errors/violations.ts';
 
 const CONNECT_ATTEMPTS = 50;
 const CONNECT_PAUSE_MS = 100;

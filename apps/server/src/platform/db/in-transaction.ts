@@ -1,5 +1,5 @@
 import type { Database, DatabaseTransaction } from './database.ts';
-import { isDeadlock } from './violations.ts';
+import { isDeadlock } from '../errors/violations.ts';
 
 /**
  * Runs work in one transaction: all of it or, when it throws, nothing. If the database ends it for another writer's sake, it is

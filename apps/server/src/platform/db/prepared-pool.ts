@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { withinDeadline } from './deadline.ts';
-import { asUnavailable } from './violations.ts';
+import { asUnavailable } from '../errors/violations.ts';
 
 const MARK = /\/\* prepared ([\w-]+)(?: (with next))? \*\//;
 

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Duplex } from 'node:stream';
 import type { CommonReason } from '@fleetworth/contract/common-reasons';
 import type { FastifyInstance } from 'fastify';
-import { refuse } from './refusal.ts';
+import { refuse } from '../errors/refusal.ts';
 
 const REASONS: Readonly<Record<string, CommonReason>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',

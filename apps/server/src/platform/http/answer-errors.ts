@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseUnavailable } from '../db/violations.ts';
+import { DatabaseUnavailable } from '../errors/violations.ts';
 import type { Log } from '../log/log.ts';
 import { onceASecond } from '../log/once-a-second.ts';
 import { CallerGone } from './caller-signal.ts';
-import { Refusal, refuse } from './refusal.ts';
+import { Refusal, refuse } from '../errors/refusal.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 

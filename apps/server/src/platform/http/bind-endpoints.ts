@@ -19,7 +19,7 @@ import { PdfAnswer } from './pdf-answer.ts';
 import { endUnread, readFormWithFiles } from './read-files.ts';
 import { readForm } from './read-form.ts';
 import { readRequest } from './read-request.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from '../errors/refusal.ts';
 import { SerializedAnswer } from './serialized-answer.ts';
 import { SpreadsheetAnswer } from './spreadsheet-answer.ts';
 

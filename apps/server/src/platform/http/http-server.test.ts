@@ -13,7 +13,7 @@ import {
   type TestFleetworth,
 } from '../../../test/test-fleetworth.ts';
 import { ownIds } from '../../../test/company-ids.ts';
-import { asUnavailable, DatabaseUnavailable } from '../db/violations.ts';
+import { asUnavailable, DatabaseUnavailable } from '../errors/violations.ts';
 import { createLog } from '../log/log.ts';
 import { createHttpServer } from './http-server.ts';
 

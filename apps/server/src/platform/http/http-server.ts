@@ -8,14 +8,14 @@ import { API_BASE } from '@fleetworth/contract/endpoint';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pause } from '../clock/clock.ts';
 import type { TrustProxy } from '../config/config.ts';
-import { isDiskFull } from '../db/violations.ts';
+import { isDiskFull } from '../errors/violations.ts';
 import type { Log } from '../log/log.ts';
 import { answerBrokenRequests, answerClientError } from './answer-broken-requests.ts';
 import { answerErrors, refuseUnknownRoute, send } from './answer-errors.ts';
 import { bindEndpoints, type Callers, type Handlers } from './bind-endpoints.ts';
 import { describeApi } from './openapi.ts';
 import { FORM_LIMITS } from './read-form.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from '../errors/refusal.ts';
 import { serveWebApp } from './web-app.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;

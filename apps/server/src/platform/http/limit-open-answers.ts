@@ -1,7 +1,7 @@
 import type { Endpoint } from '@fleetworth/contract/endpoint';
 import type { FastifyReply } from 'fastify';
 import type { Session } from '../auth/session.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from '../errors/refusal.ts';
 
 type Kind = 'file' | 'image' | 'events' | 'long';
 

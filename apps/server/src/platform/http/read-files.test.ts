@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { send } from './answer-errors.ts';
 import { FORM_LIMITS } from './read-form.ts';
 import { endUnread, readFormWithFiles } from './read-files.ts';
-import type { Refusal } from './refusal.ts';
+import type { Refusal } from '../errors/refusal.ts';
 
 const FORM = endpoint({
   method: 'POST',

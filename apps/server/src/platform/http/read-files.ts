@@ -2,7 +2,7 @@ import type { Endpoint, FormFiles, UploadedFile } from '@fleetworth/contract/end
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { overflow, refuseMalformed } from './read-form.ts';
 import { readFields } from './read-request.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { type Refusal, refuse } from '../errors/refusal.ts';
 
 /** Short fields of a form, and how long each may be. */
 const FIELD_LIMITS = { fields: 40, fieldSize: 1_000, parts: 60 };

@@ -3,7 +3,7 @@ import type { FastifyMultipartOptions } from '@fastify/multipart';
 import type { Endpoint, UploadedFile } from '@fleetworth/contract/endpoint';
 import { MOST_FILE_BYTES } from '@fleetworth/contract/spreadsheet';
 import type { FastifyRequest } from 'fastify';
-import { Refusal, refuse } from './refusal.ts';
+import { Refusal, refuse } from '../errors/refusal.ts';
 
 /** What stands around the file in a form. */
 const MOST_FORM_BYTES = MOST_FILE_BYTES + 65_536;

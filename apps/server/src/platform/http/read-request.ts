@@ -1,7 +1,7 @@
 import { type Endpoint, emptyPart, type UploadedFile } from '@fleetworth/contract/endpoint';
 import { fieldText } from '@fleetworth/contract/field-texts';
 import { z } from 'zod';
-import { Refusal, refuse } from './refusal.ts';
+import { Refusal, refuse } from '../errors/refusal.ts';
 import { refuseNul } from './refuse-nul.ts';
 
 export interface RawRequest {

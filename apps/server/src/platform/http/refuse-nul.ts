@@ -1,5 +1,5 @@
 import { UNKEPT_TEXT } from '@fleetworth/contract/field';
-import { refuse } from './refusal.ts';
+import { refuse } from '../errors/refusal.ts';
 
 /** Names of fields with their values, still to be looked through. */
 type Fields = [field: string, value: unknown][];

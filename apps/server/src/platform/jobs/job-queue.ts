@@ -3,7 +3,7 @@ import { type Db, PgBoss } from 'pg-boss';
 import { pause } from '../clock/clock.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import { preparedMark } from '../db/prepared-pool.ts';
-import { isUnavailable } from '../db/violations.ts';
+import { isUnavailable } from '../errors/violations.ts';
 import type { Log } from '../log/log.ts';
 
 /** One kind of work. `Data` is what a job of it carries. */

@@ -3,7 +3,7 @@ import { ACCIDENT_LABELS, ACCIDENT_PHOTOS, type AccidentField } from '@fleetwort
 import { FilesField } from '@fleetworth/ui/files-field';
 import { FormGrid, FormRow } from '@fleetworth/ui/form-grid';
 import { Icon } from '@fleetworth/ui/icon';
-import { today } from '../../shell/format/today.ts';
+import { today } from '../../shell/api/today.ts';
 import { DateField } from '../../shell/forms/date-field.tsx';
 import { REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { PhoneInput } from '../../shell/forms/phone-input.tsx';

@@ -1,7 +1,7 @@
 import { ACCIDENT_PHOTOS, FUTURE_DATE_TEXT, PHOTO_TYPE_TEXT } from '@fleetworth/contract/accident-choices';
 import { PHOTO_TYPE_BYTES, photoTypeOf } from '@fleetworth/contract/accident-choices';
 import { phoneOnWire } from '../../shell/format/phone-format.ts';
-import { today } from '../../shell/format/today.ts';
+import { today } from '../../shell/api/today.ts';
 import { parseTypedDate } from '../../shell/forms/typed-date.ts';
 
 /** What the form holds, as it is typed. */

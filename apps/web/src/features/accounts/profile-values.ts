@@ -1,5 +1,5 @@
 import { editProfileBody } from '@fleetworth/contract/accounts';
-import type { User } from '@fleetworth/contract/sessions';
+import type { User } from '@fleetworth/contract/me';
 import type { z } from 'zod';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 

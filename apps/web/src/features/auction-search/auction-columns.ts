@@ -1,6 +1,6 @@
 import type { AuctionItem } from '@fleetworth/contract/auction-search';
 import type { Condition } from '@fleetworth/contract/choices';
-import type { RegionNames } from '../../shell/format/region-names.ts';
+import type { RegionNames } from '../../shell/api/region-names.ts';
 import { figures } from '../../shell/format/figures.ts';
 
 /** What the choices of a row and the names of regions make of it. */

@@ -3,7 +3,7 @@ import type { Condition } from '@fleetworth/contract/choices';
 import { ROLE } from '@fleetworth/ui/table-roles';
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { useRegionNames } from '../../shell/format/region-names.ts';
+import { useRegionNames } from '../../shell/api/region-names.ts';
 import { AUCTION_COLUMNS, AUCTION_GROUPS } from './auction-columns.ts';
 import classes from './auction-results.module.css';
 import { AuctionRow, FailedRow } from './auction-row.tsx';

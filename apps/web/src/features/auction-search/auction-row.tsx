@@ -4,7 +4,7 @@ import { ROLE } from '@fleetworth/ui/table-roles';
 import { NativeSelect } from '@mantine/core';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { choicesOf, CONDITION_LABELS } from '../../shell/format/vehicle-words.ts';
-import type { RegionNames } from '../../shell/format/region-names.ts';
+import type { RegionNames } from '../../shell/api/region-names.ts';
 import { AUCTION_COLUMNS } from './auction-columns.ts';
 import classes from './auction-results.module.css';
 import { versionsWords } from './answered-words.ts';

@@ -6,7 +6,7 @@ import {
 } from '@fleetworth/contract/auction-search';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
-import type { RegionNames } from '../../shell/format/region-names.ts';
+import type { RegionNames } from '../../shell/api/region-names.ts';
 import { numberOf } from '../../shell/forms/number-of.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 

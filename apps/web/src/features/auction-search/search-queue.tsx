@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { BusyButton } from '@fleetworth/ui/busy-button';
 import { counted } from '../../shell/format/plural.ts';
-import { type RegionNames, useRegionNames } from '../../shell/format/region-names.ts';
+import { type RegionNames, useRegionNames } from '../../shell/api/region-names.ts';
 import { Icon } from '@fleetworth/ui/icon';
 import { useRef } from 'react';
 import classes from './auction-search.module.css';

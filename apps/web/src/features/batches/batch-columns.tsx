@@ -3,7 +3,7 @@ import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
 import { Link } from '@tanstack/react-router';
 import { DASH } from '../../shell/format/figures.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
-import { useRegionNames } from '../../shell/format/region-names.ts';
+import { useRegionNames } from '../../shell/api/region-names.ts';
 import type { BatchGroup } from './batch-group.ts';
 import { groupOf, labelOf } from './batch-groups.ts';
 import { BatchProgress, BatchStatusMark } from './batch-status.tsx';

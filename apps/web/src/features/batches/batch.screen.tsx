@@ -4,7 +4,7 @@ import { focusHome } from '@fleetworth/ui/use-focus-home';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useAuthority } from '../../shell/session/authority.ts';
+import { useAuthority } from '../../shell/api/authority.ts';
 import { useFleetEvents } from '../../shell/api/fleet-events.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { useSavedFile } from '../../shell/forms/use-saved-file.ts';

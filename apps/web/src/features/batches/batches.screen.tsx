@@ -5,7 +5,7 @@ import { PageEmpty } from '@fleetworth/ui/page-state';
 import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
-import { useAuthority } from '../../shell/session/authority.ts';
+import { useAuthority } from '../../shell/api/authority.ts';
 import { useFleetEvents } from '../../shell/api/fleet-events.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { useSavedFile } from '../../shell/forms/use-saved-file.ts';

@@ -1,5 +1,5 @@
 import { AddButton } from '@fleetworth/ui/add-button';
-import { useAuthority } from '../../shell/session/authority.ts';
+import { useAuthority } from '../../shell/api/authority.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import type { BatchGroup } from './batch-group.ts';
 

@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router';
 import { isGone } from '../../shell/api/api-error.ts';
 import { paths } from '../../paths.ts';
-import { expectOffered } from '../../shell/api/expect-offered.ts';
+import { expectOffered } from '../../shell/layout/expect-offered.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { batchesQuery, batchQuery, importsQuery } from './batches.queries.ts';
 import { groupAt } from './batch-groups.ts';

@@ -4,7 +4,7 @@ import { focusHome } from '@fleetworth/ui/use-focus-home';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useReducer, useState } from 'react';
-import { useAuthority } from '../../shell/session/authority.ts';
+import { useAuthority } from '../../shell/api/authority.ts';
 import { companiesQuery } from '../../shell/api/directory.queries.ts';
 import { uploadProblem, uploadTexts } from '../../shell/forms/uploaded-file.ts';
 import { useChosenFile, useSending } from '../../shell/forms/use-chosen-file.ts';

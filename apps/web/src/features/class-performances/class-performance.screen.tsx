@@ -12,7 +12,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../shell/api/api-error.ts';
-import { useGridLayout } from '../../shell/api/preferences.ts';
+import { useGridLayout } from '../../shell/drafts/preferences.ts';
 import { useMoreRows } from '../../shell/api/use-more-rows.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { FleetSummary } from '@fleetworth/contract/fleet-total';
-import type { User } from '@fleetworth/contract/sessions';
+import type { User } from '@fleetworth/contract/me';
 import { PageEmpty, PageFailed, PageNothingFound, PageSkeleton } from '@fleetworth/ui/page-state';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

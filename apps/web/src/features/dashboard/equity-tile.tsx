@@ -1,7 +1,7 @@
 import type { FleetSummary } from '@fleetworth/contract/fleet-total';
 import { InSight } from '@fleetworth/ui/in-sight';
 import { lazy } from 'react';
-import { loadChunk } from '../../shell/api/load-chunk.ts';
+import { loadChunk } from '../../shell/notices/load-chunk.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { BARS_MOST, barsOf, type Place, placesOf, valuedOf, wayOf } from './dashboard-figures.ts';

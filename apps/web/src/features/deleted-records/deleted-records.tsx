@@ -4,7 +4,7 @@ import { PageBanner } from '@fleetworth/ui/page-state';
 import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
 import type { TableColumn, TablePlace } from '@fleetworth/ui/simple-table-rows';
 import { type ReactNode, useState } from 'react';
-import { useAuthority } from '../../shell/session/authority.ts';
+import { useAuthority } from '../../shell/api/authority.ts';
 import { DASH } from '../../shell/format/figures.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import { alongWords, kindLabel } from './deleted-words.ts';

@@ -21,7 +21,7 @@ import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import type { CheckedChange } from '../../shell/forms/use-look-again.ts';
 import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
 import { noticeProblem } from '../../shell/notices/notices.tsx';
-import { useAuthority } from '../../shell/session/authority.ts';
+import { useAuthority } from '../../shell/api/authority.ts';
 import { numberOf } from '../../shell/forms/number-of.ts';
 import { overrideName } from './override-name.ts';
 

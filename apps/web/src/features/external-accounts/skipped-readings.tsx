@@ -10,7 +10,7 @@ import { DASH, figures } from '../../shell/format/figures.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
 import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
-import { useAuthority } from '../../shell/session/authority.ts';
+import { useAuthority } from '../../shell/api/authority.ts';
 import classes from './external-accounts.module.css';
 
 /** Readings that were not written, with why, and the way to have one written all the same. */

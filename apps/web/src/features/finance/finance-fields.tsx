@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DateField } from '../../shell/forms/date-field.tsx';
 import { figures } from '../../shell/format/figures.ts';
 import { MonthsInput, MoneyInput, PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
-import { today } from '../../shell/format/today.ts';
+import { today } from '../../shell/api/today.ts';
 import { parseTypedDate } from '../../shell/forms/typed-date.ts';
 import type { FormOf } from '../../shell/drafts/use-kept-form.ts';
 import { query } from '../../shell/api/query.ts';

@@ -1,7 +1,7 @@
 import { FINANCE_TEXTS, saveFinanceBody, startDateText } from '@fleetworth/contract/finance';
 import { startRange } from '@fleetworth/domain/finance';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
-import { today } from '../../shell/format/today.ts';
+import { today } from '../../shell/api/today.ts';
 import { parseTypedDate } from '../../shell/forms/typed-date.ts';
 import {
   fieldOnWire,

@@ -2,7 +2,7 @@ import { FINANCE_TEXTS, type Finance, saveFinanceBody, startDateText } from '@fl
 import { addDays } from '@fleetworth/domain/calendar';
 import { startRange } from '@fleetworth/domain/finance';
 import { expect, test } from 'vitest';
-import { today } from '../../shell/format/today.ts';
+import { today } from '../../shell/api/today.ts';
 import { typedDate } from '../../shell/forms/typed-date.ts';
 import { financeTexts } from './finance-texts.ts';
 import {

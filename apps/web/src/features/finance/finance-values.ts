@@ -2,7 +2,7 @@ import type { Api } from '@fleetworth/contract/api';
 import type { FinanceVariant } from '@fleetworth/contract/labels';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import type { Finance } from '@fleetworth/contract/finance';
-import { today } from '../../shell/format/today.ts';
+import { today } from '../../shell/api/today.ts';
 import { numberOf } from '../../shell/forms/number-of.ts';
 import { parseTypedDate, typedDate } from '../../shell/forms/typed-date.ts';
 

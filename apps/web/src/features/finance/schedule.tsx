@@ -2,7 +2,7 @@ import type { Finance } from '@fleetworth/contract/finance';
 import { buildPlan, type PeriodType, payoffWorking } from '@fleetworth/domain/finance';
 import { DASH, formatUsd } from '@fleetworth/domain/money-format';
 import { PlainTable } from '@fleetworth/ui/plain-table';
-import { today } from '../../shell/format/today.ts';
+import { today } from '../../shell/api/today.ts';
 import { valuesOfFinance } from './finance-values.ts';
 import { contractOf } from './payoff-on.ts';
 

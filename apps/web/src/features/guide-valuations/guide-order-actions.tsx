@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
 import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
-import { useAuthority } from '../../shell/session/authority.ts';
+import { useAuthority } from '../../shell/api/authority.ts';
 import { TOOL } from './guide-toolbar.tsx';
 
 interface GuideOrderActionsProps {

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { ChangeFigure } from '../../shell/format/change-figure.tsx';
 import { FarApart } from '../../shell/format/far-apart.tsx';
 import { figures } from '../../shell/format/figures.ts';
-import { businessDayOf } from '../../shell/format/today.ts';
+import { businessDayOf } from '../../shell/api/today.ts';
 import { CONDITION_LABELS, STATUS_LABELS } from '../../shell/format/vehicle-words.ts';
 
 export const ITEMS_PINNED: PinnedColumns = { start: ['unit'], end: [] };

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 import { paths } from '../../paths.ts';
-import { useGridLayout } from '../../shell/api/preferences.ts';
+import { useGridLayout } from '../../shell/drafts/preferences.ts';
 import { query } from '../../shell/api/query.ts';
 import { FarApart } from '../../shell/format/far-apart.tsx';
 import { DASH, figures } from '../../shell/format/figures.ts';

@@ -13,7 +13,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../shell/api/api-error.ts';
 import { pagedQuery } from '../../shell/api/paged-query.ts';
-import { useGridLayout } from '../../shell/api/preferences.ts';
+import { useGridLayout } from '../../shell/drafts/preferences.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import { counted } from '../../shell/format/plural.ts';

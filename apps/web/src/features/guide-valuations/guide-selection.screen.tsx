@@ -10,7 +10,7 @@ import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { noticeFailure, noticeProblem, noticeSuccess } from '../../shell/notices/notices.tsx';
-import { useAuthority } from '../../shell/session/authority.ts';
+import { useAuthority } from '../../shell/api/authority.ts';
 import { useFleetView } from '../fleet-view/public.ts';
 import {
   ClearQuestion,

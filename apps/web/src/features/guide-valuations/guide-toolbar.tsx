@@ -7,7 +7,7 @@ import { useKeptEntries } from '../../shell/drafts/use-kept-entries.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
-import { useAuthority } from '../../shell/session/authority.ts';
+import { useAuthority } from '../../shell/api/authority.ts';
 import { GUIDE_SELECTION, type GuideValues } from './guide-selection.ts';
 
 const [GuideImportDialog, usePreloadedImport] = lazyDialog(

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { figures } from '../../shell/format/figures.ts';
-import { useAuthority } from '../../shell/session/authority.ts';
+import { useAuthority } from '../../shell/api/authority.ts';
 import type { FleetView } from '../fleet-view/public.ts';
 import { useGuideSelecting } from './use-guide-selecting.ts';
 

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
-import { useAuthority } from '../../shell/session/authority.ts';
+import { useAuthority } from '../../shell/api/authority.ts';
 import { usePayment, usePaymentReturn } from '../payments/public.ts';
 import type { GuideOrderSearch } from './guide-orders-search.ts';
 import { PaymentDialog } from './payment.dialog.tsx';

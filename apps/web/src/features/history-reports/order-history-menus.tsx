@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../shell/api/me.queries.ts';
-import { useAuthority } from '../../shell/session/authority.ts';
+import { useAuthority } from '../../shell/api/authority.ts';
 import { useOrderHistory } from './use-order-history.ts';
 
 const useIsOffered = (): boolean => useQuery(meQuery).data?.is_history_reports === true;

@@ -1,5 +1,5 @@
 import type { Invoice } from '@fleetworth/contract/invoices';
-import { today } from '../../shell/format/today.ts';
+import { today } from '../../shell/api/today.ts';
 import { STATUS_LABELS, statusOf } from './invoice-status.ts';
 import classes from './status-chip.module.css';
 

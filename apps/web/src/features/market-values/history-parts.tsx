@@ -5,7 +5,7 @@ import { PlainTable } from '@fleetworth/ui/plain-table';
 import { lazy, Suspense } from 'react';
 import { BREAK_LABELS, ChangeFigure } from '../../shell/format/change-figure.tsx';
 import { figures } from '../../shell/format/figures.ts';
-import { loadChunk } from '../../shell/api/load-chunk.ts';
+import { loadChunk } from '../../shell/notices/load-chunk.ts';
 import { CONDITION_LABELS } from '../../shell/format/vehicle-words.ts';
 import type { HistoryPoint } from './history-points.ts';
 import classes from './history.module.css';

@@ -15,7 +15,7 @@ import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
-import { useAuthority } from '../../shell/session/authority.ts';
+import { useAuthority } from '../../shell/api/authority.ts';
 import { InvitationLink } from './invitation-link.tsx';
 import { wordsOfRole } from './role-words.ts';
 

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../shell/api/api-error.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
-import { useAuthority } from '../../shell/session/authority.ts';
+import { useAuthority } from '../../shell/api/authority.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { mileageRecordsQuery } from './mileage.queries.ts';
 import classes from './mileage.module.css';

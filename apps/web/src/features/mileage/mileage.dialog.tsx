@@ -8,7 +8,7 @@ import { figures } from '../../shell/format/figures.ts';
 import { MileageInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { numberOf } from '../../shell/forms/number-of.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
-import { today } from '../../shell/format/today.ts';
+import { today } from '../../shell/api/today.ts';
 import { mileageRecordsQuery } from './mileage.queries.ts';
 import { findRecordOfDay, findReplaceable, replaceActions, replacedText } from './replaceable-record.ts';
 import { parseTypedDate, typedDate } from '../../shell/forms/typed-date.ts';

@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import { call } from '../../shell/api/api-client.ts';
 import { query } from '../../shell/api/query.ts';
 import { figures } from '../../shell/format/figures.ts';
-import { today } from '../../shell/format/today.ts';
+import { today } from '../../shell/api/today.ts';
 import { DateField } from '../../shell/forms/date-field.tsx';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { parseTypedDate } from '../../shell/forms/typed-date.ts';

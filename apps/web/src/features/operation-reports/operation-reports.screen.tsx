@@ -29,7 +29,7 @@ import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { ListTail } from '../../shell/layout/list-tail.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { noticeProblem } from '../../shell/notices/notices.tsx';
-import { useAuthority } from '../../shell/session/authority.ts';
+import { useAuthority } from '../../shell/api/authority.ts';
 import classes from './operation-reports.module.css';
 import type { OperationReportsSearch } from './operation-reports-search.ts';
 import { periodWords, reportName } from './report-words.ts';

@@ -5,7 +5,7 @@ import { Icon } from '@fleetworth/ui/icon';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useGridLayout } from '../../shell/api/preferences.ts';
+import { useGridLayout } from '../../shell/drafts/preferences.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';

@@ -1,7 +1,7 @@
 import { InSight } from '@fleetworth/ui/in-sight';
 import { PlainTable } from '@fleetworth/ui/plain-table';
 import { lazy } from 'react';
-import { loadChunk } from '../../shell/api/load-chunk.ts';
+import { loadChunk } from '../../shell/notices/load-chunk.ts';
 import { figures } from '../../shell/format/figures.ts';
 import type { ProjectedLine, ProjectedPoint } from './projection-chart.tsx';
 import { monthWords } from './projection-words.ts';

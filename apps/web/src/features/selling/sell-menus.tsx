@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
-import { useAuthority } from '../../shell/session/authority.ts';
+import { useAuthority } from '../../shell/api/authority.ts';
 import { useFleetView } from '../fleet-view/public.ts';
 import { useOpenChannels } from './channels/use-open-channels.ts';
 import type { SellDialogActions, VehiclesToSell } from './use-sell-dialogs.ts';

@@ -10,7 +10,7 @@ import { PageEmpty, PageFailed } from '@fleetworth/ui/page-state';
 import { SelectionBar } from '@fleetworth/ui/selection-bar';
 import { type ReactNode, useMemo, useState } from 'react';
 import { failureText } from '../../shell/api/api-error.ts';
-import { useGridLayout } from '../../shell/api/preferences.ts';
+import { useGridLayout } from '../../shell/drafts/preferences.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';

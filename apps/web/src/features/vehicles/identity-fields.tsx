@@ -4,7 +4,7 @@ import type { Location } from '@fleetworth/contract/locations';
 import { NameField } from '@fleetworth/ui/choice-field';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../shell/api/query.ts';
-import { currentYear } from '../../shell/format/today.ts';
+import { currentYear } from '../../shell/api/today.ts';
 import { REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { dependentChange, type VehicleForm } from './vehicle-form.ts';
 import { useVinLookup, type VinLookup } from './use-vin-lookup.ts';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { COMPANY, OWNER } from '../../../test/everyday-answers.ts';
 import { FLEET_ANSWERS } from '../../../test/fleet-answers.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { today } from '../../shell/format/today.ts';
+import { today } from '../../shell/api/today.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Add vehicle' });
 const day = dialog.getByRole('textbox', { name: 'In Service Date', exact: true });

@@ -11,7 +11,7 @@ import { readVin } from '@fleetworth/domain/vin';
 import { numberOf } from '../../shell/forms/number-of.ts';
 import { parseTypedDate, typedDate } from '../../shell/forms/typed-date.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
-import { currentYear } from '../../shell/format/today.ts';
+import { currentYear } from '../../shell/api/today.ts';
 
 /** What the form holds: selects have texts, numbers may be empty while they are typed. */
 export type VehicleValues = {

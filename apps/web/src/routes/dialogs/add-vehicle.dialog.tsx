@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { FinanceFields } from '../../features/finance/finance-fields.tsx';
 import { useLookupReason } from '../../features/vehicles/use-vin-lookup.ts';
 import { VehicleFields } from '../../features/vehicles/vehicle-fields.tsx';
-import { useAuthority } from '../../shell/session/authority.ts';
+import { useAuthority } from '../../shell/api/authority.ts';
 import { type Place, useGivenPlace } from '../../shell/forms/given-place.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
 import { query } from '../../shell/api/query.ts';

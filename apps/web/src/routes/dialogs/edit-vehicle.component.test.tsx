@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Answers, SentCall } from '../../../test/answers.ts';
 import { COMPANY, LOCATION } from '../../../test/everyday-answers.ts';
 import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
-import { today } from '../../shell/format/today.ts';
+import { today } from '../../shell/api/today.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const VEHICLE: Vehicle = {

@@ -27,7 +27,7 @@ import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
 import { noticeSuccess } from '../../shell/notices/notices.tsx';
 import { orTakeNewer, requireNewest } from '../../shell/forms/stale-write.ts';
 import { useKeptForm } from '../../shell/drafts/use-kept-form.ts';
-import { today } from '../../shell/format/today.ts';
+import { today } from '../../shell/api/today.ts';
 import { type CheckedChange, useLookAgain } from '../../shell/forms/use-look-again.ts';
 import { useSaving } from '../../shell/forms/use-saving.ts';
 import { useVehicleTab, type VehicleTab } from '../vehicle-panel/use-vehicle-tab.ts';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { loadChunk } from '../../shell/api/load-chunk.ts';
+import { loadChunk } from '../../shell/notices/load-chunk.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
 import { isSaleUnderWay } from '../../shell/drafts/sale-under-way.ts';
 import { Shell } from '../../shell/layout/shell.tsx';

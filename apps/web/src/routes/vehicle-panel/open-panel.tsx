@@ -2,7 +2,7 @@ import { SidePanel } from '@fleetworth/ui/side-panel';
 import { useQuery } from '@tanstack/react-query';
 import { vehicleRowQuery } from '../../shell/api/vehicle-row.queries.ts';
 import { VehiclePanel } from './vehicle-panel.tsx';
-import type { Listed, ShownPanel } from './with-vehicle-panel.tsx';
+import type { Listed, ShownPanel } from './shown-panel.ts';
 
 interface OpenPanelProps extends ShownPanel {
   vehicleId: number;

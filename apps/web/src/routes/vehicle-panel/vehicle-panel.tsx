@@ -13,7 +13,7 @@ import { MileageSection } from '../../features/mileage/mileage-section.tsx';
 import { DeleteVehicle } from '../../features/vehicles/delete-vehicle.tsx';
 import { IdentitySection } from '../../features/vehicles/identity-section.tsx';
 import { failureText } from '../../shell/api/api-error.ts';
-import { useAuthority } from '../../shell/session/authority.ts';
+import { useAuthority } from '../../shell/api/authority.ts';
 import { TagMark } from '../../shell/format/tag-mark.tsx';
 import { isValueGivenUp, retryValue, vehicleRowQuery } from '../../shell/api/vehicle-row.queries.ts';
 import { usePeriodType } from './use-period-type.ts';

@@ -1,7 +1,7 @@
 import type { AnswerOf, Api, FileCall, ImageCall, UploadCall } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import { API_BASE, routes } from '@fleetworth/contract/routes';
-import type { User } from '@fleetworth/contract/sessions';
+import type { User } from '@fleetworth/contract/me';
 import { connection } from './connection.ts';
 import { ApiError, ConnectionError } from './api-error.ts';
 import { sessionToken } from './session-token.ts';

@@ -1,8 +1,15 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
-import { tabTraces } from '../drafts/tab-traces.ts';
+import type { User } from '@fleetworth/contract/me';
 import { call } from './api-client.ts';
 import { query } from './query.ts';
 import { sessionToken } from './session-token.ts';
+
+const listeners: ((user: User) => void)[] = [];
+
+/** Registers what must happen before any screen knows the signed-in user. */
+export const onUserLoaded = (listener: (user: User) => void): void => {
+  listeners.push(listener);
+};
 
 export const meQuery = queryOptions({
   ...query('getMe'),
@@ -10,7 +17,7 @@ export const meQuery = queryOptions({
     const token = sessionToken.read();
     const { data } = await call('getMe', {}, { signal });
     sessionToken.recognize(token, data);
-    tabTraces.clearOfOthers(data.id);
+    for (const listener of listeners) listener(data);
     return data;
   },
 });

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { DASH } from '../format/figures.ts';
 import { formDrafts } from './form-drafts.ts';
 import { meQuery } from '../api/me.queries.ts';
-import { mergeNewer } from '../forms/newer-record.ts';
+import { mergeNewer } from './newer-record.ts';
 
 /** What fields need of their form. */
 export type FormOf<Values extends Record<string, unknown>> = Pick<

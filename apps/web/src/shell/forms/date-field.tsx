@@ -4,7 +4,7 @@ import { withHint } from '@fleetworth/domain/reading';
 import { Icon } from '@fleetworth/ui/icon';
 import { type ReactNode, useState } from 'react';
 import classes from './date-field.module.css';
-import { today } from '../format/today.ts';
+import { today } from '../api/today.ts';
 import { dateHint, parseTypedDate, typedDate } from './typed-date.ts';
 
 interface DateFieldProps {

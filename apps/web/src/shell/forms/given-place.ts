@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useAuthority } from '../session/authority.ts';
+import { useAuthority } from '../api/authority.ts';
 import { companiesQuery, locationsQuery } from '../api/directory.queries.ts';
 
 /** A company and one of its locations, as selects hold them. */

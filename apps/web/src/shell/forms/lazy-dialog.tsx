@@ -1,6 +1,6 @@
 import { type FunctionComponent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ConnectionError } from '../api/api-error.ts';
-import { loadChunk, preloadWhenIdle } from '../api/load-chunk.ts';
+import { loadChunk, preloadWhenIdle } from '../notices/load-chunk.ts';
 
 /**
  * A dialog in a part of the program of its own, with its schema. `usePreloaded` loads it once the screen is at rest, so that it opens at

@@ -1,7 +1,7 @@
 import { type Choice, ChoiceField } from '@fleetworth/ui/choice-field';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useAuthority } from '../session/authority.ts';
+import { useAuthority } from '../api/authority.ts';
 import { companiesQuery, locationsQuery } from '../api/directory.queries.ts';
 import type { Place } from './given-place.ts';
 import { locationWords } from '../format/vehicle-words.ts';

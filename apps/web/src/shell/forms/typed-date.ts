@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { readDate, type Reading, readingHint } from '@fleetworth/domain/reading';
-import { today } from '../format/today.ts';
+import { today } from '../api/today.ts';
 
 const readTyped = (typed: string): Reading<CalendarDate> =>
   readDate(typed, { currentYear: Number(today().slice(0, 4)) });

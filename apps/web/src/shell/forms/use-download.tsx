@@ -4,7 +4,7 @@ import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, ConnectionError, failureText } from '../api/api-error.ts';
 import { figures } from '../format/figures.ts';
-import { saveDownload } from '../api/save-download.ts';
+import { saveDownload } from './save-download.ts';
 import classes from './use-download.module.css';
 
 interface Progress {

@@ -1,7 +1,7 @@
 import type { Api, FileCall } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
 import { useEffect, useRef, useState } from 'react';
-import { saveDownload } from '../api/save-download.ts';
+import { saveDownload } from './save-download.ts';
 import { noticeFailure } from '../notices/notices.tsx';
 
 /** A spreadsheet that a button saves by one press, one at a time. Leaving the screen ends its making. */

@@ -8,7 +8,7 @@ import { call } from '../api/api-client.ts';
 import { companiesQuery } from '../api/directory.queries.ts';
 import { meQuery } from '../api/me.queries.ts';
 import { noticeFailure } from '../notices/notices.tsx';
-import { useAuthority } from '../session/authority.ts';
+import { useAuthority } from '../api/authority.ts';
 import classes from './first-steps.module.css';
 
 /** Screens on which an account begins. */

@@ -1,4 +1,4 @@
-import type { User } from '@fleetworth/contract/sessions';
+import type { User } from '@fleetworth/contract/me';
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import type { paths } from '../../paths.ts';
 

@@ -2,11 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback } from 'react';
 import { paths } from '../../paths.ts';
-import { meQuery } from '../api/me.queries.ts';
+import { meQuery, onUserLoaded } from '../api/me.queries.ts';
 import { userConflict } from '../api/session-token.ts';
+import { tabTraces } from '../drafts/tab-traces.ts';
 import { endSession } from '../session/end-session.ts';
 import { isPublicPath } from '../session/public-paths.ts';
 import { useIsUnauthorized, useUserConflict } from '../session/session-state.ts';
+
+onUserLoaded(({ id }) => tabTraces.clearOfOthers(id));
 
 const UnauthorizedDialog = lazy(async () => ({
   default: (await import('../session/unauthorized.dialog.tsx')).UnauthorizedDialog,

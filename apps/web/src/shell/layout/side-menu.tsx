@@ -1,4 +1,4 @@
-import type { User } from '@fleetworth/contract/sessions';
+import type { User } from '@fleetworth/contract/me';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { entriesIn, SIDE_GROUPS } from './menu.ts';

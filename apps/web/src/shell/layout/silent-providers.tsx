@@ -3,7 +3,7 @@ import { PageBanner } from '@fleetworth/ui/page-state';
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../api/me.queries.ts';
 import { figures } from '../format/figures.ts';
-import { businessDayOf } from '../format/today.ts';
+import { businessDayOf } from '../api/today.ts';
 
 /** The rest of a user hardly changes; a provider does. */
 const ASKED_AGAIN_MS = 10 * 60_000;

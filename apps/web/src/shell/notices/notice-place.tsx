@@ -1,6 +1,6 @@
 import { useNotifications } from '@mantine/notifications';
 import { type FunctionComponent, useEffect, useState } from 'react';
-import { preloadWhenIdle } from '../api/load-chunk.ts';
+import { preloadWhenIdle } from './load-chunk.ts';
 import classes from './notices.module.css';
 
 /**

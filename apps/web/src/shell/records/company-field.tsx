@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { companiesQuery } from '../api/directory.queries.ts';
 import { meQuery } from '../api/me.queries.ts';
-import { useAuthority } from '../session/authority.ts';
+import { useAuthority } from '../api/authority.ts';
 import { usualCompany } from '../session/usual-company.ts';
 
 interface CompanyFieldProps

@@ -8,7 +8,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { type TableSearch, useTableSearch } from '../address/table-search.ts';
 import { DeletionDialog } from '../forms/confirmed-deletion.tsx';
 import { Page } from '../layout/page.tsx';
-import { useAuthority } from '../session/authority.ts';
+import { useAuthority } from '../api/authority.ts';
 import type { RecordDialogProps } from './record-dialog.tsx';
 
 /** Fields that every record of a plain list has. */

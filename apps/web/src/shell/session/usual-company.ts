@@ -1,5 +1,5 @@
 import type { Company } from '@fleetworth/contract/companies';
-import type { User } from '@fleetworth/contract/sessions';
+import type { User } from '@fleetworth/contract/me';
 
 /** The company that is meant where none is named: the user's default, else the first. */
 export const usualCompany = <One extends Pick<Company, 'id'>>(

@@ -2,7 +2,7 @@ import { batchesApi } from '@fleetworth/contract/batches';
 import type { UploadedFile } from '@fleetworth/contract/endpoint';
 import type { SheetKind } from '@fleetworth/contract/sheet-columns';
 import { KeyedSlots } from '../../../platform/http/keyed-slots.ts';
-import { refusalsOf } from '../../../platform/http/refusal.ts';
+import { refusalsOf } from '../../../platform/errors/refusal.ts';
 import { SpreadsheetError, type SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import { type CheckedSheet, checkSheet } from './open-sheet.ts';
 import type { DayFirst } from './sheet-evidence.ts';

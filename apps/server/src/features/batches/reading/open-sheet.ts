@@ -2,7 +2,7 @@ import type { BatchColumn } from '@fleetworth/contract/batch-columns';
 import type { SheetKind } from '@fleetworth/contract/sheet-columns';
 import { batchesApi } from '@fleetworth/contract/batches';
 import { MOST_SHEET_ROWS, MOST_XLS_ROWS } from '@fleetworth/contract/spreadsheet';
-import { refusalsOf } from '../../../platform/http/refusal.ts';
+import { refusalsOf } from '../../../platform/errors/refusal.ts';
 import { isTextFile } from '../../../platform/spreadsheet/check-spreadsheet.ts';
 import { holdsOnlyNotes, withNotes } from '../../../platform/spreadsheet/heading-text.ts';
 import type { ReadCell, ReadRow } from '../../../platform/spreadsheet/read-row.ts';

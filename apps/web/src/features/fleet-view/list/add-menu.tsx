@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { paths } from '../../../paths.ts';
-import { useAuthority } from '../../../shell/session/authority.ts';
+import { useAuthority } from '../../../shell/api/authority.ts';
 import { meQuery } from '../../../shell/api/me.queries.ts';
 
 /** Adds one vehicle, or leads to the sheets that add many. */

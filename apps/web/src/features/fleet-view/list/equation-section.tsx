@@ -2,7 +2,7 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { PanelSection } from '@fleetworth/ui/side-panel';
 import type { ReactNode } from 'react';
 import { figures } from '../../../shell/format/figures.ts';
-import { today } from '../../../shell/format/today.ts';
+import { today } from '../../../shell/api/today.ts';
 import { RevenueFigure } from './fleet-cells.tsx';
 import { contractMark } from './value-words.ts';
 import classes from './worth-section.module.css';

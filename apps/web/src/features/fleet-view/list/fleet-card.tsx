@@ -1,7 +1,7 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { Icon } from '@fleetworth/ui/icon';
 import { Working } from '@fleetworth/ui/working';
-import { today } from '../../../shell/format/today.ts';
+import { today } from '../../../shell/api/today.ts';
 import { STATUS_LABELS } from '../../../shell/format/vehicle-words.ts';
 import { useFleetActions } from './fleet-actions.ts';
 import classes from './fleet-card.module.css';

@@ -9,7 +9,7 @@ import { Working, type WorkingText } from '@fleetworth/ui/working';
 import { FAR_APART, FarApart } from '../../../shell/format/far-apart.tsx';
 import { DASH, figures } from '../../../shell/format/figures.ts';
 import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
-import { businessDayOf } from '../../../shell/format/today.ts';
+import { businessDayOf } from '../../../shell/api/today.ts';
 import { CONDITION_LABELS } from '../../../shell/format/vehicle-words.ts';
 import classes from './guide-value.module.css';
 import worth from './worth-section.module.css';

@@ -4,7 +4,7 @@ import { DASH, figures } from '../../../shell/format/figures.ts';
 import { RevenueFigure } from './fleet-cells.tsx';
 import classes from './fleet-cells.module.css';
 import { contractMark, payoffWorking, revenueWorking } from './value-words.ts';
-import { today } from '../../../shell/format/today.ts';
+import { today } from '../../../shell/api/today.ts';
 
 /** What is owed, and by which contract. */
 export function PayoffCell({ row }: { row: FleetRow }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { PageEmpty, PageNothingFound } from '@fleetworth/ui/page-state';
 import type { ReactNode } from 'react';
-import { useAuthority } from '../../../shell/session/authority.ts';
+import { useAuthority } from '../../../shell/api/authority.ts';
 import { counted } from '../../../shell/format/plural.ts';
 import { advancedCount, NO_ADVANCED, NO_FILTERS } from '../filters/fleet-filters.ts';
 import { useFleetView } from '../use-fleet-view.ts';

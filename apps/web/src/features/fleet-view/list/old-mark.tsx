@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
-import { today } from '../../../shell/format/today.ts';
+import { today } from '../../../shell/api/today.ts';
 import classes from './rough-mark.module.css';
 import { oldReason, type ShownValue } from './value-words.ts';
 

@@ -2,7 +2,7 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { type CalendarDate, daysBetween } from '@fleetworth/domain/calendar';
 import type { WorkingText } from '@fleetworth/ui/working';
 import { figures } from '../../../shell/format/figures.ts';
-import { businessDayOf, today } from '../../../shell/format/today.ts';
+import { businessDayOf, today } from '../../../shell/api/today.ts';
 import { CONDITION_LABELS } from '../../../shell/format/vehicle-words.ts';
 import type { ListedRow } from './listed-row.ts';
 

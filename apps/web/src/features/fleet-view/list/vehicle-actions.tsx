@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { createContext, type ReactNode, use } from 'react';
-import { useAuthority } from '../../../shell/session/authority.ts';
+import { useAuthority } from '../../../shell/api/authority.ts';
 import type { ListedRow } from './listed-row.ts';
 import { RowMenu } from './row-menu.tsx';
 

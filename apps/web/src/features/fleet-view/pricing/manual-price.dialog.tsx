@@ -5,7 +5,7 @@ import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { Facts } from '@fleetworth/ui/side-panel';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useAuthority } from '../../../shell/session/authority.ts';
+import { useAuthority } from '../../../shell/api/authority.ts';
 import { noticeFailure } from '../../../shell/notices/notices.tsx';
 import { vehicleRowQuery } from '../../../shell/api/vehicle-row.queries.ts';
 import { MoneyInput } from '../../../shell/forms/form-fields.tsx';

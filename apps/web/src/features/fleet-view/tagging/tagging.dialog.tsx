@@ -2,7 +2,7 @@ import type { CompanyTag } from '@fleetworth/contract/tags';
 import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useAuthority } from '../../../shell/session/authority.ts';
+import { useAuthority } from '../../../shell/api/authority.ts';
 import { noticeFailure } from '../../../shell/notices/notices.tsx';
 import { counted } from '../../../shell/format/plural.ts';
 import { query } from '../../../shell/api/query.ts';

@@ -1,6 +1,6 @@
 import { MOST_TAGGED, MOST_TAGGED_TEXT } from '@fleetworth/contract/vehicle-choices';
 import { useQuery } from '@tanstack/react-query';
-import { useAuthority } from '../../../shell/session/authority.ts';
+import { useAuthority } from '../../../shell/api/authority.ts';
 import { query } from '../../../shell/api/query.ts';
 import type { ListedRow } from '../list/listed-row.ts';
 import type { RowSelection } from '../list/use-row-selection.ts';

@@ -12,7 +12,7 @@ import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
 import { DeletionDialog } from '../../../shell/forms/confirmed-deletion.tsx';
 import { lazyDialog } from '../../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../../shell/layout/page.tsx';
-import { useAuthority } from '../../../shell/session/authority.ts';
+import { useAuthority } from '../../../shell/api/authority.ts';
 
 const [ChannelAccountDialog, usePreloadedLinking] = lazyDialog(
   async () => (await import('./channel-account.dialog.tsx')).ChannelAccountDialog,

@@ -12,7 +12,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { failureText } from '../../../shell/api/api-error.ts';
 import { useFleetEvents } from '../../../shell/api/fleet-events.ts';
-import { useGridLayout } from '../../../shell/api/preferences.ts';
+import { useGridLayout } from '../../../shell/drafts/preferences.ts';
 import { figures } from '../../../shell/format/figures.ts';
 import { ListTail } from '../../../shell/layout/list-tail.tsx';
 import { useMoreRows } from '../../../shell/api/use-more-rows.ts';

@@ -6,7 +6,7 @@ import { lookAgain } from '@fleetworth/domain/look-again';
 import { centsFromDollars, parseDollars } from '@fleetworth/domain/money';
 import type { OdometerRecord } from '@fleetworth/domain/odometer';
 import type { z } from 'zod';
-import { today } from '../../../shell/format/today.ts';
+import { today } from '../../../shell/api/today.ts';
 import { numberOf } from '../../../shell/forms/number-of.ts';
 import { schemaTexts } from '../../../shell/forms/schema-texts.ts';
 import type { SelectionField } from '../../vehicle-selection/public.ts';

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useAuthority } from '../../../shell/session/authority.ts';
+import { useAuthority } from '../../../shell/api/authority.ts';
 import { useFleetView } from '../../fleet-view/public.ts';
 import {
   ClearQuestion,

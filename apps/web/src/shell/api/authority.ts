@@ -1,7 +1,7 @@
-import type { User } from '@fleetworth/contract/sessions';
+import type { User } from '@fleetworth/contract/me';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { meQuery } from '../api/me.queries.ts';
+import { meQuery } from './me.queries.ts';
 
 interface Authority {
   /** Why the records of a company are out of reach; undefined where they are not, and while the user is still unknown. */

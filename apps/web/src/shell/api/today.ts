@@ -1,5 +1,5 @@
-import { meQuery } from '../api/me.queries.ts';
-import { queryClient } from '../api/query-client.ts';
+import { meQuery } from './me.queries.ts';
+import { queryClient } from './query-client.ts';
 
 /** Today where the business is, YYYY-MM-DD: the server's day, wherever the browser is. */
 export const today = (): string => dayOf(new Date(), businessTimeZone());

@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router';
-import type { MenuFlag } from '../layout/menu.ts';
-import { meQuery } from './me.queries.ts';
-import { queryClient } from './query-client.ts';
+import type { MenuFlag } from './menu.ts';
+import { meQuery } from '../api/me.queries.ts';
+import { queryClient } from '../api/query-client.ts';
 
 /** Data of a `notFound` that says that the account does not include the screen. */
 export const NOT_INCLUDED = 'not included';

@@ -2,8 +2,8 @@ import type { Preferences, PreferenceScreen } from '@fleetworth/contract/prefere
 import { DEFAULT_LAYOUT, type GridLayout } from '@fleetworth/ui/grid-layout';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { call } from './api-client.ts';
-import { query } from './query.ts';
+import { call } from '../api/api-client.ts';
+import { query } from '../api/query.ts';
 import { noticeFailure } from '../notices/notices.tsx';
 
 /**

@@ -1,4 +1,4 @@
-import { noticeToAct } from '../notices/notices.tsx';
+import { noticeToAct } from './notices.tsx';
 
 const GIVE_UP_AFTER_MS = 120_000;
 

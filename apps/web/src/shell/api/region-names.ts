@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../api/query.ts';
+import { query } from './query.ts';
 
 export type RegionNames = (code: string) => string;
 

@@ -1,6 +1,6 @@
 import type { Api, FileCall } from '@fleetworth/contract/api';
 import type { Sent } from '@fleetworth/contract/endpoint';
-import { download, saveFile } from './download.ts';
+import { download, saveFile } from '../api/download.ts';
 import { noticeSuccess } from '../notices/notices.tsx';
 
 /** Asks for a spreadsheet, hands it to the browser, and says so. */

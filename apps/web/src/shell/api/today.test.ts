@@ -1,7 +1,7 @@
-import type { User } from '@fleetworth/contract/sessions';
+import type { User } from '@fleetworth/contract/me';
 import { afterEach, expect, test, vi } from 'vitest';
-import { meQuery } from '../api/me.queries.ts';
-import { queryClient } from '../api/query-client.ts';
+import { meQuery } from './me.queries.ts';
+import { queryClient } from './query-client.ts';
 import { currentYear, today } from './today.ts';
 
 afterEach(() => vi.useRealTimers());

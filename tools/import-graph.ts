@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+
+/** Which file or room imports which others. */
+export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Imports and exports from another file, those of types alone and those that load when they are needed included. */
+const IMPORTS = [
+  /^(?:import|export)\s(?:[^'";]*?\sfrom\s)?\s*['"]([^'"]+)['"]/gm,
+  /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g,
+];
+
+const SOURCE = /\.tsx?$/;
+const NO_PRODUCT = /\.test\.tsx?$|\.test-(?:data|suite)\.tsx?$|\/(?:node_modules|generated|dist|test)\//;
+
+/** Reads which product source files below these folders import which others of ours. Paths are from the root. */
+export function readImports(root: string, folders: readonly string[]): Graph {
+  const graph = new Map<string, Set<string>>();
+  for (const folder of folders) {
+    const below = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+    for (const file of below.map((name) => join(folder, name)))
+      if (SOURCE.test(file) && !NO_PRODUCT.test(file)) graph.set(file, importsOf(root, file));
+  }
+  return graph;
+}
+
+function importsOf(root: string, file: string): Set<string> {
+  const path = join(root, file);
+  const text = readFileSync(path, 'utf8');
+  const names = IMPORTS.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name));
+  return new Set(names.flatMap((name) => resolveOurs(root, path, name) ?? []));
+}
+
+/** Returns the path of a file of ours; null for a library. */
+function resolveOurs(root: string, importing: string, name: string): string | null {
+  if (name.startsWith('.')) {
+    const path = join(dirname(importing), name);
+    return SOURCE.test(path) && statSync(path, { throwIfNoEntry: false })?.isFile() ? relative(root, path) : null;
+  }
+  if (!name.startsWith('@fleetworth/')) return null;
+  return relative(root, createRequire(importing).resolve(name));
+}
+
+/** Returns the graph of rooms: what files of one room import from another. Files without a room are left out. */
+export function roomsOf(files: Graph, roomOf: (file: string) => string | null): Graph {
+  const rooms = new Map<string, Set<string>>();
+  for (const [file, imported] of files) {
+    const room = roomOf(file);
+    if (room === null) continue;
+    const into = rooms.get(room) ?? new Set();
+    rooms.set(room, into);
+    for (const other of imported) {
+      const otherRoom = roomOf(other);
+      if (otherRoom !== null && otherRoom !== room) into.add(otherRoom);
+    }
+  }
+  return rooms;
+}
+
+/** Returns the circles of a graph: sets of nodes each of which leads to every other. */
+export function findCircles(graph: Graph): string[][] {
+  const reached = new Map([...graph.keys()].map((node) => [node, reachableFrom(graph, node)]));
+  const circles = new Map<string, string[]>();
+  for (const [node, others] of reached) {
+    if (!others.has(node)) continue;
+    const circle = [...others].filter((other) => reached.get(other)?.has(node)).toSorted();
+    circles.set(circle.join(), circle);
+  }
+  return [...circles.values()];
+}
+
+function reachableFrom(graph: Graph, start: string): Set<string> {
+  const reached = new Set<string>();
+  const open = [...(graph.get(start) ?? [])];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (reached.has(node)) continue;
+    reached.add(node);
+    open.push(...(graph.get(node) ?? []));
+  }
+  return reached;
+}
