@@ -11,7 +11,7 @@ const limits = (seconds: number) => ({
 });
 
 /** Tests that start or kill processes, set variables of the environment, or put other code in the place of a module. */
-const ISOLATED_TESTS = 'apps/server/**/*.isolated.test.ts';
+const ISOLATED_TESTS = '{apps/server,packages/embedded-postgres}/**/*.isolated.test.ts';
 
 const API = {
   setupFiles: 'tools/node-test-setup.ts',
@@ -36,7 +36,7 @@ export default defineConfig({
             'apps/web/src/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',
           ],
-          exclude: [COMPONENT_TESTS],
+          exclude: [COMPONENT_TESTS, ISOLATED_TESTS],
           environment: 'node',
           // A process for each of them would take longer than the tests.
           isolate: false,

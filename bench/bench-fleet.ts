@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createToken, hashToken } from '../apps/server/src/platform/auth/token.ts';
 import { type OpenDatabase, openDatabase } from '../apps/server/src/platform/db/database.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@fleetworth/embedded-postgres/start';
 import { grantToTests } from '../apps/server/test/grant-to-tests.ts';
 import { type ChildServer, startChild } from '../tools/child-server.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pause } from '../apps/server/src/platform/clock/clock.ts';
-import { freePort } from '../apps/server/src/platform/http/free-port.ts';
+import { freePort } from '@fleetworth/embedded-postgres/free-port';
 import type { BenchFleet } from './bench-fleet.ts';
 import { PEER_SCHEMA } from './peer-table.ts';
 import { PeerMissing, peerFile } from './peers.ts';

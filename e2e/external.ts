@@ -4,7 +4,7 @@ import {
   type FakeTsdOptions,
 } from '@fleetworth/providers/rental-system/tsd/fake';
 import { type FakeZubie, startFakeZubie } from '@fleetworth/providers/telematics/zubie/fake';
-import { freePort } from '../apps/server/src/platform/http/free-port.ts';
+import { freePort } from '@fleetworth/embedded-postgres/free-port';
 import { startServer } from './server.ts';
 
 interface ExternalServer {

@@ -1,5 +1,5 @@
 import { startSmtpInbox } from '../apps/server/test/smtp-inbox.ts';
-import { freePort } from '../apps/server/src/platform/http/free-port.ts';
+import { freePort } from '@fleetworth/embedded-postgres/free-port';
 import { limitMs } from '../tools/test-limits.ts';
 import { expectAccessible } from './accessible.ts';
 import { DEMO } from './accounts.ts';

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startFakeManheim } from '@fleetworth/providers/wholesale-valuation/manheim/fake';
-import { freePort } from '../apps/server/src/platform/http/free-port.ts';
+import { freePort } from '@fleetworth/embedded-postgres/free-port';
 import { type SmtpInbox, startSmtpInbox } from '../apps/server/test/smtp-inbox.ts';
 import { startChild } from '../tools/child-server.ts';
 import { cachedFolder } from '../tools/folder-cache.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
-import { findRunningDatabase } from '../apps/server/src/platform/db/embedded-postgres.ts';
+import { findRunningDatabase } from '@fleetworth/embedded-postgres/start';
 import { type ChildServer, startChild } from '../tools/child-server.ts';
 import { cachedFolder } from '../tools/folder-cache.ts';
 import { hashSources } from '../tools/source-hash.ts';

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { startFakeOpenid, type FakePerson } from '@fleetworth/providers/identity/fake-openid';
-import { freePort } from '../apps/server/src/platform/http/free-port.ts';
+import { freePort } from '@fleetworth/embedded-postgres/free-port';
 import { Faults } from './faults.ts';
 import { startServer } from './server.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
-import { freePort } from '../apps/server/src/platform/http/free-port.ts';
+import { freePort } from '@fleetworth/embedded-postgres/free-port';
 
 const ROOT = join(import.meta.dirname, '..');
 /** A demo fleet of a million vehicles takes ten minutes on a slow machine, and more on a busy one. */

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAlive } from '../apps/server/src/platform/db/postmaster.ts';
+import { isAlive } from '@fleetworth/embedded-postgres/postmaster';
 
 const CACHE = join(import.meta.dirname, '../node_modules/.cache/fleetworth-tests');
 /** Of each name: the one in use, and that of the state before, to which one may go back. */

@@ -3,10 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
-import {
-  startEmbeddedPostgres,
-  THROWAWAY_SETTINGS,
-} from '../apps/server/src/platform/db/embedded-postgres.ts';
+import { startEmbeddedPostgres, THROWAWAY_SETTINGS } from '@fleetworth/embedded-postgres/start';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { API_BASE, type Endpoint } from '@fleetworth/contract/endpoint';
 import { api } from '@fleetworth/contract/api';

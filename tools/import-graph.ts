@@ -36,7 +36,9 @@ function importsOf(root: string, file: string): Set<string> {
 function resolveOurs(root: string, importing: string, name: string): string | null {
   if (name.startsWith('.')) {
     const path = join(dirname(importing), name);
-    return SOURCE.test(path) && statSync(path, { throwIfNoEntry: false })?.isFile() ? relative(root, path) : null;
+    return SOURCE.test(path) && statSync(path, { throwIfNoEntry: false })?.isFile()
+      ? relative(root, path)
+      : null;
   }
   if (!name.startsWith('@fleetworth/')) return null;
   return relative(root, createRequire(importing).resolve(name));

@@ -1,6 +1,6 @@
 import { ConfigError } from './platform/config/setting.ts';
 import { MigrationError } from './platform/db/migrate.ts';
-import { EmbeddedPostgresError } from './platform/db/postgres-binaries.ts';
+import { EmbeddedPostgresError } from '@fleetworth/embedded-postgres/errors';
 import { DatabaseUnavailable, isUnavailable } from './platform/errors/violations.ts';
 import { WebBuildError } from './platform/http/build-web-app.ts';
 

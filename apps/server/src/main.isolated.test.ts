@@ -3,11 +3,11 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { databaseProcesses } from '@fleetworth/embedded-postgres/database-processes';
 import { repetitions } from '../../../tools/repetitions.ts';
 import {
   applicationUrl,
   copyDataFolder,
-  databaseProcesses,
   killServerProcess,
   makeDataFolder,
   postmasterPid,

@@ -4,7 +4,7 @@ import { systemClock } from './platform/clock/clock.ts';
 import { type Config, processEnvironment, readConfig } from './platform/config/config.ts';
 import { ConfigError } from './platform/config/setting.ts';
 import { type OpenDatabase, openDatabase } from './platform/db/database.ts';
-import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@fleetworth/embedded-postgres/start';
 import { prepareDatabase } from './prepare-database.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

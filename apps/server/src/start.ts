@@ -14,7 +14,7 @@ import {
   REQUEST_DEADLINE_MS,
 } from './platform/db/database.ts';
 import { writeSomething } from './platform/db/write-something.ts';
-import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@fleetworth/embedded-postgres/start';
 import { buildWebApp } from './platform/http/build-web-app.ts';
 import { EventFeed } from './platform/events/event-feed.ts';
 import { createHttpServer } from './platform/http/http-server.ts';

@@ -1,9 +1,9 @@
 import { createProviders } from './create-providers.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
-import { DataFolderInUse } from './platform/db/data-folder-lock.ts';
+import { DataFolderInUse } from '@fleetworth/embedded-postgres/data-folder-lock';
 import { type Database, openDatabase } from './platform/db/database.ts';
-import { findRunningDatabase, startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
+import { findRunningDatabase, startEmbeddedPostgres } from '@fleetworth/embedded-postgres/start';
 import { prepareDatabase } from './prepare-database.ts';
 
 export interface OpenedDatabase {

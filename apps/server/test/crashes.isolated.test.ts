@@ -12,7 +12,7 @@ import type { Deps } from '../src/feature.ts';
 import { callersOf } from '../src/features/sessions/sessions.routes.ts';
 import { pause, systemClock } from '../src/platform/clock/clock.ts';
 import { type OpenDatabase, openDatabase } from '../src/platform/db/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@fleetworth/embedded-postgres/start';
 import { EventFeed } from '../src/platform/events/event-feed.ts';
 import { createHttpServer } from '../src/platform/http/http-server.ts';
 import { createJobQueue } from '../src/platform/jobs/job-queue.ts';

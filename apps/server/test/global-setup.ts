@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres, THROWAWAY_SETTINGS } from '../src/platform/db/embedded-postgres.ts';
+import { startEmbeddedPostgres, THROWAWAY_SETTINGS } from '@fleetworth/embedded-postgres/start';
 import { templateFolder } from './template-folder.ts';
 
 declare module 'vitest' {

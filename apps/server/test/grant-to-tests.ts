@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { EmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '@fleetworth/embedded-postgres/start';
 
 /** Lets the application's role do what tests and the bench need of it, and the product does not: databases, checkpoints, rows unchecked. */
 export async function grantToTests({ url, administratorUrl }: EmbeddedPostgres): Promise<void> {

@@ -1,19 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-} from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { processEnvironment } from '../src/platform/config/config.ts';
-import { freePort } from '../src/platform/http/free-port.ts';
+import { databaseProcesses } from '@fleetworth/embedded-postgres/database-processes';
+import { freePort } from '@fleetworth/embedded-postgres/free-port';
 import { TEST_CACHE } from './test-database.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -101,20 +93,6 @@ export function copyDataFolder(made: string): string {
   cpSync(made, folder, { recursive: true });
   chmodSync(join(folder, 'postgres'), 0o700);
   return folder;
-}
-
-/** The processes of PostgreSQL over a data folder, by what they work in. */
-export const databaseProcesses = (folder: string): number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && workFolder(name) === join(folder, 'postgres'))
-    .map(Number);
-
-function workFolder(pid: string): string | null {
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`);
-  } catch {
-    return null;
-  }
 }
 
 /** The lines of the postmaster's own file: its process id first, its port fourth. */

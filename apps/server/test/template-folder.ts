@@ -1,6 +1,6 @@
 import { cachedFolder } from '../../../tools/folder-cache.ts';
 import { hashSources } from '../../../tools/source-hash.ts';
-import { startEmbeddedPostgres, THROWAWAY_SETTINGS } from '../src/platform/db/embedded-postgres.ts';
+import { startEmbeddedPostgres, THROWAWAY_SETTINGS } from '@fleetworth/embedded-postgres/start';
 import { grantToTests } from './grant-to-tests.ts';
 import { prepareTemplate, TEST_VEHICLES } from './test-database.ts';
 

@@ -6,7 +6,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '../log/log.ts';
 import { createJobQueue } from '../jobs/job-queue.ts';
 import { openDatabase } from './database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres, THROWAWAY_SETTINGS } from './embedded-postgres.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+  THROWAWAY_SETTINGS,
+} from '@fleetworth/embedded-postgres/start';
 import { migrate } from './migrate.ts';
 
 const query = async (url: string, statement: string) => {

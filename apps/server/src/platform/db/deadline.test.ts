@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from './database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres, THROWAWAY_SETTINGS } from './embedded-postgres.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+  THROWAWAY_SETTINGS,
+} from '@fleetworth/embedded-postgres/start';
 import { inTransaction } from './in-transaction.ts';
 import { DatabaseUnavailable } from '../errors/violations.ts';
 

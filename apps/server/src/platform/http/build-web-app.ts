@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { processEnvironment } from '../config/config.ts';
-import { isAlive } from '../db/postmaster.ts';
+import { isAlive } from '@fleetworth/embedded-postgres/postmaster';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
 const SOURCES = [

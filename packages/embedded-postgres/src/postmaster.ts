@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pause } from '../clock/clock.ts';
+import { pause } from './pause.ts';
 
 const LOOK_MS = 25;
 

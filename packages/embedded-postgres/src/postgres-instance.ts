@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../http/free-port.ts';
+import { freePort } from './free-port.ts';
 import type { Cluster } from './cluster.ts';
 import type { EmbeddedPostgresError } from './postgres-binaries.ts';
 import type { PostgresLog } from './postgres-log.ts';

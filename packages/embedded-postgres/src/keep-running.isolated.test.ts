@@ -1,6 +1,5 @@
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLog } from '../log/log.ts';
 import { keepRunning } from './keep-running.ts';
 import { DiskFullError, EmbeddedPostgresError } from './postgres-binaries.ts';
 
@@ -25,6 +24,8 @@ function fakePostgres() {
 const failures = (count: number): Error[] =>
   Array.from({ length: count }, (_, index) => new EmbeddedPostgresError(`Reason ${index + 1}.`));
 
+const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
+
 describe('the supervision of PostgreSQL', () => {
   let ended: AbortController;
   const given: string[] = [];
@@ -35,7 +36,7 @@ describe('the supervision of PostgreSQL', () => {
     ended = new AbortController();
     postgres = fakePostgres();
     void keepRunning(postgres, {
-      log: createLog('silent'),
+      log: SILENT,
       giveUp: ({ message }) => void given.push(message),
       signal: ended.signal,
     });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { pause } from '../clock/clock.ts';
-import type { Log } from '../log/log.ts';
+import { pause } from './pause.ts';
+import type { Log } from './log.ts';
 import { APPLICATION, DATABASE, isTimeout, prepareApplication } from './application-role.ts';
 import {
   ADMINISTRATOR,
@@ -15,7 +15,6 @@ import { EmbeddedPostgresError } from './postgres-binaries.ts';
 import { PostgresInstance } from './postgres-instance.ts';
 import { PostgresLog } from './postgres-log.ts';
 import { readPostmaster } from './postmaster.ts';
-import { isUnavailable } from '../errors/violations.ts';
 
 const CONNECT_ATTEMPTS = 50;
 const CONNECT_PAUSE_MS = 100;
@@ -112,12 +111,19 @@ async function runAndPrepare(instance: PostgresInstance, dataFolder: string): Pr
     } catch (error) {
       // One that an earlier process left may hang.
       if (isTimeout(error)) await instance.stop();
-      else if (!isUnavailable(error)) throw error;
+      else if (!isNotReady(error)) throw error;
       if (attempt === CONNECT_ATTEMPTS) throw instance.explain();
       await pause(CONNECT_PAUSE_MS);
     }
   }
 }
+
+// https://www.postgresql.org/docs/18/errcodes-appendix.html: a database that starts or stops, or that has no free connection; then
+// the system's codes of a connection that can not be made or was lost.
+const NOT_READY = /^(57P0\w|53\w{3}|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+
+const isNotReady = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && NOT_READY.test(String(error.code));
 
 type Addresses = Pick<EmbeddedPostgres, 'url' | 'administratorUrl'>;
 

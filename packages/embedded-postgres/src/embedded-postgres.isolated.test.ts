@@ -13,7 +13,7 @@ import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { databaseProcesses } from '../../../test/server-process.ts';
+import { databaseProcesses } from './database-processes.ts';
 import { startEmbeddedPostgres, THROWAWAY_SETTINGS } from './embedded-postgres.ts';
 
 const query = async (url: string, statement: string) => {

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
-import { pause } from '../clock/clock.ts';
-import type { Log } from '../log/log.ts';
+import { pause } from './pause.ts';
+import type { Log } from './log.ts';
 import { DiskFullError, EmbeddedPostgresError } from './postgres-binaries.ts';
 import { type Postmaster, waitFor } from './postmaster.ts';
 

@@ -1,0 +1,16 @@
+import { readdirSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The processes of PostgreSQL over a data folder, by what they work in. */
+export const databaseProcesses = (folder: string): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && workFolder(name) === join(folder, 'postgres'))
+    .map(Number);
+
+function workFolder(pid: string): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return null;
+  }
+}
