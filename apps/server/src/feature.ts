@@ -10,7 +10,7 @@ import type { VehicleHistory } from '@fleetworth/providers/vehicle-history';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import type pg from 'pg';
-import type { Catalogue } from './features/catalog/import-catalogue.ts';
+import type { Catalogue } from './features/catalog/import-catalogue.repository.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database, DatabaseTransaction } from './platform/db/database.ts';

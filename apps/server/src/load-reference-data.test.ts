@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { copyTemplate, TEST_TODAY, type TestDatabase } from '../test/test-database.ts';
-import type { Catalogue } from './features/catalog/import-catalogue.ts';
+import type { Catalogue } from './features/catalog/import-catalogue.repository.ts';
 import { loadReferenceData } from './load-reference-data.ts';
 
 describe('the catalogue', () => {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { defineJob, type FeatureJob } from './feature.ts';
-import { type Catalogue, importCatalogue } from './features/catalog/import-catalogue.ts';
-import { importGeography } from './features/locations/import-geography.ts';
+import { type Catalogue, importCatalogue } from './features/catalog/import-catalogue.repository.ts';
+import { importGeography } from './features/locations/import-geography.repository.ts';
 import type { JobKind } from './platform/jobs/job-queue.ts';
 
 interface Sources {

@@ -3,7 +3,7 @@ import type { Deps } from '../../feature.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
-import { takeLink } from './account-links.ts';
+import { takeLink } from './account-links.repository.ts';
 import { tellEmailChange } from './tell-owner.ts';
 
 /**

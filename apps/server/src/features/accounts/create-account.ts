@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { SessionsRepository } from '../sessions/public.ts';
-import { createLink, DAY_MS } from './account-links.ts';
+import { createLink, DAY_MS } from './account-links.repository.ts';
 
 /** Owners begin with as many. */
 const PRICE_ALERTS = 5;

@@ -2,7 +2,7 @@ import type { Deps } from '../../feature.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { queueMail } from '../mail/public.ts';
 import { SessionsRepository } from '../sessions/public.ts';
-import { createLink, DAY_MS, hasFreshLink } from './account-links.ts';
+import { createLink, DAY_MS, hasFreshLink } from './account-links.repository.ts';
 
 type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock'>;
 

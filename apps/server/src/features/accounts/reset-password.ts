@@ -4,7 +4,7 @@ import type { Deps } from '../../feature.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { countRequest } from '../sessions/public.ts';
-import { findLink, takeLink } from './account-links.ts';
+import { findLink, takeLink } from './account-links.repository.ts';
 import { hashChosen, storePassword } from './change-passwords.ts';
 import { sendResetLinkJob } from './send-reset-link.job.ts';
 

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { queueMail } from '../mail/public.ts';
 import { SessionsRepository } from '../sessions/public.ts';
-import { createLink, hasFreshLink, RESET_GOOD_FOR_MS } from './account-links.ts';
+import { createLink, hasFreshLink, RESET_GOOD_FOR_MS } from './account-links.repository.ts';
 
 interface SendResetLink {
   email: string;

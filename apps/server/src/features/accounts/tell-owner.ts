@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../feature.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { queueMail } from '../mail/public.ts';
-import { DAY_MS } from './account-links.ts';
+import { DAY_MS } from './account-links.repository.ts';
 
 type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock'>;
 

@@ -4,7 +4,7 @@ import { applyBatchJob, workBatch } from './apply-batch.job.ts';
 import type { KindsOfRows } from './batch-kinds.ts';
 import { batchesRoutes } from './batches.routes.ts';
 import { previewBatch, previewBatchJob } from './preview-batch.job.ts';
-import { listUnappliedBatches, listUnpreviewedBatches } from './unfinished-batches.ts';
+import { listUnappliedBatches, listUnpreviewedBatches } from './unfinished-batches.repository.ts';
 
 /** Batches of these kinds of rows. */
 export function batchesFeature(kindsOf: (deps: Deps) => KindsOfRows): Feature<typeof batchesApi> {

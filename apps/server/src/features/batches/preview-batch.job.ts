@@ -6,11 +6,11 @@ import { announce } from '../../platform/events/event-feed.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { type JudgedRow, type KindsOfRows } from './batch-kinds.ts';
 import type { PendingRow } from './batches.repository.ts';
-import { noteCounts } from './note-counts.ts';
-import { readWorkingBatch } from './read-working-batch.ts';
+import { noteCounts } from './note-counts.repository.ts';
+import { readWorkingBatch } from './working-batch.repository.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { withLinks } from './row-changes.ts';
-import { currentScope } from './current-scope.ts';
+import { currentScope } from './current-scope.repository.ts';
 
 export interface OfBatch {
   batchId: number;

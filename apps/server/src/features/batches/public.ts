@@ -15,6 +15,6 @@ export { asTyped } from './batches.repository.ts';
 export { vinOf, vinsOf } from './row-vins.ts';
 export { sentences } from './reading/sentences.ts';
 export { rowPages } from './row-pages.ts';
-export { type CompanyNames, idOfName, readCompanyNames } from './company-names.ts';
+export { type CompanyNames, idOfName, readCompanyNames } from './company-names.repository.ts';
 export { readSelectionSheet } from './read-selection-sheet.ts';
 export { templateOf } from './batch-workbooks.ts';

@@ -1,2 +1,2 @@
-export { type CatalogIds, joinCatalog } from './join-catalog.ts';
-export { readCatalogNames } from './read-catalog-names.ts';
+export { type CatalogIds, joinCatalog } from './join-catalog.repository.ts';
+export { readCatalogNames } from './catalog-names.repository.ts';

@@ -3,7 +3,7 @@ import { dollarsFromCents } from '@fleetworth/domain/money';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
-import type { FleetPageKey } from './find-fleet-page.ts';
+import type { FleetPageKey } from './fleet-page.repository.ts';
 
 interface Row {
   vehicle_id: number;

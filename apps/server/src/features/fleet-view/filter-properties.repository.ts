@@ -4,7 +4,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ClassesRepository } from '../classes/public.ts';
-import { allOf, companiesOf, type Filters, matchTestsOf, shownColumn } from './fleet-conditions.ts';
+import {
+  allOf,
+  companiesOf,
+  type Filters,
+  matchTestsOf,
+  shownColumn,
+} from './fleet-conditions.repository.ts';
 
 /**
  * Column that each facet counts by, and its own filters, which it leaves out. No facet has the name of a column: both

@@ -1,8 +1,8 @@
 import { date } from '@fleetworth/contract/field';
 import { FLEET_SORTS } from '@fleetworth/contract/fleet-view';
 import { z } from 'zod';
-import type { ListFilters } from './fleet-conditions.ts';
-import { type SortKey, sortKeyOf } from './fleet-sorts.ts';
+import type { ListFilters } from './fleet-conditions.repository.ts';
+import { type SortKey, sortKeyOf } from './fleet-sorts.repository.ts';
 
 /** Where a page ended: its last row's sort value and id, and the order that they belong to. */
 export interface FleetCursor {

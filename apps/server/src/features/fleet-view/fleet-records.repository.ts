@@ -8,7 +8,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import type { Positions } from '../../platform/db/generated/tables.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
-import type { FleetPageKey } from './find-fleet-page.ts';
+import type { FleetPageKey } from './fleet-page.repository.ts';
 
 // What a row shows of its position. Other columns are for totals and comparisons.
 const SHOWN = [

@@ -14,7 +14,7 @@ import {
   groupTests,
   indexedTestsOf,
   matchTestsOf,
-} from './fleet-conditions.ts';
+} from './fleet-conditions.repository.ts';
 import type { FleetSums } from './fleet-sums.ts';
 
 /** The sums at one location, with the names that summaries show. */

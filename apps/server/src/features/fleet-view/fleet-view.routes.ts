@@ -15,7 +15,7 @@ import { addSums } from './fleet-sums.ts';
 import { presentCompanies, presentTotal } from './fleet-total.presenter.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 import { type FleetViewNeeds, listFleet } from './list-fleet.ts';
-import { readFilters } from './read-filters.ts';
+import { readFilters } from './filters.repository.ts';
 import { RowCache } from './row-cache.ts';
 
 const MEGABYTE = 1_000_000;

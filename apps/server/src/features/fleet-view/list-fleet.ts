@@ -5,10 +5,10 @@ import type { Database } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { jsonWriter } from '../../platform/http/json-writer.ts';
-import { canTotalsAnswer, isCountedFirst, type ListFilters } from './fleet-conditions.ts';
+import { canTotalsAnswer, isCountedFirst, type ListFilters } from './fleet-conditions.repository.ts';
 import { decodeCursor, encodeCursor } from './fleet-cursor.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
-import { type FleetPageKey, findFleetPage, type Place } from './find-fleet-page.ts';
+import { type FleetPageKey, findFleetPage, type Place } from './fleet-page.repository.ts';
 import type { Showing } from './fleet-row.presenter.ts';
 import type { RowCache } from './row-cache.ts';
 

@@ -1,7 +1,7 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
-import type { FleetPageKey } from './find-fleet-page.ts';
+import type { FleetPageKey } from './fleet-page.repository.ts';
 import { RowCache } from './row-cache.ts';
 
 const MEGABYTES = 10_000_000;

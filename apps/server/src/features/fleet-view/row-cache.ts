@@ -4,7 +4,7 @@ import { fleetRow, vehicleRow } from '@fleetworth/contract/fleet-view';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
 import { jsonWriter } from '../../platform/http/json-writer.ts';
-import type { FleetPageKey } from './find-fleet-page.ts';
+import type { FleetPageKey } from './fleet-page.repository.ts';
 import { readClassPerformances } from './class-performances.repository.ts';
 import { readFleetRecords } from './fleet-records.repository.ts';
 import { presentRow, type Showing } from './fleet-row.presenter.ts';

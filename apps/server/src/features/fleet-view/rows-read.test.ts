@@ -5,9 +5,9 @@ import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts'
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/generated/tables.ts';
-import { findFleetPage } from './find-fleet-page.ts';
+import { findFleetPage } from './fleet-page.repository.ts';
 import { FilterPropertiesRepository } from './filter-properties.repository.ts';
-import { canTotalsAnswer } from './fleet-conditions.ts';
+import { canTotalsAnswer } from './fleet-conditions.repository.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 
 const PER = 40;

@@ -1,3 +1,3 @@
 export { checkCity } from './check-city.ts';
-export { auditedDecimals, deleteLocations } from './delete-locations.ts';
+export { auditedDecimals, deleteLocations } from './delete-locations.repository.ts';
 export { LocationsRepository } from './locations.repository.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '../../feature.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { presentHistory } from './history.presenter.ts';
-import { readRevaluations } from './read-revaluations.ts';
+import { readRevaluations } from './revaluations-of-week.repository.ts';
 import { readHistory } from './history.repository.ts';
 
 const fail = refusalsOf(marketValuesApi.calls.getVehicleHistory);

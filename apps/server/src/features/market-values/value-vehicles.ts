@@ -17,8 +17,8 @@ import { noteArrivedValues } from '../price-alerts/public.ts';
 import { askedHash } from './asked-hash.ts';
 import { describeVehicle } from './describe-vehicle.ts';
 import { MarketValuesRepository, type NoValueReason } from './market-values.repository.ts';
-import { keepFailure, keepGoodAnswer } from './provider-answers.ts';
-import { isSameQuestion, type Question, readQuestions } from './value-questions.ts';
+import { keepFailure, keepGoodAnswer } from './provider-answers.repository.ts';
+import { isSameQuestion, type Question, readQuestions } from './value-questions.repository.ts';
 
 export interface ValueNeeds {
   database: Database;

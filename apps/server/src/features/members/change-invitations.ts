@@ -8,7 +8,7 @@ import { oneRow } from '../../platform/db/database.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { queueMail } from '../mail/public.ts';
-import { lockCompany, notePeople } from './lock-company.ts';
+import { lockCompany, notePeople } from './lock-company.repository.ts';
 
 const GOOD_FOR_MS = 7 * 24 * 3_600_000;
 const OPEN_MOST = 50;

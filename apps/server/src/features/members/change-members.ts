@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Role } from '../../platform/auth/scope.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
-import { lockCompany, notePeople } from './lock-company.ts';
+import { lockCompany, notePeople } from './lock-company.repository.ts';
 
 // The reasons of a change of role and of a removal are the same.
 const fail = refusalsOf(membersApi.calls.editMember);

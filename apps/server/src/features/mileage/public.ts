@@ -1,4 +1,4 @@
 export { restoreMileageRecord } from './change-mileage-records.ts';
 export { createMileageRecord } from './create-mileage-record.ts';
 export { recordMileage } from './record-mileage.ts';
-export { recordMileages } from './record-mileages.ts';
+export { recordMileages } from './record-mileages.repository.ts';

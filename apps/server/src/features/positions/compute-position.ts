@@ -11,7 +11,7 @@ import {
 } from '@fleetworth/domain/valuation';
 import type { Insertable } from 'kysely';
 import type { Positions } from '../../platform/db/generated/tables.ts';
-import type { PositionInput, StoredMarketValue } from './position-inputs.ts';
+import type { PositionInput, StoredMarketValue } from './position-inputs.repository.ts';
 import { toFinanceContract } from './stored-contract.ts';
 
 /** A row of positions but for its version and the instant of its writing. */

@@ -1,8 +1,8 @@
-export { lockVehicles } from './lock-vehicles.ts';
-export { refreshPositions } from './refresh-positions.ts';
+export { lockVehicles } from './lock-vehicles.repository.ts';
+export { refreshPositions } from './refresh-positions.repository.ts';
 export { refreshVehicles } from './refresh-vehicles.job.ts';
 export { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
 export { type VehicleKey, splitOnFailure } from './split-on-failure.ts';
-export { type StoredContract, storedContract } from './position-inputs.ts';
-export { valueSourceColumn } from './value-source-column.ts';
+export { type StoredContract, storedContract } from './position-inputs.repository.ts';
+export { valueSourceColumn } from './value-source.repository.ts';
 export { toFinanceContract } from './stored-contract.ts';

@@ -5,8 +5,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { lockVehicles } from './lock-vehicles.ts';
-import { REFRESH_CHUNK, refreshPositions } from './refresh-positions.ts';
+import { lockVehicles } from './lock-vehicles.repository.ts';
+import { REFRESH_CHUNK, refreshPositions } from './refresh-positions.repository.ts';
 import { type VehicleKey, splitOnFailure } from './split-on-failure.ts';
 
 /**

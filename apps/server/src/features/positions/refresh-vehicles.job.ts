@@ -4,8 +4,8 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
-import { lockVehicles } from './lock-vehicles.ts';
-import { REFRESH_CHUNK, refreshPositions } from './refresh-positions.ts';
+import { lockVehicles } from './lock-vehicles.repository.ts';
+import { REFRESH_CHUNK, refreshPositions } from './refresh-positions.repository.ts';
 
 interface RefreshVehicles {
   companyId: number;

@@ -1,5 +1,5 @@
 import type { FinanceContract } from '@fleetworth/domain/finance';
-import type { StoredContract } from './position-inputs.ts';
+import type { StoredContract } from './position-inputs.repository.ts';
 
 // The table's checks guarantee the figures that a variant has.
 const given = <T>(figure: T | null): T => {

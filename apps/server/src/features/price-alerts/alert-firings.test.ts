@@ -3,7 +3,7 @@ import { type SmtpInbox, startSmtpInbox } from '../../../test/smtp-inbox.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { keepFewVehicles, storeValue, type ValuedVehicle } from '../../../test/valued-vehicles.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { noteArrivedValues } from './arrived-values.ts';
+import { noteArrivedValues } from './arrived-values.repository.ts';
 import { judgeArrived, judgeNightly } from './judge-alerts.job.ts';
 import { mailAwaiting } from './mail-firings.ts';
 

@@ -1,5 +1,5 @@
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
-import { type DueCompany, listDueCompanies, listWatchedCompanies } from './arrived-values.ts';
+import { type DueCompany, listDueCompanies, listWatchedCompanies } from './arrived-values.repository.ts';
 import { judgeCompany, type JudgingDeps } from './judge-company.ts';
 
 /** Judges the alerts over companies whose values have arrived. */

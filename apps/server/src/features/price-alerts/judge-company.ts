@@ -3,7 +3,7 @@ import type { Deps } from '../../feature.ts';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import type { DueCompany } from './arrived-values.ts';
+import type { DueCompany } from './arrived-values.repository.ts';
 import {
   type AlertState,
   type JudgedAlert,

@@ -1,4 +1,4 @@
-export { hasFlag, requireFlag } from './account-flags.ts';
+export { hasFlag, requireFlag } from './account-flags.repository.ts';
 export { findByPassword } from './check-password.ts';
 export { countRequest, limitFailures } from './limit-tries.ts';
 export {

@@ -16,8 +16,8 @@ import {
   vinsOf,
 } from '../batches/public.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
-import { auditedTags } from './delete-vehicles.ts';
-import { listVehiclesByVin, type VehicleByVin } from './vehicles-by-vin.ts';
+import { auditedTags } from './delete-vehicles.repository.ts';
+import { listVehiclesByVin, type VehicleByVin } from './vehicles-by-vin.repository.ts';
 
 /** Sheets of VINs whose vehicles are to go: they are looked for in every company that the user may write. */
 export const deletedVehicleRows = (): KindOfRows => ({

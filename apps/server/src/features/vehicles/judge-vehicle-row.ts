@@ -10,7 +10,7 @@ import {
 } from '../batches/public.ts';
 import { resolveChoices } from './resolve-choices.ts';
 import { identityOfRow } from './row-identity.ts';
-import type { VehicleByVin } from './vehicles-by-vin.ts';
+import type { VehicleByVin } from './vehicles-by-vin.repository.ts';
 import { changesOf, newChanges, type WantedVehicle } from './wanted-vehicle.ts';
 
 /** A row with the vehicle that it leaves; `wanted` is null when it is refused. */

@@ -10,7 +10,7 @@ import {
 import { readCatalogNames } from '../catalog/public.ts';
 import { type JudgedVehicleRow, judgeVehicleRow } from './judge-vehicle-row.ts';
 import { namesIdentity } from './row-identity.ts';
-import { listVehiclesByVin } from './vehicles-by-vin.ts';
+import { listVehiclesByVin } from './vehicles-by-vin.repository.ts';
 import { asWanted } from './wanted-vehicle.ts';
 
 /**

@@ -1,2 +1,2 @@
-export { deleteVehicles } from './delete-vehicles.ts';
+export { deleteVehicles } from './delete-vehicles.repository.ts';
 export { type LeftOut, restoreVehicles } from './restore-vehicles.ts';

@@ -3,7 +3,7 @@ import { restoreRecords } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import type { ValueRequests } from '../market-values/public.ts';
 import { refreshPositions } from '../positions/public.ts';
-import { auditedTags } from './delete-vehicles.ts';
+import { auditedTags } from './delete-vehicles.repository.ts';
 
 interface DeletedVehicles {
   companyId: number;

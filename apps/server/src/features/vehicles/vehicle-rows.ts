@@ -21,7 +21,7 @@ import type { JudgedVehicleRow } from './judge-vehicle-row.ts';
 import { judgeVehicleRows } from './judge-vehicle-rows.ts';
 import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
 import type { WantedVehicle } from './wanted-vehicle.ts';
-import type { VehicleByVin } from './vehicles-by-vin.ts';
+import type { VehicleByVin } from './vehicles-by-vin.repository.ts';
 
 interface Needs {
   vinDecoding: VinDecoding;

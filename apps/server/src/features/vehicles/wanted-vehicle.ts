@@ -8,7 +8,7 @@ import {
 } from '../batches/public.ts';
 import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
 import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
-import type { VehicleByVin } from './vehicles-by-vin.ts';
+import type { VehicleByVin } from './vehicles-by-vin.repository.ts';
 
 /** A vehicle as a row of a sheet would leave it; names of the catalogue are joined when it is written. */
 export interface WantedVehicle {

@@ -9,9 +9,9 @@ import {
   matchTestsOf,
   namesVehicles,
   testsOf,
-} from './fleet-conditions.ts';
+} from './fleet-conditions.repository.ts';
 import type { FleetCursor } from './fleet-cursor.ts';
-import { type Half, halvesOf, type SortKey, sortKeyOf } from './fleet-sorts.ts';
+import { type Half, halvesOf, type SortKey, sortKeyOf } from './fleet-sorts.repository.ts';
 
 export interface FleetPageKey {
   company_id: number;

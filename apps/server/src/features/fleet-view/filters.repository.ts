@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ClassesRepository } from '../classes/public.ts';
 import { TagsRepository } from '../tags/public.ts';
-import { type Filters, withoutEmptyLists } from './fleet-conditions.ts';
+import { type Filters, withoutEmptyLists } from './fleet-conditions.repository.ts';
 
 type Names = Pick<FleetFilters, 'source' | 'group' | 'class'>;
 

@@ -7,7 +7,7 @@ import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts'
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type CompanyCount, expectedShares } from './expected-rows.ts';
-import { findFleetPage } from './find-fleet-page.ts';
+import { findFleetPage } from './fleet-page.repository.ts';
 
 interface Row {
   company_id: number;

@@ -3,7 +3,7 @@ import { prepared } from '../../platform/db/prepared-pool.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { computePosition, type PositionRow } from './compute-position.ts';
-import { readPositionInputs } from './position-inputs.ts';
+import { readPositionInputs } from './position-inputs.repository.ts';
 
 /** How many vehicles are computed at a time. */
 export const REFRESH_CHUNK = 1_000;
