@@ -11,7 +11,7 @@ const limits = (seconds: number) => ({
 });
 
 /** Tests that start or kill processes, set variables of the environment, or put other code in the place of a module. */
-const ISOLATED_TESTS = '{apps/server,packages/embedded-postgres}/**/*.isolated.test.ts';
+const ISOLATED_TESTS = '{apps/server/{src,test},packages/embedded-postgres/src}/**/*.isolated.test.ts';
 
 const API = {
   setupFiles: 'tools/node-test-setup.ts',
@@ -78,7 +78,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['apps/server/**/*.test.ts'],
+          include: ['apps/server/{src,test,demo}/**/*.test.ts'],
           exclude: [ISOLATED_TESTS],
           isolate: false,
           ...API,
