@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useAuthority } from '../../shell/api/authority.ts';
-import { useFleetEvents } from '../../shell/api/fleet-events.ts';
+import { useRunning } from '../../shell/api/use-running.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
 import { BatchFacts } from './batch-facts.tsx';
@@ -31,10 +31,10 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
   // What is deleted is not asked for again.
   const shown = useQuery({
     ...batchQuery(group, batchId),
-    ...(isDeleting && { staleTime: 'static', refetchInterval: false }),
+    ...(isDeleting && { staleTime: 'static' }),
   });
   const batch = shown.data;
-  useFleetEvents(isMoving(batch));
+  useRunning(shown, { isRunning: isMoving(batch) && !isDeleting, topic: 'batches' });
   useKeptFocus(batch?.status);
   usePreloadedImport();
   if (!batch) return null;

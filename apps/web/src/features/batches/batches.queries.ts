@@ -1,15 +1,8 @@
 import type { RowAction, RowNoteKind } from '@fleetworth/contract/batch-choices';
 import type { Batch, BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { fleetEvents } from '../../shell/api/fleet-events.ts';
 import { query } from '../../shell/api/query.ts';
 import type { BatchCalls, BatchGroup } from './batch-group.ts';
-
-const EVERY_MS = 2_000;
-/** While events come, it is fetched all the same, should one be lost. */
-const STREAMING_EVERY_MS = 15_000;
-const again = (isMoving: boolean): number | false =>
-  isMoving && (fleetEvents.isOpen() ? STREAMING_EVERY_MS : EVERY_MS);
 
 const PER_PAGE = 10;
 const ROWS_PER_PAGE = 20;
@@ -27,16 +20,9 @@ export const batchesQuery = (group: Pick<BatchGroup, 'calls'>, page: number) =>
 export const importsQuery = (page: number) => listQuery('listBatches', page);
 
 const listQuery = (list: BatchCalls['list'] | 'listBatches', page: number) =>
-  queryOptions({
-    ...query(list, { query: { page, per: PER_PAGE } }),
-    refetchInterval: ({ state }) => again(state.data?.items.some(isRunning) ?? false),
-  });
+  query(list, { query: { page, per: PER_PAGE } });
 
-export const batchQuery = (group: BatchGroup, id: number) =>
-  queryOptions({
-    ...query(group.calls.get, { params: { id } }),
-    refetchInterval: ({ state }) => again(isMoving(state.data)),
-  });
+export const batchQuery = (group: BatchGroup, id: number) => query(group.calls.get, { params: { id } });
 
 interface RowPageAsked {
   /** Absent: all. */

@@ -6,7 +6,7 @@ import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { useAuthority } from '../../shell/api/authority.ts';
-import { useFleetEvents } from '../../shell/api/fleet-events.ts';
+import { useRunning } from '../../shell/api/use-running.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
 import { batchColumns } from './batch-columns.tsx';
@@ -29,7 +29,7 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
   const { reasonNotToChange } = useAuthority();
   const { save } = useSavedFile();
   const { start, question } = useStart(group);
-  useFleetEvents(items.some(isRunning));
+  useRunning(batches, { isRunning: items.some(isRunning), topic: 'batches' });
   usePreloadedImport();
   // The last one of its page was deleted.
   if (items.length === 0 && page > 1)

@@ -5,13 +5,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { refreshTopic } from '../../shell/api/fleet-events.ts';
+import { useRunning } from '../../shell/api/use-running.ts';
 import { problemOfSaving } from '../../shell/forms/field-refusals.ts';
 import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
 import { counted } from '../../shell/format/plural.ts';
 import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
 import type { BatchGroup } from './batch-group.ts';
 import { checkText, countsOf, startWords, whoseIs } from './batch-words.ts';
-import { batchQuery } from './batches.queries.ts';
+import { batchQuery, isMoving } from './batches.queries.ts';
 
 type Started = Pick<Batch, 'id' | 'file_name'>;
 
@@ -94,7 +95,9 @@ interface StartQuestionProps {
  * computed.
  */
 function StartQuestion({ group, batchId, onConfirm, ...shown }: StartQuestionProps) {
-  const { data: batch } = useQuery({ ...batchQuery(group, batchId), enabled: shown.isOpen });
+  const asked = useQuery({ ...batchQuery(group, batchId), enabled: shown.isOpen });
+  const { data: batch } = asked;
+  useRunning(asked, { isRunning: shown.isOpen && isMoving(batch), topic: 'batches' });
   if (!batch) return null;
   const isPreviewed = batch.status !== 'waiting' || batch.preview !== null;
   return (

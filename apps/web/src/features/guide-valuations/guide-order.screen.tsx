@@ -12,6 +12,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { useGridLayout } from '../../shell/drafts/preferences.ts';
 import { query } from '../../shell/api/query.ts';
+import { useRunning } from '../../shell/api/use-running.ts';
 import { FarApart } from '../../shell/format/far-apart.tsx';
 import { DASH, figures } from '../../shell/format/figures.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
@@ -26,21 +27,17 @@ import classes from './guide-parts.module.css';
 import { ResultBadge } from './result-badge.tsx';
 import { useOrderPayment } from './use-order-payment.tsx';
 
-/** While an order is valued: events tell at once, this is for when none comes. */
-const ASK_AGAIN_MS = 5_000;
+/** Returns true for a paid order whose vehicles are being valued. */
+const isValued = ({ paid_at, completed_at }: GuideOrderDetail): boolean =>
+  paid_at !== null && completed_at === null;
 
 /** One order: how it stands, and its vehicles with both guides side by side. */
 export function GuideOrderScreen() {
   const { orderId = 0 } = useParams({ strict: false });
   const navigate = useNavigate();
-  const order = useQuery({
-    ...query('getGuideOrder', { params: { id: orderId } }),
-    refetchInterval: ({ state }) => {
-      const shown = state.data;
-      return shown && shown.paid_at !== null && shown.completed_at === null ? ASK_AGAIN_MS : false;
-    },
-  });
+  const order = useQuery(query('getGuideOrder', { params: { id: orderId } }));
   const { error, data } = order;
+  useRunning(order, { isRunning: data !== undefined && isValued(data), topic: 'guide-orders' });
   useEffect(() => {
     if (!error || data) return;
     noticeProblem('Error');

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { type TableSearch, useTableSearch } from '../../shell/address/table-search.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { failureText, firstErrorText } from '../../shell/api/api-error.ts';
-import { useFleetEvents } from '../../shell/api/fleet-events.ts';
+import { useRunning } from '../../shell/api/use-running.ts';
 import { query } from '../../shell/api/query.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
@@ -30,7 +30,7 @@ const [HistoryReportDialog, usePreloadedReport] = lazyDialog(
 );
 
 const MOST = 10_000;
-/** Where events do not come. */
+/** As specified: the list is fetched every minute. */
 const REFRESH_MS = 60_000;
 const NOT_FINISHED = 'This history report is not finished yet.';
 
@@ -40,14 +40,15 @@ export function HistoryReportsScreen() {
   const search = useSearch({ strict: false }) as TableSearch;
   const table = useTableSearch(search, '');
   const { open, close } = table;
-  const reports = useQuery({
-    ...query('listHistoryReports', { query: { per: MOST } }),
-    refetchInterval: REFRESH_MS,
-  });
+  const reports = useQuery(query('listHistoryReports', { query: { per: MOST } }));
   const { reasonNotToChange } = useAuthority();
   const { save } = useSavedFile();
   const { data, error } = reports;
-  useFleetEvents(data?.items.some(isOpen) ?? false);
+  useRunning(reports, {
+    isRunning: data?.items.some(isOpen) ?? false,
+    topic: 'history-reports',
+    alwaysEveryMs: REFRESH_MS,
+  });
   const chosen = data?.items.find(({ id }) => id === search.id);
   const reason = chosen && reasonNotToChange(chosen.company.id);
 

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { paths } from '../../paths.ts';
-import { fleetEvents, useFleetEvents } from '../../shell/api/fleet-events.ts';
+import { useRunning } from '../../shell/api/use-running.ts';
 import { query } from '../../shell/api/query.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
@@ -26,19 +26,14 @@ const OperationChart = lazy(async () => ({
 }));
 
 const CHART_PX = 260;
-const REFRESH_MS = 5_000;
 
 /** One report: how it stands, and what it says as a chart, in sums and row by row. */
 export function OperationReportScreen() {
   const { reportId = 0 } = useParams({ strict: false });
-  const report = useQuery({
-    ...query('getOperationReport', { params: { id: reportId } }),
-    refetchInterval: ({ state }) =>
-      state.data?.status === 'working' && !fleetEvents.isOpen() ? REFRESH_MS : false,
-  });
+  const report = useQuery(query('getOperationReport', { params: { id: reportId } }));
   const { data } = report;
   const { save, isSaving } = useSavedFile();
-  useFleetEvents(data?.status === 'working');
+  useRunning(report, { isRunning: data?.status === 'working', topic: 'operation-reports' });
   if (!data) return <Page title="Operation Report">{null}</Page>;
   return (
     <Page

@@ -18,7 +18,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { failureText } from '../../shell/api/api-error.ts';
-import { fleetEvents, useFleetEvents } from '../../shell/api/fleet-events.ts';
+import { useRunning } from '../../shell/api/use-running.ts';
 import { pagedQuery } from '../../shell/api/paged-query.ts';
 import { query } from '../../shell/api/query.ts';
 import { useMoreRows } from '../../shell/api/use-more-rows.ts';
@@ -42,8 +42,6 @@ const [ReportDialog, usePreloadedDialog] = lazyDialog(
 const PER_PAGE = 20;
 /** The next page is asked for so far above the end. */
 const NEAR_END_PX = 100;
-/** While a report is under way: events tell at once, this is for when none come. */
-const REFRESH_MS = 10_000;
 
 /** Reports of the rental system, the newest first; more of them come as the list is scrolled. */
 export function OperationReportsScreen() {
@@ -52,17 +50,13 @@ export function OperationReportsScreen() {
   const navigate = useNavigate();
   const { reasonNotToAdd, reasonNotToChange } = useAuthority();
   const { dialog, id, ...filters } = search;
-  const list = useInfiniteQuery({
-    ...pagedQuery('listOperationReports', { query: { per: PER_PAGE, ...said(filters) } }, 0),
-    refetchInterval: ({ state }) =>
-      !fleetEvents.isOpen() && state.data?.pages.some(({ items }) => items.some(isWorking))
-        ? REFRESH_MS
-        : false,
-  });
+  const list = useInfiniteQuery(
+    pagedQuery('listOperationReports', { query: { per: PER_PAGE, ...said(filters) } }, 0),
+  );
   const { data, error, hasNextPage, isFetchNextPageError } = list;
   const { askForMore, retry } = useMoreRows(list);
   const rows = data?.pages.flatMap(({ items }) => items);
-  useFleetEvents(rows?.some(isWorking) ?? false);
+  useRunning(list, { isRunning: rows?.some(isWorking) ?? false, topic: 'operation-reports' });
   const change = (changes: OperationReportsSearch) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...changes }), resetScroll: false });
   const close = () => change({ dialog: undefined, id: undefined });

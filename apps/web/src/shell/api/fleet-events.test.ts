@@ -30,7 +30,7 @@ test('one stream serves all that show something; what it names is invalidated, a
   const list = keyOf('listVehicleBatches', { query: { page: 1 } });
   queryClient.setQueryData(list, {});
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
-  const stops = [fleetEvents.listen(), fleetEvents.listen()];
+  const stops = [fleetEvents.listen('batches'), fleetEvents.listen('batches')];
   await vi.waitFor(() => expect(invalidate).toHaveBeenCalled());
   expect(invalidate).toHaveBeenCalledOnce();
   expect(queryClient.getQueryState(list)?.isInvalidated).toBe(true);
@@ -48,9 +48,26 @@ test('a stream that can not be opened is no lost connection: what is shown is as
     throw new TypeError('Failed to fetch');
   });
   vi.stubGlobal('fetch', asked);
-  const stop = fleetEvents.listen();
+  const stop = fleetEvents.listen('batches');
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
   await Promise.resolve();
   expect([connection.isLost(), fleetEvents.isOpen()]).toEqual([false, false]);
+  stop();
+});
+
+test('an event of a topic that no screen shows asks for nothing', async () => {
+  const names = ['selling', 'guide-orders', 'batches'];
+  vi.stubGlobal('fetch', async () => {
+    const text = names.map((name) => `event: ${name}\ndata: {}\n\n`).join('');
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(text)),
+    });
+    return new Response(body);
+  });
+  const lists = [keyOf('listSellHistory', { query: {} }), keyOf('listGuideOrders', { query: {} })];
+  for (const list of lists) queryClient.setQueryData(list, {});
+  const stop = fleetEvents.listen('guide-orders');
+  await vi.waitFor(() => expect(queryClient.getQueryState(lists[1] ?? [])?.isInvalidated).toBe(true));
+  expect(queryClient.getQueryState(lists[0] ?? [])?.isInvalidated).toBe(false);
   stop();
 });

@@ -1,13 +1,12 @@
 import { EVENT_TOPICS, type EventTopic } from '@fleetworth/contract/choices';
-import { useDocumentVisibility } from '@mantine/hooks';
-import { useEffect } from 'react';
 import { send } from './api-client.ts';
 import { pauseMs, queryClient } from './query-client.ts';
 
 /** Events may come many times a second; what they are about is fetched about as often as people can read it. */
 const REST_MS = 500;
 
-let listeners = 0;
+/** How many screens show something that runs, by its topic. */
+const listeners = new Map<EventTopic, number>();
 let stream: AbortController | null = null;
 let isOpen = false;
 
@@ -16,16 +15,16 @@ export const fleetEvents = {
   /** Whether events come. Else what runs has to be fetched from time to time. */
   isOpen: () => isOpen,
 
-  /** Reads the stream until the answer is called. */
-  listen(): () => void {
-    listeners += 1;
+  /** Reads the stream, and asks again for what a topic is about, until the answer is called. */
+  listen(topic: EventTopic): () => void {
+    count(topic, 1);
     if (stream === null) {
       stream = new AbortController();
       void keepReading(stream.signal);
     }
     return () => {
-      listeners -= 1;
-      if (listeners > 0) return;
+      count(topic, -1);
+      if (listeners.size > 0) return;
       stream?.abort();
       stream = null;
       isOpen = false;
@@ -33,13 +32,10 @@ export const fleetEvents = {
   },
 };
 
-/**
- * Reads the stream while something runs. A browser keeps six connections to a server: tabs in the background leave theirs to others, and
- * fetch all when they come to the front.
- */
-export function useFleetEvents(isRunning: boolean) {
-  const isInView = useDocumentVisibility() === 'visible';
-  useEffect(() => (isRunning && isInView ? fleetEvents.listen() : undefined), [isRunning, isInView]);
+function count(topic: EventTopic, change: 1 | -1): void {
+  const now = (listeners.get(topic) ?? 0) + change;
+  if (now === 0) listeners.delete(topic);
+  else listeners.set(topic, now);
 }
 
 /** Until it is aborted; after each failure it rests longer. */
@@ -83,7 +79,7 @@ export function readNames(text: string): { names: string[]; rest: string } {
 
 /** 'again' stands where some may have been missed. */
 const topicsOf = (name: string): readonly EventTopic[] =>
-  name === 'again' ? EVENT_TOPICS : EVENT_TOPICS.filter((topic) => topic === name);
+  EVENT_TOPICS.filter((topic) => listeners.has(topic) && (name === 'again' || topic === name));
 
 /** The calls whose answers a topic is about, by their paths. */
 const PATHS: Record<EventTopic, RegExp> = {

@@ -1,17 +1,10 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useFleetEvents } from '../../../shell/api/fleet-events.ts';
+import { useRunning } from '../../../shell/api/use-running.ts';
 import { query } from '../../../shell/api/query.ts';
 import { refreshFleet } from '../fleet-view.queries.ts';
-import { isRevaluing, revaluationWords } from './revaluation-words.ts';
+import { revaluationWords } from './revaluation-words.ts';
 import classes from './revaluation.module.css';
-
-const EVERY_MS = 5_000;
-
-const revaluationsQuery = queryOptions({
-  ...query('listRevaluations'),
-  refetchInterval: ({ state }) => (isRevaluing(state.data) ? EVERY_MS : false),
-});
 
 /**
  * That vehicles are being revalued, while they are. What is done is announced once, its figures are not. When it is over the list is asked
@@ -19,10 +12,10 @@ const revaluationsQuery = queryOptions({
  */
 export function Revaluation() {
   const queryClient = useQueryClient();
-  const { data = [] } = useQuery(revaluationsQuery);
-  const words = revaluationWords(data);
+  const revaluations = useQuery(query('listRevaluations'));
+  const words = revaluationWords(revaluations.data ?? []);
   const isRunning = words !== null;
-  useFleetEvents(isRunning);
+  useRunning(revaluations, { isRunning, topic: 'revaluations' });
   const wasRunning = useRef(false);
   useEffect(() => {
     if (wasRunning.current && !isRunning) void refreshFleet(queryClient);

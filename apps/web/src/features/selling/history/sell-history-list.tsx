@@ -11,7 +11,7 @@ import { SelectionBar } from '@fleetworth/ui/selection-bar';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { failureText } from '../../../shell/api/api-error.ts';
-import { useFleetEvents } from '../../../shell/api/fleet-events.ts';
+import { useRunning } from '../../../shell/api/use-running.ts';
 import { useGridLayout } from '../../../shell/drafts/preferences.ts';
 import { figures } from '../../../shell/format/figures.ts';
 import { ListTail } from '../../../shell/layout/list-tail.tsx';
@@ -97,7 +97,7 @@ function useSellHistory(filters: HistoryQuery) {
       (data?.pages ?? []).flatMap(({ items }) => items).map((row, place) => ({ ...row, index: place + 1 })),
     [data],
   );
-  useFleetEvents(rows.some(({ result }) => result === null));
+  useRunning(list, { isRunning: rows.some(({ result }) => result === null), topic: 'selling' });
   return {
     rows,
     count: data?.pages[0]?.count,

@@ -7,7 +7,7 @@ import type { TableColumn, TablePlace } from '@fleetworth/ui/simple-table-rows';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../shell/api/api-client.ts';
-import { useFleetEvents } from '../../../shell/api/fleet-events.ts';
+import { useRunning } from '../../../shell/api/use-running.ts';
 import { query } from '../../../shell/api/query.ts';
 import { queryClient } from '../../../shell/api/query-client.ts';
 import { figures } from '../../../shell/format/figures.ts';
@@ -18,7 +18,6 @@ import { ResultBadge } from '../history/result-badge.tsx';
 import { type SellRun, sellRun } from './sell-run.ts';
 import classes from '../selling.module.css';
 
-const PENDING_MS = 5_000;
 const MOST_ASKED = 200;
 
 interface SellResultsProps {
@@ -87,12 +86,12 @@ function progressWords({ isRunning, items, count }: SellRun): string {
 function usePendingResults({ items }: SellRun, onAccepted: SellResultsProps['onAccepted']) {
   const pending = items.filter(({ result }) => result === null);
   const vehicleIds = pending.slice(0, MOST_ASKED).map(({ vehicle }) => vehicle.id);
-  useFleetEvents(pending.length > 0);
-  const { data } = useQuery({
+  const history = useQuery({
     ...query('listSellHistory', { query: { vehicle_id: vehicleIds, per: MOST_ASKED } }),
     enabled: pending.length > 0,
-    refetchInterval: PENDING_MS,
   });
+  const { data } = history;
+  useRunning(history, { isRunning: pending.length > 0, topic: 'selling' });
   useEffect(() => {
     const open = new Set(pending.map(({ id }) => id));
     const resolved = (data?.items ?? []).filter(({ id, result }) => open.has(id) && result !== null);
