@@ -79,9 +79,7 @@ function useSaleEnd(name: string, mark: VehicleSelection<SellValues>['mark'], on
       sellRun.onEnd(({ selection, refusal, unsent }) => {
         if (selection !== name) return;
         if (refusal === null && unsent.length === 0) return onPosted();
-        mark(
-          marksOf(unsent.map(({ message, ...vehicle }) => ({ ...vehicle, text: message, isUnlinked: true }))),
-        );
+        mark(marksOf(unsent.map(({ message, ...vehicle }) => ({ ...vehicle, text: message }))));
         if (refusal === null) return;
         const companyIds = refusal.sent.map(({ companyId }) => companyId);
         const ids = refusal.sent.map(({ item }) => item.vehicle_id);
