@@ -101,7 +101,7 @@ test('Six vehicles of two companies are sold, two are refused, and sold again fr
     await price.fill('');
     await page.reload();
     await expect(price).toHaveValue('');
-    await expect(page.getByText('1 vehicle to mend')).toBeVisible();
+    await expect(page.getByText('1 vehicle to fix')).toBeVisible();
     await openReview(page);
     await expect(notice(page, 'Please fill out all required fields')).toBeVisible();
     await price.fill(String(vehicles[0] && priceOf(vehicles[0])));

@@ -74,7 +74,7 @@ describe('selling', () => {
     const vehicles = await kit.vehicles(1, 3);
     refused.set(vehicles[1]?.vin ?? '', 'Already in another auction');
     const { outcome, message } = await kit.sell(vehicles);
-    expect(message).toBe('1 of 3 vehicles were not accepted.');
+    expect(message).toBe('1 of 3 vehicles was not accepted.');
     expect(outcome.result).toBe('success');
     expect(outcome.items.map(({ result, message: text }) => [result, text])).toEqual([
       ['success', 'Listed'],
@@ -250,7 +250,7 @@ describe('selling', () => {
       const [sold, other] = await kit.vehicles(1, 2);
       await kit.fleetworth.call('editVehicle', { params: { id: sold?.id ?? 0 }, body: { status } });
       const { outcome, message } = await kit.sell([sold, other].flatMap((one) => one ?? []));
-      expect(message).toBe('1 of 2 vehicles were not accepted.');
+      expect(message).toBe('1 of 2 vehicles was not accepted.');
       expect(outcome).toMatchObject({
         result: 'success',
         items: [

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { FieldInput } from './field-input.tsx';
-import { problemsOf } from './selection-columns.tsx';
 import { type SelectionField, type SelectionValues, titleOfField } from './selection-field.ts';
 import { useSelectionActions } from './selection-actions.ts';
 import classes from './selection-parts.module.css';
@@ -53,7 +52,7 @@ export function SelectedCard<Values extends SelectionValues>({ row, fields }: Se
       </div>
       {ofVehicle !== undefined && (
         <span className={classes.faulty}>
-          <span>{problemsOf(row)[0]}</span> {row.remedy}
+          <span>{ofVehicle}</span> {row.remedy}
         </span>
       )}
       {row.checks.length > 0 && (

@@ -7,14 +7,29 @@ import { FLEET_LIST, listColumns } from '../fleet-view/public.ts';
 import { FieldCell } from './field-cell.tsx';
 import classes from './field-cell.module.css';
 import { OF_VEHICLE } from './refused-texts.ts';
-import { type SelectionField, type SelectionValues, titleOfField } from './selection-field.ts';
+import {
+  type Problem,
+  problemOf,
+  type SelectionField,
+  type SelectionValues,
+  titleOfField,
+} from './selection-field.ts';
 import { useSelectionActions } from './selection-actions.ts';
 import type { SelectedRow } from './use-vehicle-selection.ts';
 
-/** Texts of a vehicle, the one about all of it first, each once. */
-export function problemsOf({ texts }: { texts: Record<string, string> }): string[] {
+/** Returns the texts of a vehicle, each with the name of its field, each once. The one about all of it is first. */
+function problemsOf<Values extends SelectionValues>(
+  { texts }: SelectedRow<Values>,
+  fields: readonly SelectionField<Values>[],
+): Problem[] {
   const { [OF_VEHICLE]: ofVehicle, ...ofFields } = texts;
-  return [...new Set([...(ofVehicle === undefined ? [] : [ofVehicle]), ...Object.values(ofFields)])];
+  const ofVehicleFirst = ofVehicle === undefined ? [] : [{ field: null, text: ofVehicle }];
+  const named = Object.entries(ofFields).map(([id, text]) => {
+    const field = fields.find((one) => one.id === id);
+    return field === undefined ? { field: null, text } : problemOf(field, text);
+  });
+  const byText = new Map([...ofVehicleFirst, ...named].map((problem) => [problem.text, problem]));
+  return [...byText.values()];
 }
 
 /**
@@ -53,8 +68,8 @@ export function selectionColumns<Values extends SelectionValues>(fields: readonl
       { header: 'Delete', sizePx: 60, priority: 0, isControl: true },
       (row: FleetRow) => <RemoveCell row={row} />,
     ),
-    problem: other('problem', { header: 'To mend', sizePx: 280, priority: 1 }, (row) => (
-      <ProblemCell row={row} />
+    problem: other('problem', { header: 'To fix', sizePx: 216, priority: 1 }, (row) => (
+      <ProblemCell row={row} problems={problemsOf(row, fields)} />
     )),
     fields: fields.map((field, place) =>
       column.display({
@@ -96,16 +111,27 @@ function RemoveCell({ row }: { row: FleetRow }) {
   );
 }
 
-function ProblemCell({ row }: { row: Pick<SelectedRow, 'texts' | 'checks' | 'remedy'> }) {
-  const { checks, remedy } = row;
-  const problems = problemsOf(row);
-  const all = [...problems, ...checks];
+interface ProblemCellProps {
+  row: Pick<SelectedRow, 'checks' | 'remedy'>;
+  problems: readonly Problem[];
+}
+
+function ProblemCell({ row: { checks, remedy }, problems }: ProblemCellProps) {
+  const all = [
+    ...problems.map(({ field, text }) => (field === null ? text : `${field}: ${text}`)),
+    ...checks,
+  ];
   return all.length === 0 ? null : (
     <span className={classes.problem} data-hint={all.join(' ')}>
-      {remedy} <span>{problems.join(' ')}</span>
+      {remedy}{' '}
+      {problems.map(({ field, text }) => (
+        <span key={text}>
+          {field !== null && <span>{field}: </span>}
+          <span>{text}</span>{' '}
+        </span>
+      ))}
       {checks.length > 0 && (
         <span className={classes.check}>
-          {problems.length > 0 && ' '}
           <b>Check</b> {checks.join(' ')}
         </span>
       )}

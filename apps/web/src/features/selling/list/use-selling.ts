@@ -28,7 +28,7 @@ const MOST_LOOKED_AT = 1_000;
 
 /**
  * Sells the vehicles of a selection after a review. What is accepted leaves it at once, what is refused stays
- * to be mended.
+ * to be fixed.
  */
 export function useSelling(name: string, selection: VehicleSelection<SellValues>, onPosted: () => void) {
   const run = useSyncExternalStore(sellRun.subscribe, sellRun.read);
@@ -39,7 +39,12 @@ export function useSelling(name: string, selection: VehicleSelection<SellValues>
 
   async function begin(channel: ChosenChannel) {
     if (isAsking || selection.isIncomplete || sellRun.read()?.isRunning) return;
-    if (selection.rows.some(({ isComplete }) => !isComplete)) return sayWhatIsMissing();
+    if (selection.rows.some(({ isComplete }) => !isComplete)) {
+      noticeProblem(FILL_IN);
+      // The menu of the channels returns its focus first.
+      requestAnimationFrame(() => selection.leadRef.current?.('fix'));
+      return;
+    }
     selection.clearMarks();
     setAsking(true);
     try {
@@ -87,14 +92,6 @@ function useSaleEnd(name: string, mark: VehicleSelection<SellValues>['mark'], on
       }),
     [name, mark, onPosted],
   );
-}
-
-/** Says that a field is missing, and leads to the first one. */
-function sayWhatIsMissing() {
-  noticeProblem(FILL_IN);
-  const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
-  field?.scrollIntoView({ block: 'center' });
-  field?.focus();
 }
 
 /** Reads what the channel has already and which accounts are linked, as it is now. */

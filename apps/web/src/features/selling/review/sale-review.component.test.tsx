@@ -173,7 +173,7 @@ test('A company that lost its account since the review is marked, not the vehicl
   );
   await openReview();
   await review.getByRole('button', { name: 'Send 2 vehicles' }).click();
-  await expect.element(page.getByText('1 of 2 vehicles were not accepted.').first()).toBeVisible();
+  await expect.element(page.getByText('1 of 2 vehicles was not accepted.').first()).toBeVisible();
   await expect.element(page.getByText('1 of 2 vehicles accepted, 1 not sent')).toBeVisible();
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: OTHER.unit });
   await expect.element(row.getByText(LINK_TEXT)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { SellHistoryItem } from '@fleetworth/contract/selling';
 import {
+  notAccepted,
   SELL_CHANNEL_LABELS,
   SELL_MOST,
   SOLD_MESSAGE,
@@ -179,7 +180,7 @@ function sayHowItEnded(items: readonly SellHistoryItem[], unsent: readonly Unsen
   const count = items.length + unsent.length;
   if (items.length === 0 && unsent.every(({ isUnlinked }) => !isUnlinked))
     noticeProblem('No vehicle was sent. All of them are still selected.');
-  else if (failed > 0) noticeProblem(`${failed} of ${count} vehicles were not accepted.`);
+  else if (failed > 0) noticeProblem(notAccepted(failed, count));
   else if (open > 0)
     noticeProblem(`${open} of ${counted(items.length, 'vehicle')} have no answer yet. Selling goes on.`);
   else noticeSuccess(SOLD_MESSAGE);
