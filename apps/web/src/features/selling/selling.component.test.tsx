@@ -251,13 +251,13 @@ test.each<[string, Partial<SellChannelState['companies'][number]>, string, strin
     'linked',
     {},
     'Linked: vehicles can be sold with it.',
-    ['Link anew Fleet Market Hub', 'Remove Fleet Market Hub'],
+    ['Relink Fleet Market Hub', 'Remove Fleet Market Hub'],
   ],
   [
     'refused',
     { is_re_access_required: true },
-    'The channel has refused this account: nothing is sold with it. Link it anew.',
-    ['Link anew Fleet Market Hub'],
+    'The channel has refused this account: nothing is sold with it. Relink it.',
+    ['Relink Fleet Market Hub'],
   ],
 ])('A channel account that is %s says so, with what can be done', async (_state, account, text, actions) => {
   await openScreen(`/company/${COMPANY.id}?tab=sell-channels`, {
@@ -282,7 +282,7 @@ test('An account is linked by a token that must be typed, and removed after a qu
       return null;
     },
   });
-  await button('Link anew Fleet Market Hub').click();
+  await button('Relink Fleet Market Hub').click();
   await button('Link').click();
   await expect.element(page.getByText('Type the token.')).toBeVisible();
   await userEvent.fill(page.getByLabelText(/^Token/), 'abc:1');

@@ -66,7 +66,7 @@ export function useSelling(name: string, selection: VehicleSelection<SellValues>
     void sellRun.begin({ userId: me.id, selection: name, provider, vehicles: sent });
   }
 
-  return { run, begin, send, review, dropReview: () => setReview(null) };
+  return { run, begin, isChecking: isAsking, send, review, dropReview: () => setReview(null) };
 }
 
 const vehicleOf = (row: SelectedRow<SellValues>) => ({

@@ -94,6 +94,29 @@ test('A first offer is reviewed with its worth, difference and sum before anythi
   expect(sent.map(({ items }) => items.length)).toEqual([2]);
 });
 
+test('A channel that is slow to answer shows that it is asked, and is asked once', async () => {
+  const answer = Promise.withResolvers<[]>();
+  let calls = 0;
+  await openSelection(
+    [CAR],
+    {},
+    {
+      listListedVehicles: () => {
+        calls += 1;
+        return answer.promise;
+      },
+    },
+  );
+  await openReview();
+  await expect.element(button('Sell Vehicles')).toHaveAttribute('aria-busy', 'true');
+  await button('Sell Vehicles').click();
+  await expect.element(page.getByRole('menuitem').first()).not.toBeInTheDocument();
+  answer.resolve([]);
+  await expect.element(review).toBeVisible();
+  await expect.element(button('Sell Vehicles')).toHaveAttribute('aria-busy', 'false');
+  expect(calls).toBe(1);
+});
+
 test('Back leaves the review, and nothing is sent', async () => {
   const sent = await openSelection([CAR]);
   await openReview();
