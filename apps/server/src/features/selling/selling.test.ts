@@ -334,13 +334,13 @@ describe('selling', () => {
     expect(await row()).toMatchObject(defaults);
   });
 
-  test('Selling what stands at a channel already can be asked for first', async () => {
+  test('Selling what stands at a channel already can be asked for first, with its price', async () => {
     const [listed, other] = await kit.vehicles(1, 2);
-    await kit.sell(listed ? [listed] : []);
+    await kit.sell(listed ? [listed] : [], { price: 11_132.5 });
     const { data } = await kit.fleetworth.call('listListedVehicles', {
       filters: { provider: 'fmh', vehicle_id: [listed?.id ?? 0, other?.id ?? 0] },
     });
-    expect(data).toMatchObject([{ vehicle_id: listed?.id, unit: listed?.unit }]);
+    expect(data).toMatchObject([{ vehicle_id: listed?.id, unit: listed?.unit, price: 11_132.5 }]);
   });
 
   test('Calls of one company follow each other, and another company does not wait', async () => {

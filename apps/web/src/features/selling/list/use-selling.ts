@@ -4,12 +4,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../shell/api/api-client.ts';
 import { meQuery } from '../../../shell/api/me.queries.ts';
 import { query } from '../../../shell/api/query.ts';
+import { businessDayOf } from '../../../shell/format/today.ts';
 import { queryClient } from '../../../shell/api/query-client.ts';
 import { noticeFailure, noticeProblem } from '../../../shell/notices/notices.tsx';
 import { refusedTexts, type SelectedRow, type VehicleSelection } from '../../vehicle-selection/public.ts';
 import { flatRefusal } from '../run/flat-refusal.ts';
 import { marksOf, type UnsentMark } from '../review/sale-marks.tsx';
-import { type ReviewedVehicle, reviewSale } from '../review/sale-review.ts';
+import { type Listing, type ReviewedVehicle, reviewSale } from '../review/sale-review.ts';
 import { sellItemOf, type SellValues } from './sell-kind.ts';
 import { sellRun } from '../run/sell-run.ts';
 
@@ -97,11 +98,11 @@ function useSaleEnd(name: string, mark: VehicleSelection<SellValues>['mark'], on
 /** Reads what the channel has already and which accounts are linked, as it is now. */
 async function readFacts({ provider }: ChosenChannel, vehicleIds: readonly number[]) {
   const channels = await queryClient.fetchQuery({ ...query('listSellChannels'), staleTime: 0 });
-  const listedIds = new Set<number>();
+  const listed = new Map<number, Listing>();
   for (let from = 0; from < vehicleIds.length; from += MOST_LOOKED_AT) {
     const filters = { provider, vehicle_id: vehicleIds.slice(from, from + MOST_LOOKED_AT) };
-    for (const { vehicle_id } of (await call('listListedVehicles', { filters })).data)
-      listedIds.add(vehicle_id);
+    for (const { vehicle_id, sold_at, price } of (await call('listListedVehicles', { filters })).data)
+      listed.set(vehicle_id, { day: businessDayOf(sold_at), price });
   }
-  return { listedIds, companies: channels.find((one) => one.provider === provider)?.companies ?? [] };
+  return { listed, companies: channels.find((one) => one.provider === provider)?.companies ?? [] };
 }

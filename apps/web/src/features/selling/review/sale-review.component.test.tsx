@@ -84,9 +84,9 @@ test('A first offer is reviewed with its worth, difference and sum before anythi
     await expect.element(row.getByText(text, { exact: true })).toBeVisible();
   await expect.element(row.getByText('Fleet Market Hub')).toBeVisible();
   const sum = review.getByLabelText('Sum of 2 vehicles');
-  await expect.element(sum.getByText('$41,990.00')).toBeVisible();
-  await expect.element(sum.getByText('$42,700.00')).toBeVisible();
-  await expect.element(sum.getByText('+$2,995.00 1 of 2')).toBeVisible();
+  await expect.element(sum.getByText('$41,990')).toBeVisible();
+  await expect.element(sum.getByText('$42,700')).toBeVisible();
+  await expect.element(sum.getByText('+$2,995 1 of 2')).toBeVisible();
   expect(sent).toEqual([]);
   await review.getByRole('button', { name: 'Send 2 vehicles' }).click();
   // The sale outlives the screen: it would run on in the next test.
@@ -147,16 +147,21 @@ test('Findings stand first and in full: a price far from the auction value, and 
     {},
     {
       listFleet: listOf([OTHER, { ...CAR, auction: 40_000 }]),
-      listListedVehicles: [{ vehicle_id: CAR.id, unit: CAR.unit, sold_at }],
+      listListedVehicles: [{ vehicle_id: CAR.id, unit: CAR.unit, sold_at, price: 11_132 }],
     },
   );
   await expect.element(page.getByText('1 vehicle to check')).toBeVisible();
   await openReview();
-  await expect.element(review.getByText('1 vehicle to check.')).toBeVisible();
+  await expect.element(review.getByText('1 vehicle listed before.')).toBeVisible();
+  await expect.element(review.getByText('Nothing has been sent yet.')).not.toBeInTheDocument();
+  await expect.element(review.getByRole('button', { name: 'Send 2 vehicles anyway' })).toBeEnabled();
+  await review.getByRole('button', { name: '1 vehicle to check' }).click();
+  await expect.element(review.getByText('Below 60% of the $40,000 auction value.')).toBeVisible();
+  expect(document.activeElement?.textContent).toContain('Listed on 11/20/2026 at $11,132.00.');
   const first = review.getByRole('row').nth(1);
   for (const text of [
     'Below 60% of the $40,000 auction value.',
-    'Already at Fleet Market Hub: offered once more.',
+    'Listed on 11/20/2026 at $11,132.00. Sending lists it again at $20,995.00.',
   ]) {
     const finding = first.getByText(text);
     await expect.element(finding).toBeVisible();
