@@ -43,6 +43,8 @@ export interface SelectionKind<Values extends SelectionValues> {
   fields: readonly SelectionField<Values>[];
   /** Texts under the fields of a vehicle; none where it may be sent. */
   textsOf: (values: Values) => Record<string, string>;
+  /** Figures of a vehicle that its card shows before the fields, by label. */
+  figuresOf?: (vehicle: FleetRow) => Record<string, string>;
   /** Reasons why values of a vehicle look wrong. They may be sent. */
   checksOf?: (values: Values, vehicle: FleetRow) => string[];
 }

@@ -139,7 +139,7 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
           <CardList
             {...shared}
             openLabel={(row) => `Open ${row.unit}`}
-            renderCard={(row) => <SelectedCard row={row} fields={kind.fields} />}
+            renderCard={(row) => <SelectedCard row={row} kind={kind} />}
           />
         ) : (
           <DataGrid

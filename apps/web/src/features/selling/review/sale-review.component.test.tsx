@@ -266,6 +266,25 @@ test('The selection shows vehicle, auction and payoff before the price', async (
   expect(found[0]).toBeGreaterThan(0);
 });
 
+test('The card of a vehicle shows auction and payoff before the price', async () => {
+  await page.viewport(390, 844);
+  await openSelection([CAR]);
+  const payoff = page.getByText('$18,000.00');
+  await expect.element(payoff).toBeVisible();
+  await expect.element(page.getByText('$21,350.00')).toBeVisible();
+  const price = page.getByRole('textbox', { name: /^Price/ }).element();
+  expect(payoff.element().getBoundingClientRect().top).toBeLessThan(price.getBoundingClientRect().top);
+});
+
+test('Sell History shows the price on a tablet', async () => {
+  await page.viewport(820, 1_100);
+  await openScreen('/for-sale?view=history', SELLING_ANSWERS);
+  const price = page.getByRole('gridcell', { name: '$20,995.00' });
+  await expect.element(price).toBeVisible();
+  const grid = page.getByRole('grid').element().getBoundingClientRect();
+  expect(price.element().getBoundingClientRect().right).toBeLessThanOrEqual(grid.right);
+});
+
 test.each(['sold', 'sold_not_delivered'] as const)(
   'A vehicle that is %s can not be ticked, alone or with all',
   async (status) => {
