@@ -100,7 +100,7 @@ test('500 rows with 20 bad ones: the template is filled in, previewed, started a
       heading,
       ...rows.map((row) => row.with(mileage, '41,203')),
     ]);
-    await page.getByRole('button', { name: 'Upload the mended sheet' }).click();
+    await page.getByRole('button', { name: 'Upload corrected sheet' }).click();
     const dialog = importDialog(page);
     await expect(choiceField(dialog, 'Type')).toHaveValue('Create');
     await expect(choiceField(dialog, 'Company')).toHaveValue(COMPANY);

@@ -101,7 +101,7 @@ test('Six vehicles of two companies are sold, two are refused, and sold again fr
     await price.fill('');
     await page.reload();
     await expect(price).toHaveValue('');
-    await expect(page.getByText('1 vehicle to mend')).toBeVisible();
+    await expect(page.getByText('1 vehicle to fix')).toBeVisible();
     await openReview(page);
     await expect(notice(page, 'Please fill out all required fields')).toBeVisible();
     await price.fill(String(vehicles[0] && priceOf(vehicles[0])));
@@ -136,7 +136,7 @@ test('Six vehicles of two companies are sold, two are refused, and sold again fr
     await page.getByRole('button', { name: 'Send to Sell List' }).click();
     await expect(page.getByRole('button', { name: 'Set for all 3' })).toBeVisible();
     const review = await openReview(page);
-    await expect(review.getByText('Already at Fleet Market Hub: offered once more.')).toBeVisible();
+    await expect(review.getByText(/^Listed on .* Sending lists it again at /)).toBeVisible();
     await expectAccessible(page);
     await review.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('button', { name: 'Clear List' }).click();

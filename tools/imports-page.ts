@@ -92,7 +92,7 @@ A spreadsheet is uploaded, looked at, and started; nothing is changed before its
 3. **Preview**: what each row would create, change, delete or skip, from what to what, and why rows are refused. It is dated.
    **Check** lists rows with a value that looks wrong, such as an odometer below an earlier one. They are applied as they stand in the sheet.
 4. **Start**: every row is judged anew, good rows are applied though others are bad, and each is applied once, whatever happens meanwhile.
-5. **Refused rows** come back as a sheet with a reason each and the cells that it names filled: mended, it is uploaded again.
+5. **Refused rows** come back as a sheet with a reason each and the cells that it names filled: corrected, it is uploaded again.
 
 ## How cells are read
 

@@ -30,7 +30,11 @@ test.each<[string, BlackbookFault]>([
   const id = await kit.order(0, 2);
   await kit.pay(id);
   await kit.value(id, kit.newGuide());
-  expect(await kit.get(id)).toMatchObject({ result: 'ready', message: null, can_retry: false });
+  expect(await kit.get(id)).toMatchObject({
+    result: 'ready',
+    message: 'Waiting for Black Book.',
+    can_retry: false,
+  });
   await age(id, '1 day');
   await kit.value(id, kit.newGuide());
   const message = 'Black Book is not answering. We keep asking.';

@@ -146,7 +146,7 @@ const download = <const Path extends string, const Kind extends BatchRecord>(
 export const ticketQuery = z.strictObject({ ticket: z.string().max(100).optional() });
 
 const UPLOADED = 'The uploaded file, as it was';
-const ERRORS = 'The refused rows alone, each with its reason, to be mended and uploaded again';
+const ERRORS = 'The refused rows alone, each with its reason, to be fixed and uploaded again';
 
 const template = <const Path extends string, Of extends { params?: z.ZodType }>(path: Path, of: Of) =>
   endpoint({

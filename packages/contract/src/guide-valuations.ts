@@ -184,7 +184,7 @@ export const guideValuationsApi = {
     'blackbook.off': { status: 503, message: 'Guide valuations are not available here.' },
     'blackbook.nothing_missing': {
       status: 409,
-      message: 'This order has no missing values to request again.',
+      message: 'Black Book is still being asked for this order, or has answered it.',
     },
     'blackbook.not_completed': { status: 409, message: 'This order is not completed yet.' },
   },

@@ -44,6 +44,10 @@ export const SELL_TEXTS = {
   tooMany: `At most ${SELL_MOST} vehicles a call.`,
 } as const;
 
+/** Text of a sale of which some vehicles failed. */
+export const notAccepted = (failed: number, count: number): string =>
+  `${failed} of ${count} vehicles ${failed === 1 ? 'was' : 'were'} not accepted.`;
+
 /** Text of a company whose account at a channel is missing, or refused. */
 export const linkFirst = (channel: string, company: string): string =>
   `Link the ${channel} account of ${company} first.`;

@@ -193,7 +193,9 @@ export const sellingApi = {
         provider: sellChannelKey(),
         vehicle_id: z.array(ref('vehicle')).max(MOST_LOOKED_AT),
       }),
-      data: z.array(z.object({ vehicle_id: ref('vehicle'), unit: z.string(), sold_at: instant() })),
+      data: z.array(
+        z.object({ vehicle_id: ref('vehicle'), unit: z.string(), sold_at: instant(), price: z.number() }),
+      ),
       reasons: [],
     }),
     listSellChannels: endpoint({

@@ -6,15 +6,17 @@ import {
   type RefObject,
   useCallback,
   useEffect,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import classes from './card-list.module.css';
 import type { RowTone } from '../data-grid/data-grid.tsx';
 import { NEAR_END_PX } from '../data-grid/grid-body.tsx';
 import { withFocused } from '../data-grid/use-grid-table.ts';
-import type { ListPlace, ReadListPlace } from './list-place.ts';
+import type { FocusListCell, ListPlace, ReadListPlace } from './list-place.ts';
 import { useCardPlace } from './use-card-place.ts';
 
 export interface CardListProps<Row> {
@@ -39,6 +41,8 @@ export interface CardListProps<Row> {
   /** Where the user was in the list of this `topKey` before. */
   place?: ListPlace | undefined;
   placeRef?: Ref<ReadListPlace>;
+  /** Gives the focus to the first invalid field of a card, else to the card. */
+  focusRef?: Ref<FocusListCell>;
   empty: ReactNode;
   tail?: ReactNode;
 }
@@ -88,6 +92,17 @@ function Cards<Row>(props: CardListProps<Row>) {
   useEffect(() => {
     const shownEndPx = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0);
     if (hasMore && startPx + virtualizer.getTotalSize() - shownEndPx < NEAR_END_PX) onNearEnd();
+  });
+
+  useImperativeHandle(props.focusRef, () => (cell) => {
+    const index = rows.findIndex((row) => rowId(row) === cell.rowId);
+    if (index < 0) return;
+    // Drawn before it is focused, wherever the page is scrolled to.
+    flushSync(() => setFocused(index));
+    const card = listRef.current?.querySelector(`[data-index="${index}"]`);
+    const target =
+      card?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? card?.querySelector<HTMLElement>('button');
+    target?.focus();
   });
 
   useCardPlace({

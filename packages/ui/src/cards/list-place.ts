@@ -15,5 +15,8 @@ export interface FocusedCell {
   columnId: string | null;
 }
 
+/** Gives the focus to a cell of a list, or to its card, and brings it into sight. */
+export type FocusListCell = (cell: { rowId: string; columnId: string }) => void;
+
 /** Answers where the list stands now; undefined while its rows are those of another question, or on their way. */
 export type ReadListPlace = () => ListPlace | undefined;

@@ -6,12 +6,13 @@ import {
   type Ref,
   type RefObject,
   useCallback,
+  useImperativeHandle,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import type { ListPlace, ReadListPlace } from '../cards/list-place.ts';
+import type { FocusListCell, ListPlace, ReadListPlace } from '../cards/list-place.ts';
 import classes from './data-grid.module.css';
 import { GridBody } from './grid-body.tsx';
 import type { GridColumn, GridSort, RowTone } from './grid-columns.ts';
@@ -78,6 +79,7 @@ export interface DataGridProps<Row extends RowData> {
   /** Where the user was in the list of this `topKey` before. */
   place?: ListPlace | undefined;
   placeRef?: Ref<ReadListPlace>;
+  focusRef?: Ref<FocusListCell>;
   /** In place of rows: nothing found, or a failure. */
   empty: ReactNode;
   /** Below the last row, for instance a failure to load more. */
@@ -111,6 +113,11 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
   const shownIndex = tableRows.findIndex(({ id }) => id === props.shownRowId);
   useRowInSight({ gridRef, index: shownIndex, rowHeightPx });
   const focus = useGridFocus({ gridRef, places, rowCount, rowHeightPx, selecting });
+  useImperativeHandle(props.focusRef, () => ({ rowId, columnId }) => {
+    const row = tableRows.findIndex(({ id }) => id === rowId);
+    if (row >= 0)
+      focus.focusCell({ row: row + 2, column: places.findIndex(({ id }) => id === columnId) + 1 });
+  });
   const isPrinting = usePrinting();
   const inSight = useColumnsInSight(places, gridRef, focus.place.column);
   useCutColumns(

@@ -122,12 +122,19 @@ async function getOwnOrder(deps: Deps, scope: Scope, id: number): Promise<OrderR
   return order;
 }
 
+const WAITING = 'Waiting for Black Book.';
+
+/** Returns whether an order is paid and its vehicles are still being asked for. */
+const isWaiting = ({ result, paid_at }: OrderRow): boolean => result === 'ready' && paid_at !== null;
+
 async function presentOrder(deps: Deps, scope: Scope, id: number) {
   const order = await getOrder(deps, scope, id);
   const items = (await new GuideOrdersRepository(deps.database, scope).listItems(id)).map(presentItem);
   const answered = items.filter(({ data }) => data !== null).length;
   return {
     ...toOrder(order, acceptsPayments(deps)),
+    // A message is stored only once a day has passed without an answer.
+    message: order.message ?? (isWaiting(order) ? WAITING : null),
     items,
     answered_count: answered,
     can_retry: order.can_retry,

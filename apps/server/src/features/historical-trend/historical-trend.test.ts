@@ -57,6 +57,21 @@ describe('the tree by make and model', () => {
     await fleetworth.call('setDefaultMarketValue', { params: { id }, body: { value: null } });
   });
 
+  test('counts as many values from the price paid as the list has, prices by hand left out', async () => {
+    const { pool } = fleetworth.database;
+    const { rows } = await pool.query<{ id: number }>(
+      `select vehicle_id as id from positions where company_id = 1 and status = 'active' and own_by_price
+       and not is_manually_priced limit 1`,
+    );
+    const id = rows[0]?.id ?? 0;
+    await fleetworth.call('setDefaultMarketValue', { params: { id }, body: { value: 1 } });
+    const { data } = await fleetworth.call('listFleet', { filters: { value_basis: 'price', per: 1 } });
+    const brands = await read({});
+    expect(id).toBeGreaterThan(0);
+    expect(brands.reduce((sum, { by_price }) => sum + by_price, 0)).toBe(data.pagination.last);
+    await fleetworth.call('setDefaultMarketValue', { params: { id }, body: { value: null } });
+  });
+
   test('of a company that is not the user’s is empty', async () => {
     const foreign = await foreignIds(fleetworth.database.pool);
     expect(await read({ company_id: foreign.company })).toEqual([]);
@@ -133,6 +148,10 @@ const rowsOf = ({ brand, models, ...figures }: TrendBrand): unknown[][] => [
   ]),
 ];
 
-/** The tree without its counts of prices by hand. */
+/** The tree without its counts of prices by hand, and of values that they replace. */
 const figuresOf = (tree: unknown): unknown =>
-  JSON.parse(JSON.stringify(tree, (name, value: unknown) => (name === 'manual' ? undefined : value)));
+  JSON.parse(
+    JSON.stringify(tree, (name, value: unknown) =>
+      ['manual', 'by_price'].includes(name) ? undefined : value,
+    ),
+  );

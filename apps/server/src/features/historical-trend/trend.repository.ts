@@ -84,7 +84,7 @@ export class TrendRepository {
         select p.brand_id, p.model_id, p.model_year, p.model_detail_id, count(*) as vehicles,
           bool_or(p.any_sandbox) as is_sandbox,
           count(*) filter (where p.is_manually_priced) as manual,
-          count(*) filter (where p.own_by_price) as by_price, ${SUMS}
+          count(*) filter (where p.own_by_price and not p.is_manually_priced) as by_price, ${SUMS}
         from positions p where ${allOf(matches)} group by 1, 2, 3, 4) x
       join brands b on b.id = x.brand_id
       join models m on m.id = x.model_id

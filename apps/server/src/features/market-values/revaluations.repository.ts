@@ -2,7 +2,9 @@ import { DEFAULT_STATUSES } from '@fleetworth/contract/field';
 import { addDays, type CalendarDate } from '@fleetworth/domain/calendar';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
+import { announce } from '../../platform/events/event-feed.ts';
 
 /** The revaluation of one company's vehicles in one week. */
 export interface Revaluation {
@@ -59,15 +61,15 @@ const isOpen = ({ provider, week, timeZone }: Revaluation): RawBuilder<unknown> 
 /** Counts what there is to do and answers where the round stands: a new one, or one that was cut off. */
 export async function beginRevaluation(database: Database, given: Revaluation, now: Date): Promise<Round> {
   const { companyId, provider, week } = given;
-  const { rows } = await sql<Round>`${prepared('begin_revaluation')}
+  const statement = sql<Round>`${prepared('begin_revaluation')}
     insert into revaluations (company_id, provider, week, vehicles, done, started_at)
     select ${companyId}::int4, ${provider}::text, ${week}::date, count(*), count(*) filter (where not (${isOpen(given)})),
       ${now}::timestamptz
     from vehicles v where v.company_id = ${companyId} and ${isRevalued}
     on conflict (company_id, provider, week) do update
     set vehicles = excluded.vehicles, done = excluded.done, waits_until = null
-    returning asked_through as "askedThrough", answered, failed, waits`.execute(database);
-  const [round] = rows;
+    returning asked_through as "askedThrough", answered, failed, waits`;
+  const [round] = await change(database, companyId, statement);
   if (round === undefined) throw new Error('A revaluation did not begin.');
   return round;
 }
@@ -91,11 +93,12 @@ export async function keepRound(
   { companyId, provider, week }: Revaluation,
   { round, newlyDone, waitsUntil }: { round: Round; newlyDone: number; waitsUntil: Date | null },
 ): Promise<void> {
-  await sql`${prepared('keep_revaluation_round')}
+  const statement = sql`${prepared('keep_revaluation_round')}
     update revaluations
     set asked_through = ${round.askedThrough}, answered = ${round.answered}, failed = ${round.failed},
       done = least(vehicles, done + ${newlyDone}), waits = ${round.waits}, waits_until = ${waitsUntil}
-    where company_id = ${companyId} and provider = ${provider} and week = ${week}`.execute(database);
+    where company_id = ${companyId} and provider = ${provider} and week = ${week}`;
+  await change(database, companyId, statement);
 }
 
 export async function finishRevaluation(
@@ -103,7 +106,16 @@ export async function finishRevaluation(
   { companyId, provider, week }: Revaluation,
   now: Date,
 ): Promise<void> {
-  await sql`${prepared('finish_revaluation')}
+  const statement = sql`${prepared('finish_revaluation')}
     update revaluations set done = vehicles, failed = 0, finished_at = ${now}
-    where company_id = ${companyId} and provider = ${provider} and week = ${week}`.execute(database);
+    where company_id = ${companyId} and provider = ${provider} and week = ${week}`;
+  await change(database, companyId, statement);
 }
+
+/** Changes a revaluation and says so to the screens of its company. Returns the rows of the statement. */
+const change = <Row>(database: Database, companyId: number, statement: RawBuilder<Row>): Promise<Row[]> =>
+  inTransaction(database, async (transaction) => {
+    const { rows } = await statement.execute(transaction);
+    await announce(transaction, { topic: 'revaluations', companyId, userId: null });
+    return rows;
+  });

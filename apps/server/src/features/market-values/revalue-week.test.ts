@@ -79,6 +79,25 @@ describe('the revaluation of a week', () => {
     );
   const progress = async () => (await fleetworth.call('listRevaluations', {})).data;
 
+  test('tells the screens of its company when it begins, moves and is over', async () => {
+    const heard = new Set<number | null>();
+    let count = 0;
+    const stop = fleetworth.deps.events.listen((event) => {
+      if (event?.topic !== 'revaluations') return;
+      count += 1;
+      heard.add(event.companyId);
+    });
+    await revalue();
+    const { companies } = await one<{ companies: number }>(
+      'select count(*)::int4 as companies from revaluations where week = $1',
+      monday,
+    );
+    await expect.poll(() => heard.size).toBe(companies);
+    // Begun twice, kept at least once, finished.
+    await expect.poll(() => count).toBeGreaterThanOrEqual(3 * companies);
+    stop();
+  });
+
   test('gives every vehicle in the usual statuses one value, however often it runs, and keeps all that there were', async () => {
     const { count: before } = await one<{ count: number }>(
       'select count(*)::int4 as count from market_values',

@@ -71,16 +71,20 @@ export class SellHistoryRepository {
 
   /** Lists which of the vehicles the channel has accepted last, by unit. */
   async listListed(provider: SellChannelKey, vehicleIds: readonly number[]) {
-    const { rows } = await sql<{ vehicle_id: number; unit: string; sold_at: Date }>`
-      select v.id as vehicle_id, v.unit, last.created_at as sold_at
+    const { rows } = await sql<{ vehicle_id: number; unit: string; sold_at: Date; price: number }>`
+      select v.id as vehicle_id, v.unit, last.created_at as sold_at, last.price
       from vehicles v cross join lateral (
-        select s.result, s.created_at from sell_items s
+        select s.result, s.created_at, s.price from sell_items s
         where s.company_id = v.company_id and s.vehicle_id = v.id and s.provider = ${provider}
         order by s.id desc limit 1) last
       where ${isInScope('v.company_id', this.#scope)} and v.id = any(${[...vehicleIds]}::int4[])
         and v.deleted_at is null and last.result = 'success'
       order by v.unit, v.id`.execute(this.#database);
-    return rows.map(({ sold_at, ...row }) => ({ ...row, sold_at: sold_at.toISOString() }));
+    return rows.map(({ sold_at, price, ...row }) => ({
+      ...row,
+      sold_at: sold_at.toISOString(),
+      price: dollarsFromCents(price),
+    }));
   }
 
   async #select(which: RawBuilder<unknown>): Promise<SellHistoryItem[]> {

@@ -74,7 +74,7 @@ describe('selling', () => {
     const vehicles = await kit.vehicles(1, 3);
     refused.set(vehicles[1]?.vin ?? '', 'Already in another auction');
     const { outcome, message } = await kit.sell(vehicles);
-    expect(message).toBe('1 of 3 vehicles were not accepted.');
+    expect(message).toBe('1 of 3 vehicles was not accepted.');
     expect(outcome.result).toBe('success');
     expect(outcome.items.map(({ result, message: text }) => [result, text])).toEqual([
       ['success', 'Listed'],
@@ -250,7 +250,7 @@ describe('selling', () => {
       const [sold, other] = await kit.vehicles(1, 2);
       await kit.fleetworth.call('editVehicle', { params: { id: sold?.id ?? 0 }, body: { status } });
       const { outcome, message } = await kit.sell([sold, other].flatMap((one) => one ?? []));
-      expect(message).toBe('1 of 2 vehicles were not accepted.');
+      expect(message).toBe('1 of 2 vehicles was not accepted.');
       expect(outcome).toMatchObject({
         result: 'success',
         items: [
@@ -334,13 +334,13 @@ describe('selling', () => {
     expect(await row()).toMatchObject(defaults);
   });
 
-  test('Selling what stands at a channel already can be asked for first', async () => {
+  test('Selling what stands at a channel already can be asked for first, with its price', async () => {
     const [listed, other] = await kit.vehicles(1, 2);
-    await kit.sell(listed ? [listed] : []);
+    await kit.sell(listed ? [listed] : [], { price: 11_132.5 });
     const { data } = await kit.fleetworth.call('listListedVehicles', {
       filters: { provider: 'fmh', vehicle_id: [listed?.id ?? 0, other?.id ?? 0] },
     });
-    expect(data).toMatchObject([{ vehicle_id: listed?.id, unit: listed?.unit }]);
+    expect(data).toMatchObject([{ vehicle_id: listed?.id, unit: listed?.unit, price: 11_132.5 }]);
   });
 
   test('Calls of one company follow each other, and another company does not wait', async () => {

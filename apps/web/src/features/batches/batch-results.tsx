@@ -12,11 +12,11 @@ import { ImportButton } from './import-button.tsx';
 interface BatchResultsProps {
   group: BatchGroup;
   batch: BatchDetail;
-  /** Uploads the refused rows again, mended. */
+  /** Uploads the refused rows again, corrected. */
   onMend: () => void;
 }
 
-/** Shows what a sheet did, what it refused, and the way to mend that. */
+/** Shows what a sheet did, what it refused, and how to fix that. */
 export function BatchResults({ group, batch, onMend }: BatchResultsProps) {
   const { save, isSaving } = useSavedFile();
   const { results } = batch;
@@ -38,7 +38,7 @@ export function BatchResults({ group, batch, onMend }: BatchResultsProps) {
               Download refused rows
             </BusyButton>
             {results.error_rows.some(({ column }) => column !== null) && (
-              <ImportButton group={group} label="Upload the mended sheet" onOpen={onMend} />
+              <ImportButton group={group} label="Upload corrected sheet" onOpen={onMend} />
             )}
           </div>
         )}

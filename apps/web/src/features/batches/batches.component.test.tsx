@@ -180,7 +180,7 @@ for (const [key, shown] of Object.entries<Shown>(SCREENS)) {
         ...facts,
         '6 of 9 rows applied.',
         'Download refused rows',
-        'Upload the mended sheet',
+        'Upload corrected sheet',
         '2 refused rows',
         'Row',
         'Column',
@@ -234,7 +234,7 @@ test('What is asked before a sheet is deleted or started says what happens', asy
       [
         'Start creates 3 vehicles',
         'An owner can put vehicles back for 30 days.',
-        'What is refused comes back as a sheet to mend.',
+        'What is refused comes back as a sheet to fix.',
         'Cancel',
         'Delete 1 vehicle',
       ],

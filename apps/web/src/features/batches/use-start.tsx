@@ -123,7 +123,7 @@ function wordsBefore(batch: BatchDetail, group: BatchGroup): string {
   return [
     startWords(counts, group, whoseIs(batch)),
     counts.delete > 0 && 'An owner can put vehicles back for 30 days.',
-    counts.refuse > 0 && 'What is refused comes back as a sheet to mend.',
+    counts.refuse > 0 && 'What is refused comes back as a sheet to fix.',
     checkText(batch),
   ]
     .filter(Boolean)

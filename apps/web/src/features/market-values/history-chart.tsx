@@ -4,7 +4,7 @@ import { LineChart } from '@mantine/charts';
 import { figures } from '../../shell/format/figures.ts';
 import { CONDITION_LABELS } from '../../shell/format/vehicle-words.ts';
 import classes from './history.module.css';
-import type { HistoryPoint } from './history-points.ts';
+import { chartPoints, type HistoryPoint } from './history-points.ts';
 
 interface HistoryChartProps {
   /** The newest first. */
@@ -39,15 +39,17 @@ export function HistoryChart({ points, heightPx }: HistoryChartProps) {
       aria-hidden
       lineChartProps={{ accessibilityLayer: false }}
       h={heightPx}
-      data={points.toReversed().map((point) => ({ ...point }))}
+      data={chartPoints(points).map((point) => ({ ...point }))}
       dataKey="time"
       series={SERIES}
       curveType="linear"
       withLegend
       legendProps={{ itemSorter: null }}
       withRightYAxis
-      // A single day is a dot; of a year of weeks the lines say enough.
-      withDots={points.length <= 2}
+      // A gap is no fall of the market: what changed stands in the table.
+      connectNulls={false}
+      // A day without a neighbor is a dot; of a year of weeks the lines say enough.
+      withDots={points.length <= 2 || points.some(({ changed }) => changed !== null)}
       valueFormatter={figures.count}
       xAxisProps={{
         type: 'number',
@@ -75,7 +77,7 @@ const drawDay = ({ payload }: Hovered) => <Day point={payload[0]?.payload as His
 
 /** What the day under the pointer has. */
 function Day({ point }: { point: HistoryPoint | undefined }) {
-  if (!point) return null;
+  if (!point?.date) return null;
   return (
     <div className={classes.day}>
       <b>{figures.date(point.date)}</b>

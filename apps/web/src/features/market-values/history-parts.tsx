@@ -3,7 +3,7 @@ import { CONDITIONS } from '@fleetworth/contract/choices';
 import type { VehicleHistory } from '@fleetworth/contract/market-values';
 import { PlainTable } from '@fleetworth/ui/plain-table';
 import { lazy, Suspense } from 'react';
-import { BREAK_LABELS, ChangeFigure } from '../../shell/format/change-figure.tsx';
+import { breakLabel, breakText, ChangeFigure } from '../../shell/format/change-figure.tsx';
 import { figures } from '../../shell/format/figures.ts';
 import { loadChunk } from '../../shell/notices/load-chunk.ts';
 import { CONDITION_LABELS } from '../../shell/format/vehicle-words.ts';
@@ -53,7 +53,14 @@ export const Changes = ({ changes, breaks, condition }: ChangesProps) => (
       <tbody>
         {PERIODS.map(([period, label]) => (
           <tr key={period}>
-            <th scope="row">{label}</th>
+            <th scope="row">
+              {label}
+              {reasonsOf(breaks[period]).map((reason) => (
+                <span key={reason} className={classes.changed}>
+                  {reason}
+                </span>
+              ))}
+            </th>
             {CONDITIONS.map((one) => (
               <td key={one}>
                 <ChangeFigure percent={changes[period][one]} reason={breaks[period][one]} />
@@ -65,6 +72,11 @@ export const Changes = ({ changes, breaks, condition }: ChangesProps) => (
     </PlainTable>
   </div>
 );
+
+/** Returns why changes of a period are missing, each reason once. */
+const reasonsOf = (breaks: VehicleHistory['breaks'][keyof VehicleHistory['breaks']]): string[] => [
+  ...new Set(CONDITIONS.flatMap((one) => (breaks[one] === null ? [] : [breakText(breaks[one])]))),
+];
 
 const ConditionHeads = ({ condition }: Pick<VehicleHistory, 'condition'>) =>
   CONDITIONS.map((one) => (
@@ -93,7 +105,9 @@ export const Days = ({ points, condition }: DaysProps) => (
           <tr key={point.date}>
             <th scope="row">
               {figures.date(point.date)}
-              {point.changed && <span className={classes.changed}>{BREAK_LABELS[point.changed]}</span>}
+              {point.changed && (
+                <span className={classes.changed}>{breakLabel(point.changed, point.drivenMiles)}</span>
+              )}
             </th>
             <td>{figures.count(point.mileage)}</td>
             {CONDITIONS.map((one) => (

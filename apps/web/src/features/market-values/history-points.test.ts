@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOutdated, historyPoints } from './history-points.ts';
+import { chartPoints, countOutdated, historyPoints } from './history-points.ts';
 
 const value = {
   provider: 'manheim',
@@ -27,4 +27,16 @@ test('the points of a history are of one provider and of the vehicle as it is, a
 
 test('the days that are no points are counted', () => {
   expect(countOutdated(history)).toBe(1);
+});
+
+test('a chart has a gap between two values that do not compare, and the miles between them are known', () => {
+  const corrected = {
+    mileage_records: [
+      { date: '2026-11-18', mileage: 40_100, market_values: [{ ...value, changed: 'odometer' as const }] },
+      { date: '2026-11-11', mileage: 71_203, market_values: [value] },
+    ],
+  };
+  const points = historyPoints(corrected);
+  expect(points.map(({ drivenMiles }) => drivenMiles)).toEqual([-31_103, null]);
+  expect(chartPoints(points)).toEqual([points[1], { time: Date.parse('2026-11-18') - 1 }, points[0]]);
 });

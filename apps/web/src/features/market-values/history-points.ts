@@ -13,11 +13,13 @@ export interface HistoryPoint {
   isSandbox: boolean;
   /** What was corrected since the value before it; null where the two compare. */
   changed: ComparisonBreak['reason'] | null;
+  /** Miles since the value before it; null for the first one. */
+  drivenMiles: number | null;
 }
 
 /** The days of a history that can be compared, the newest first: those of the provider that lists show, and of the vehicle as it is described now. */
-export const historyPoints = ({ mileage_records }: Pick<VehicleHistory, 'mileage_records'>): HistoryPoint[] =>
-  mileage_records.flatMap(({ date, mileage, market_values }) => {
+export function historyPoints({ mileage_records }: Pick<VehicleHistory, 'mileage_records'>): HistoryPoint[] {
+  const points = mileage_records.flatMap(({ date, mileage, market_values }) => {
     const value = market_values.find(
       ({ provider, is_outdated }) => provider === VALUATION_PROVIDER && !is_outdated,
     );
@@ -37,6 +39,20 @@ export const historyPoints = ({ mileage_records }: Pick<VehicleHistory, 'mileage
       },
     ];
   });
+  return points.map((point, place) => {
+    const earlier = points[place + 1];
+    return { ...point, drivenMiles: earlier === undefined ? null : point.mileage - earlier.mileage };
+  });
+}
+
+/** Point of a chart; empty between two values that do not compare. */
+type ChartPoint = HistoryPoint | { time: number };
+
+/** The points of a chart, the oldest first. A gap stands before a value that does not compare with the earlier one. */
+export const chartPoints = (points: readonly HistoryPoint[]): ChartPoint[] =>
+  points
+    .toReversed()
+    .flatMap((point): ChartPoint[] => (point.changed === null ? [point] : [{ time: point.time - 1 }, point]));
 
 /** How many days of a history are not among its points. */
 export const countOutdated = ({ mileage_records }: Pick<VehicleHistory, 'mileage_records'>): number =>

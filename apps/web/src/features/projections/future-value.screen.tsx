@@ -58,7 +58,7 @@ export function FutureValueScreen() {
   return (
     <Page
       title="Future Value"
-      subtitle="What the books and the market say in so many months, and what is owed then"
+      subtitle="Projected owner value, market value and payoff of each vehicle"
       marks={found.rows.some((row) => row.is_sandbox) && <SandboxMark />}
       actions={
         <>

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core';
+import { SOLD_STATUSES } from '@fleetworth/contract/selling-choices';
 import { Icon } from '@fleetworth/ui/icon';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { useFleetView } from '../fleet-view/public.ts';
@@ -9,13 +10,16 @@ interface SellItemsProps {
   vehicles: VehiclesToSell;
   /** Why these vehicles can not be sold by the user. */
   reason: string | undefined;
+  /** Vehicles that are sold can't be offered again. */
+  isSold?: boolean;
   actions: SellDialogActions;
   onHistory: () => void;
 }
 
 /** Offers each channel that is not off, and what was sold. */
-function SellItems({ vehicles, reason, actions, onHistory }: SellItemsProps) {
-  const channels = useOpenChannels();
+function SellItems({ vehicles, reason, isSold = false, actions, onHistory }: SellItemsProps) {
+  const open = useOpenChannels();
+  const channels = isSold ? [] : open;
   return (
     <>
       {channels.map(({ provider, label }) => (
@@ -66,7 +70,7 @@ export function SellSelected({ selected, actions }: SellSelectedProps) {
 }
 
 interface SellRowProps {
-  row: { id: number; company: { id: number } };
+  row: { id: number; company: { id: number }; status: string };
   actions: SellDialogActions;
 }
 
@@ -77,6 +81,7 @@ export function SellRowItems({ row, actions }: SellRowProps) {
   return (
     <SellItems
       vehicles={{ view, ids: [row.id] }}
+      isSold={SOLD_STATUSES.has(row.status)}
       reason={reasonNotToChange(row.company.id)}
       actions={actions}
       onHistory={() => actions.showHistory(row.id)}

@@ -54,23 +54,27 @@ test('The list of For Sale leads to the selection, the history, the import and t
 });
 
 test.each<[string, Partial<SellValues>, string]>([
-  ['no due location', { due_location_name: null }, 'Field is required'],
-  ['no pickup number', { pickup_location_number: null }, 'Field is required'],
-  ['no mileage', { mileage: null }, 'Field is required'],
+  ['no due location', { due_location_name: null }, 'Due Location is required'],
+  ['no pickup number', { pickup_location_number: null }, 'Pickup No. is required'],
+  ['no mileage', { mileage: null }, 'Mileage is required'],
   ['a mileage that is not whole', { mileage: 41.5 }, 'Mileage must be a whole number from 1 to 9,999,999.'],
-  ['no price', { price: null }, 'Field is required'],
+  ['no price', { price: null }, 'Price is required'],
   ['a price of 0', { price: 0 }, 'Price must be above 0.'],
   ['a price that is a word', { price: 'cheap' }, 'Type a number.'],
   ['a price of three decimals', { price: 1.234 }, 'At most two decimals.'],
   ['a grade of 5.1', { grade: 5.1 }, 'Grade must be a number from 1 to 5.'],
   ['a grade that is a word', { grade: 'good' }, 'Grade must be a number from 1 to 5.'],
-  ['no status', { status: null }, 'Field is required'],
+  ['no status', { status: null }, 'Status is required'],
   ['neither retail nor wholesale', { wholesale: false }, 'Choose retail, wholesale or both.'],
-  ['a ticked cost that is empty', { initial_cost_selection: true, initial_cost: null }, 'Field is required'],
+  [
+    'a ticked cost that is empty',
+    { initial_cost_selection: true, initial_cost: null },
+    'Initial Cost is required',
+  ],
 ])('A vehicle with %s is not sold, and says why', async (_what, changes, text) => {
   select(changes);
   await openScreen('/for-sale?view=selection', answers);
-  await expect.element(page.getByText('1 vehicle to mend')).toBeVisible();
+  await expect.element(page.getByText('1 vehicle to fix')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: FLEET_ROW.unit });
   await expect.element(row.getByText(text)).toBeVisible();
   await button('Sell Vehicles').click();
@@ -79,11 +83,66 @@ test.each<[string, Partial<SellValues>, string]>([
   await expect.element(page.getByText('Please fill out all required fields').first()).toBeVisible();
 });
 
-test('A reason names its field, which may be out of sight', async () => {
-  select({ pickup_location_number: null });
-  await openScreen('/for-sale?view=selection', answers);
-  const row = page.getByRole('row').filter({ hasText: FLEET_ROW.unit });
-  await expect.element(row.getByText('Pickup No.: Field is required')).toBeVisible();
+test.each([
+  [1_440, 900],
+  [1_280, 720],
+  [820, 1_100],
+])(
+  'At %d pixels, Sell leads to the first empty required field, and the reason is in sight',
+  async (width, height) => {
+    const rows = Array.from({ length: 60 }, (_, index) => ({
+      ...FLEET_ROW,
+      id: index + 1,
+      index: 60 - index,
+      unit: String(1_000 + index),
+    }));
+    keptEntries<SellValues>(OWNER.id, FOR_SALE).put(
+      new Map(
+        rows.map(({ id }) => [
+          id,
+          { ...startingValues(STARTING), ...(id === 50 && { pickup_location_number: null }) },
+        ]),
+      ),
+    );
+    await page.viewport(width, height);
+    await openScreen('/for-sale?view=selection', {
+      ...answers,
+      listFleet: { items: rows, pagination: { page: 1, per: 100, last: 1 } },
+    });
+    await button('Sell Vehicles').click();
+    await item('Sell with Fleet Market Hub').click();
+    const field = page.getByRole('textbox', { name: 'Pickup Location Number of 1049' });
+    await expect.element(field).toHaveFocus();
+    const grid = page.getByRole('grid').element().getBoundingClientRect();
+    const isInSight = (element: Element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return left >= grid.left && right <= grid.right && top >= grid.top && bottom <= grid.bottom;
+    };
+    expect(isInSight(field.element())).toBe(true);
+    const reason = page.getByRole('row').filter({ hasText: '1049' }).getByText('Pickup No. is required');
+    expect(isInSight(reason.element())).toBe(true);
+    await button('Sell Vehicles').click();
+    await userEvent.keyboard('{Escape}');
+    await button('1 vehicle to fix').click();
+    await expect.element(field).toHaveFocus();
+  },
+);
+
+test('Required fields stand before company and location, and rows are numbered from 1', async () => {
+  select();
+  await page.viewport(1_440, 900);
+  await openScreen('/for-sale?view=selection', {
+    ...answers,
+    listFleet: { items: [{ ...FLEET_ROW, index: 731 }], pagination: { page: 1, per: 100, last: 1 } },
+  });
+  const headings = page.getByRole('columnheader');
+  await expect.element(headings.getByText('Pickup No.')).toBeVisible();
+  const places = headings.elements().map(({ textContent }) => textContent);
+  const order = ['Price', 'Company'].map((name) => places.findIndex((text) => text.startsWith(name)));
+  expect(order[0]).toBeLessThan(order[1] === -1 ? places.length : (order[1] ?? 0));
+  await expect
+    .element(page.getByRole('gridcell', { name: `Select ${FLEET_ROW.unit} 1`, exact: true }))
+    .toBeVisible();
 });
 
 test('The initial cost is edited only where it is ticked, and the price is compared with the auction', async () => {
@@ -192,13 +251,13 @@ test.each<[string, Partial<SellChannelState['companies'][number]>, string, strin
     'linked',
     {},
     'Linked: vehicles can be sold with it.',
-    ['Link anew Fleet Market Hub', 'Remove Fleet Market Hub'],
+    ['Relink Fleet Market Hub', 'Remove Fleet Market Hub'],
   ],
   [
     'refused',
     { is_re_access_required: true },
-    'The channel has refused this account: nothing is sold with it. Link it anew.',
-    ['Link anew Fleet Market Hub'],
+    'The channel has refused this account: nothing is sold with it. Relink it.',
+    ['Relink Fleet Market Hub'],
   ],
 ])('A channel account that is %s says so, with what can be done', async (_state, account, text, actions) => {
   await openScreen(`/company/${COMPANY.id}?tab=sell-channels`, {
@@ -223,7 +282,7 @@ test('An account is linked by a token that must be typed, and removed after a qu
       return null;
     },
   });
-  await button('Link anew Fleet Market Hub').click();
+  await button('Relink Fleet Market Hub').click();
   await button('Link').click();
   await expect.element(page.getByText('Type the token.')).toBeVisible();
   await userEvent.fill(page.getByLabelText(/^Token/), 'abc:1');

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { FieldInput } from './field-input.tsx';
-import { type SelectionField, type SelectionValues, titleOfField } from './selection-field.ts';
+import { type SelectionKind, type SelectionValues, titleOfField } from './selection-field.ts';
 import { useSelectionActions } from './selection-actions.ts';
 import classes from './selection-parts.module.css';
 import type { SelectedRow } from './use-vehicle-selection.ts';
@@ -8,11 +8,11 @@ import { OF_VEHICLE } from './refused-texts.ts';
 
 interface SelectedCardProps<Values extends SelectionValues> {
   row: SelectedRow<Values>;
-  fields: readonly SelectionField<Values>[];
+  kind: SelectionKind<Values>;
 }
 
 /** A selected vehicle on a narrow screen, with its fields and the texts under them. */
-export function SelectedCard<Values extends SelectionValues>({ row, fields }: SelectedCardProps<Values>) {
+export function SelectedCard<Values extends SelectionValues>({ row, kind }: SelectedCardProps<Values>) {
   const { change, remove } = useSelectionActions();
   const { [OF_VEHICLE]: ofVehicle } = row.texts;
   return (
@@ -34,8 +34,18 @@ export function SelectedCard<Values extends SelectionValues>({ row, fields }: Se
           Delete
         </Button>
       </span>
+      {kind.figuresOf && (
+        <dl className={classes.fields}>
+          {Object.entries(kind.figuresOf(row)).map(([label, figure]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <div className={classes.fields} data-card-widget>
-        {fields.map((field) => (
+        {kind.fields.map((field) => (
           <FieldInput
             key={field.id}
             field={field}

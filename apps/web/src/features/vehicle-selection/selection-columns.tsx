@@ -7,9 +7,30 @@ import { FLEET_LIST, listColumns } from '../fleet-view/public.ts';
 import { FieldCell } from './field-cell.tsx';
 import classes from './field-cell.module.css';
 import { OF_VEHICLE } from './refused-texts.ts';
-import { type SelectionField, type SelectionValues, titleOfField } from './selection-field.ts';
+import {
+  type Problem,
+  problemOf,
+  type SelectionField,
+  type SelectionValues,
+  titleOfField,
+} from './selection-field.ts';
 import { useSelectionActions } from './selection-actions.ts';
 import type { SelectedRow } from './use-vehicle-selection.ts';
+
+/** Returns the texts of a vehicle, each with the name of its field, each once. The one about all of it is first. */
+function problemsOf<Values extends SelectionValues>(
+  { texts }: SelectedRow<Values>,
+  fields: readonly SelectionField<Values>[],
+): Problem[] {
+  const { [OF_VEHICLE]: ofVehicle, ...ofFields } = texts;
+  const ofVehicleFirst = ofVehicle === undefined ? [] : [{ field: null, text: ofVehicle }];
+  const named = Object.entries(ofFields).map(([id, text]) => {
+    const field = fields.find((one) => one.id === id);
+    return field === undefined ? { field: null, text } : problemOf(field, text);
+  });
+  const byText = new Map([...ofVehicleFirst, ...named].map((problem) => [problem.text, problem]));
+  return [...byText.values()];
+}
 
 /**
  * Makes the columns of a selection: what a vehicle is, its fields, the button that removes it, and what is wrong with it. Call it once,
@@ -47,8 +68,8 @@ export function selectionColumns<Values extends SelectionValues>(fields: readonl
       { header: 'Delete', sizePx: 60, priority: 0, isControl: true },
       (row: FleetRow) => <RemoveCell row={row} />,
     ),
-    problem: other('problem', { header: 'To mend', sizePx: 240, priority: 1 }, (row) => (
-      <ProblemCell row={row} fields={fields} />
+    problem: other('problem', { header: 'To fix', sizePx: 216, priority: 1 }, (row) => (
+      <ProblemCell row={row} problems={problemsOf(row, fields)} />
     )),
     fields: fields.map((field, place) =>
       column.display({
@@ -91,24 +112,22 @@ function RemoveCell({ row }: { row: FleetRow }) {
 }
 
 interface ProblemCellProps {
-  row: Pick<SelectedRow, 'texts' | 'checks' | 'remedy'>;
-  fields: readonly { id: string; header: string }[];
+  row: Pick<SelectedRow, 'checks' | 'remedy'>;
+  problems: readonly Problem[];
 }
 
-/** Shows what is wrong with a vehicle: first the text about all of it, then those of its fields with their names. */
-function ProblemCell({ row: { texts, checks, remedy }, fields }: ProblemCellProps) {
-  const { [OF_VEHICLE]: ofVehicle, ...ofFields } = texts;
-  const problems = Object.entries(ofFields).map(([id, text]) => ({
-    name: fields.find((field) => field.id === id)?.header ?? id,
-    text,
-  }));
-  const all = [ofVehicle ?? [], problems.map(({ name, text }) => `${name}: ${text}`), checks].flat(2);
+function ProblemCell({ row: { checks, remedy }, problems }: ProblemCellProps) {
+  const all = [
+    ...problems.map(({ field, text }) => (field === null ? text : `${field}: ${text}`)),
+    ...checks,
+  ];
   return all.length === 0 ? null : (
     <span className={classes.problem} data-hint={all.join(' ')}>
-      {remedy} {ofVehicle !== undefined && <span>{ofVehicle} </span>}
-      {problems.map(({ name, text }) => (
-        <span key={name}>
-          {name}: <span>{text}</span>{' '}
+      {remedy}{' '}
+      {problems.map(({ field, text }) => (
+        <span key={text}>
+          {field !== null && <span>{field}: </span>}
+          <span>{text}</span>{' '}
         </span>
       ))}
       {checks.length > 0 && (

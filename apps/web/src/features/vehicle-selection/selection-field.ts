@@ -1,4 +1,5 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { SELL_TEXTS } from '@fleetworth/contract/selling-choices';
 
 /** Value of a field as it is typed: a text that is no number stays a text, and is refused under it. */
 export type FieldValue = string | number | boolean | null;
@@ -42,12 +43,33 @@ export interface SelectionKind<Values extends SelectionValues> {
   fields: readonly SelectionField<Values>[];
   /** Texts under the fields of a vehicle; none where it may be sent. */
   textsOf: (values: Values) => Record<string, string>;
+  /** Figures of a vehicle that its card shows before the fields, by label. */
+  figuresOf?: (vehicle: FleetRow) => Record<string, string>;
   /** Reasons why values of a vehicle look wrong. They may be sent. */
   checksOf?: (values: Values, vehicle: FleetRow) => string[];
 }
 
 /** Largest number of decimals of a field of type 'decimal': they are grades. */
 export const GRADE_DECIMALS = 2;
+
+/** Text about a value of a vehicle. */
+export interface Problem {
+  /** Name of the field, where the text does not say it. */
+  field: string | null;
+  text: string;
+}
+
+/** Names the field that a text is about. */
+export function problemOf<Values extends SelectionValues>(
+  field: SelectionField<Values>,
+  text: string,
+): Problem {
+  if (text === SELL_TEXTS.required) return { field: null, text: `${field.header} is required` };
+  const isNamed = [field.header, titleOfField(field)].some((name) =>
+    text.toLowerCase().includes(name.toLowerCase()),
+  );
+  return { field: isNamed ? null : field.header, text };
+}
 
 export const titleOfField = <Values extends SelectionValues>({
   header,

@@ -2,27 +2,29 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { PreferenceScreen } from '@fleetworth/contract/preferences';
 import { CardList } from '@fleetworth/ui/card-list';
+import type { FocusListCell } from '@fleetworth/ui/list-place';
 import { DataGrid } from '@fleetworth/ui/data-grid';
 import type { GridColumn } from '@fleetworth/ui/grid-columns';
 import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
 import { type GridSelection, isSelected, NOTHING_SELECTED } from '@fleetworth/ui/grid-selection';
 import { PageEmpty, PageFailed } from '@fleetworth/ui/page-state';
 import { SelectionBar } from '@fleetworth/ui/selection-bar';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { failureText } from '../../shell/api/api-error.ts';
 import { useGridLayout } from '../../shell/drafts/preferences.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
+import { noticeSuccess } from '../../shell/notices/notices.tsx';
 import { FLEET_LIST, FleetActionsContext, useFleetView } from '../fleet-view/public.ts';
 import { SelectionActionsContext } from './selection-actions.ts';
 import { SelectedCard } from './selected-card.tsx';
-import type { SelectionKind, SelectionValues } from './selection-field.ts';
+import type { SelectionField, SelectionKind, SelectionValues } from './selection-field.ts';
 import classes from './selection-parts.module.css';
 import { RemovalQuestion } from './selection-questions.tsx';
 import { sortSelected } from './sort-selected.ts';
 import { useCellActions } from './use-cell-actions.ts';
-import type { SelectedRow, VehicleSelection } from './use-vehicle-selection.ts';
+import type { LeadToVehicle, SelectedRow, VehicleSelection } from './use-vehicle-selection.ts';
 
 const [SetForAllDialog, usePreloadedSetting] = lazyDialog(
   async () => (await import('./set-for-all.dialog.tsx')).SetForAllDialog<SelectionValues>,
@@ -40,8 +42,8 @@ interface SelectionListProps<Values extends SelectionValues> {
   empty: { text: string; lead: ReactNode };
 }
 
-/** First columns that stay in view: the line, the button that removes it, and what the vehicle is called. */
-const SELECTION_PINNED: PinnedColumns = { start: ['index', 'remove', 'unit'], end: [] };
+/** Columns that stay in view: the line, the button that removes it, the unit, and the reason to fix it. */
+const SELECTION_PINNED: PinnedColumns = { start: ['index', 'remove', 'unit'], end: ['problem'] };
 
 /** The selected vehicles in the grid of the fleet, or as cards: each value is edited in its row, or set for several at once. */
 export function SelectionList<Values extends SelectionValues>(props: SelectionListProps<Values>) {
@@ -55,7 +57,10 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
   usePreloadedSetting();
   const sort = { id: view.sort, isDescending: view.isDescending };
   const rows = useMemo(
-    () => sortSelected(selection.rows, (row) => FLEET_LIST.valueOf(row, view.sort), view.isDescending),
+    () =>
+      sortSelected(selection.rows, (row) => FLEET_LIST.valueOf(row, view.sort), view.isDescending).map(
+        numbered,
+      ),
     [selection.rows, view.sort, view.isDescending],
   );
   const tickedIds = useMemo(
@@ -76,6 +81,16 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
     }),
     [change, rows],
   );
+  const focusRef = useRef<FocusListCell>(null);
+  const { leadRef } = selection;
+  const lead = useCallback<LeadToVehicle>(
+    (to) => {
+      const cell = firstToLookAt(rows, kind.fields, to);
+      if (cell !== null) focusRef.current?.(cell);
+    },
+    [rows, kind],
+  );
+  useImperativeHandle(leadRef, () => lead, [lead]);
   const setCount = tickedIds.length > 0 ? tickedIds.length : selection.count;
   const shared = {
     label: kind.label,
@@ -89,6 +104,7 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
     hasMore: false,
     onNearEnd: nothing,
     totalRows: selection.count,
+    focusRef,
     topKey: JSON.stringify(sort),
     empty: selection.error ? (
       <PageFailed text={failureText(selection.error)} onRetry={selection.retry} />
@@ -106,11 +122,16 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
               Set for{' '}
               {tickedIds.length > 0 ? counted(setCount, 'ticked vehicle') : `all ${figures.count(setCount)}`}
             </Button>
-            <output className={classes.faulty}>
-              {selection.faulty > 0 && `${counted(selection.faulty, 'vehicle')} to mend`}
+            <output>
+              <LeadButton count={selection.faulty} to="fix" className={classes.faulty} onLead={lead} />
             </output>
-            <output className={classes.toCheck}>
-              {selection.toCheck.length > 0 && `${counted(selection.toCheck.length, 'vehicle')} to check`}
+            <output>
+              <LeadButton
+                count={selection.toCheck.length}
+                to="check"
+                className={classes.toCheck}
+                onLead={lead}
+              />
             </output>
           </div>
         )}
@@ -118,7 +139,7 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
           <CardList
             {...shared}
             openLabel={(row) => `Open ${row.unit}`}
-            renderCard={(row) => <SelectedCard row={row} fields={kind.fields} />}
+            renderCard={(row) => <SelectedCard row={row} kind={kind} />}
           />
         ) : (
           <DataGrid
@@ -156,15 +177,50 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
           <SetForAllDialog
             kind={kind as unknown as SelectionKind<SelectionValues>}
             count={setCount}
-            onSet={(changes) =>
-              selection.setForAll(changes as Partial<Values>, tickedIds.length > 0 ? tickedIds : null)
-            }
+            onSet={(changes) => {
+              const ids = tickedIds.length > 0 ? tickedIds : null;
+              const undo = selection.setForAll(changes as Partial<Values>, ids);
+              noticeSuccess(`Set for ${counted(setCount, 'vehicle')}.`, { label: 'Undo', run: undo });
+            }}
             onClose={() => setSetting(false)}
           />
         )}
       </FleetActionsContext>
     </SelectionActionsContext>
   );
+}
+
+interface LeadButtonProps {
+  count: number;
+  to: 'fix' | 'check';
+  className: string | undefined;
+  onLead: LeadToVehicle;
+}
+
+/** Says how many vehicles are to be looked at, and leads to the first one. */
+const LeadButton = ({ count, to, className, onLead }: LeadButtonProps) =>
+  count > 0 && (
+    <button type="button" className={className} onClick={() => onLead(to)}>
+      {counted(count, 'vehicle')} to {to}
+    </button>
+  );
+
+/** Numbers a row by its place in the selection, which has an order of its own. */
+const numbered = <Row extends { index: number }>(row: Row, place: number): Row =>
+  row.index === place + 1 ? row : { ...row, index: place + 1 };
+
+/** Finds the first cell that is to be fixed, or the first vehicle that is to be checked. */
+function firstToLookAt<Values extends SelectionValues>(
+  rows: readonly SelectedRow<Values>[],
+  fields: readonly SelectionField<Values>[],
+  to: 'fix' | 'check',
+) {
+  const row = rows.find(({ texts, checks }) =>
+    to === 'fix' ? Object.keys(texts).length > 0 : checks.length > 0,
+  );
+  if (row === undefined) return null;
+  const field = to === 'fix' ? fields.find(({ id }) => row.texts[id] !== undefined) : undefined;
+  return { rowId: String(row.id), columnId: field?.id ?? 'problem' };
 }
 
 const nothing = () => {};

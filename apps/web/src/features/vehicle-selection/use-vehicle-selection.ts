@@ -30,6 +30,9 @@ export type SelectedRow<Values extends SelectionValues = SelectionValues> = Flee
   isComplete: boolean;
 };
 
+/** Gives the focus to the first vehicle with a value to fix, or with one to check. */
+export type LeadToVehicle = (to: 'fix' | 'check') => void;
+
 export type VehicleSelection<Values extends SelectionValues> = ReturnType<typeof useVehicleSelection<Values>>;
 
 /**
@@ -64,6 +67,8 @@ export function useVehicleSelection<Values extends SelectionValues>(
     error: found.error,
     retry: found.retry,
     ...changes,
+    /** Set by the list: leads to the first vehicle that has a value to fix, or one to check. */
+    leadRef: useRef<LeadToVehicle>(null),
     /** Puts the texts of a refused list at the rows that were sent, in their order. Returns false where it names none of them. */
     refuse: useCallback((error: unknown, sentIds: readonly number[]) => {
       const texts = refusedTexts(error, sentIds);
@@ -110,12 +115,13 @@ function useChanges<Values extends SelectionValues>(
     },
     [kept, add],
   );
-  /** Sets fields of some vehicles, or of all of them, at once. */
+  /** Sets fields of some vehicles, or of all of them, at once. Returns a function that takes it back. */
   const setForAll = useCallback(
     (changes: Partial<Values>, vehicleIds: readonly number[] | null = null) => {
       const all = kept.read() ?? new Map<number, Values>();
       const chosen = vehicleIds === null ? [...all.keys()] : vehicleIds.filter((id) => all.has(id));
       add(new Map(chosen.map((id) => [id, { ...(all.get(id) as Values), ...changes }])));
+      return () => add(restoredFields(kept.read(), { ids: chosen, before: all, changes }));
     },
     [kept, add],
   );
@@ -127,6 +133,26 @@ function useChanges<Values extends SelectionValues>(
     remove: useCallback((vehicleIds: readonly number[]) => kept.remove(vehicleIds), [kept]),
     clear: useCallback(() => kept.clear(), [kept]),
   };
+}
+
+interface SetFields<Values extends SelectionValues> {
+  ids: readonly number[];
+  before: ReadonlyMap<number, Values>;
+  changes: Partial<Values>;
+}
+
+/** Returns the vehicles that are still selected, with the fields that were set as they were before. */
+function restoredFields<Values extends SelectionValues>(
+  now: ReadonlyMap<number, Values> = new Map(),
+  { ids, before, changes }: SetFields<Values>,
+): ReadonlyMap<number, Values> {
+  const fieldsOf = (values: Values | undefined) =>
+    Object.fromEntries(Object.entries(values ?? {}).filter(([field]) => field in changes));
+  const selected = ids.flatMap((id): [number, Values][] => {
+    const current = now.get(id);
+    return current === undefined ? [] : [[id, { ...current, ...fieldsOf(before.get(id)) }]];
+  });
+  return new Map(selected);
 }
 
 const NONE_REFUSED: ReadonlyMap<number, Refused> = new Map();

@@ -107,14 +107,14 @@ test('Values are edited in their row, refused under it, and found again after a 
   await expect.element(mileage).toHaveValue('42,000');
   await userEvent.fill(mileage, '');
   await expect.element(page.getByText('Please type mils value')).toBeVisible();
-  await expect.element(page.getByText('1 vehicle to mend')).toBeVisible();
+  await expect.element(page.getByText('1 vehicle to fix')).toBeVisible();
   await userEvent.fill(mileage, '2000001');
   await expect.element(page.getByText('Mileage must be a whole number from 1 to 2,000,000.')).toBeVisible();
   await userEvent.fill(mileage, '51000');
   await userEvent.fill(page.getByRole('textbox', { name: 'Grade of 101' }), '4.15');
   await expect.element(page.getByText('Grade must be from 1 to 5, with one decimal at most.')).toBeVisible();
   await userEvent.fill(page.getByRole('textbox', { name: 'State of 102' }), 'zz');
-  await expect.element(page.getByText('2 vehicles to mend')).toBeVisible();
+  await expect.element(page.getByText('2 vehicles to fix')).toBeVisible();
   const read = new KeptEntries<Values>(OWNER.id, KIND.name);
   await expect.poll(() => read.read()?.get(1)).toEqual({ mileage: 51_000, grade: 4.15, state: 'FL' });
   expect([...(read.read()?.keys() ?? [])]).toEqual([1, 2]);
@@ -149,6 +149,22 @@ test('One value is set for all vehicles at once, or for those that are ticked', 
   await page.getByRole('dialog').getByRole('button', { name: 'Set', exact: true }).click();
   await expect.element(page.getByRole('textbox', { name: 'State of 102' })).toHaveValue('GA');
   await expect.element(page.getByRole('textbox', { name: 'State of 101' })).toHaveValue('FL');
+});
+
+test('Values that were set for all are said, and taken back by Undo; what was typed since stays', async () => {
+  begin([1, 2]);
+  await show(Screen);
+  await userEvent.fill(page.getByRole('textbox', { name: 'Grade of 101' }), '2.5');
+  await page.getByRole('button', { name: 'Set for all 2' }).click();
+  await userEvent.fill(page.getByRole('dialog').getByRole('textbox', { name: 'Grade' }), '3.5');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('status').getByText('Set for 2 vehicles.')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Grade of 101' })).toHaveValue('3.5');
+  await userEvent.fill(page.getByRole('textbox', { name: 'State of 101' }), 'TX');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Grade of 101' })).toHaveValue('2.5');
+  await expect.element(page.getByRole('textbox', { name: 'Grade of 102' })).toHaveValue('');
+  await expect.element(page.getByRole('textbox', { name: 'State of 101' })).toHaveValue('TX');
 });
 
 test('A column that is copied from a spreadsheet lands in the rows below', async () => {

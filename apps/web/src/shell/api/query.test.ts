@@ -70,6 +70,22 @@ test('A change of a vehicle makes everything old that is shown of it, and nothin
   expect(cached()).toHaveLength(6);
 });
 
+test('A value that arrives makes old what else is shown of its vehicle', async () => {
+  const kept = { getItem: () => 'the token', setItem: () => undefined, removeItem: () => undefined };
+  vi.stubGlobal('sessionStorage', kept);
+  vi.stubGlobal('localStorage', kept);
+  let state = 'pending';
+  vi.stubGlobal('fetch', async () => Response.json({ data: { items: [{ id: 5, value_state: state }] } }));
+  const history = query('getVehicleHistory', { params: { id: 5 } });
+  const isHistoryOld = () => queryClient.getQueryState(history.queryKey)?.isInvalidated;
+  queryClient.setQueryData(history.queryKey, {} as never);
+  await queryClient.fetchQuery(vehicleRowQuery({ vehicleId: 5 }));
+  expect(isHistoryOld()).toBe(false);
+  state = 'valued';
+  await queryClient.fetchQuery({ ...vehicleRowQuery({ vehicleId: 5 }), staleTime: 0 });
+  expect(isHistoryOld()).toBe(true);
+});
+
 test('An event makes the calls of its topic old: every read of batches, and none besides', () => {
   const reads = Object.entries(batchesApi.calls).filter(
     ([, call]) => call.method === 'GET' && !('answers' in call),

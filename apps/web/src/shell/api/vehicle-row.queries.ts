@@ -32,6 +32,9 @@ export const vehicleRowQuery = ({ vehicleId, condition }: RowQuestion) => {
     queryFn: async ({ signal, client, queryKey }): Promise<ShownRow> => {
       const row = (await call('listFleet', { filters }, { signal })).data.items[0] ?? null;
       const before = client.getQueryData<ShownRow>(queryKey);
+      const hasValueArrived = before?.row?.value_state === 'pending' && row?.value_state !== 'pending';
+      if (hasValueArrived)
+        for (const partKey of partsOf(vehicleId)) void client.invalidateQueries({ queryKey: partKey });
       return { row, tries: row?.value_state === 'pending' ? (before?.tries ?? 0) + 1 : 0 };
     },
     refetchInterval: ({ state: { data } }) =>

@@ -31,12 +31,19 @@ export function ChangeFigure({ percent, reason = null }: ChangeFigureProps) {
   );
 }
 
-export const BREAK_LABELS: Record<ComparisonBreak['reason'], string> = {
-  price_paid: 'Price paid changed',
+const BREAK_LABELS: Record<ComparisonBreak['reason'], string> = {
+  // The price paid counts with its day: either may have changed, or the contract was removed.
+  price_paid: 'Contract changed',
   region: 'Region changed',
-  odometer: 'Odometer corrected',
+  odometer: 'Odometer changed',
 };
 
-/** Returns why values do not compare: "Price paid changed on 11/07/2026". */
+/** Returns why values do not compare: "Odometer rose 2,914 miles", where the miles between them are known. */
+export function breakLabel(reason: ComparisonBreak['reason'], drivenMiles: number | null = null): string {
+  if (reason !== 'odometer' || drivenMiles === null || drivenMiles === 0) return BREAK_LABELS[reason];
+  return drivenMiles < 0 ? 'Odometer corrected' : `Odometer rose ${figures.count(drivenMiles)} miles`;
+}
+
+/** Returns why values do not compare, with the day: "Contract changed on 11/07/2026". */
 export const breakText = ({ reason, on }: ComparisonBreak): string =>
-  `${BREAK_LABELS[reason]} on ${figures.date(on)}`;
+  `${breakLabel(reason)} on ${figures.date(on)}`;

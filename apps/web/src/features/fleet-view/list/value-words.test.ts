@@ -151,3 +151,14 @@ describe('the mark of a contract', () => {
     expect(contractMark(none, '2026-11-20')).toBeNull();
   });
 });
+
+it('an estimate from the price paid names no auction data, and a rough value no normal confidence', () => {
+  const estimated = row({
+    auction: 10_000,
+    value_basis: { ...basis, kind: 'price', low: 5_000, high: 15_000 },
+  });
+  const { lines, notes } = auctionWorking(estimated, null);
+  expect(lines).toContainEqual({ term: 'Source', text: 'Built-in model, from the price paid' });
+  expect(lines.map(({ term }) => term)).not.toContain('Confidence');
+  expect(notes).toContain('Rough: the likely range reaches further than 25 % from the value');
+});

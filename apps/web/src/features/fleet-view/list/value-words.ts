@@ -75,13 +75,17 @@ const NEWER = {
 
 export const NO_VALUE = 'No value is known';
 
+/** Returns the source of a value of the model. An estimate from the price paid rests on no auction data of its own. */
+const modelSource = (basis: Basis): string =>
+  basis.kind === 'price' ? 'Built-in model, from the price paid' : capitalized(modelWords(basis));
+
 /** How the auction value of a row came about: range, source, confidence and day, and what is unusual about it. */
 export function auctionWorking(row: ListedRow, newer: keyof typeof NEWER | null): WorkingText {
   const { auction, value_basis, valued_on, value_source } = row;
   const basis = value_basis;
   const isManual = value_source === 'manual';
   const provider = row.is_sandbox ? 'Manheim (sandbox)' : 'Manheim';
-  const source = basis ? capitalized(modelWords(basis)) : isManual ? 'Set by hand' : provider;
+  const source = basis ? modelSource(basis) : isManual ? 'Set by hand' : provider;
   const theirs = row.latest_positive_market_value[row.condition];
   const lines = [
     { term: 'Likely range', text: rangeWords(row) },
@@ -95,7 +99,8 @@ export function auctionWorking(row: ListedRow, newer: keyof typeof NEWER | null)
       term: `${provider}, ${CONDITION_LABELS[row.condition]}`,
       text: isManual && (theirs === null ? NO_VALUE : figures.usd(theirs)),
     },
-    { term: 'Confidence', text: basis && capitalized(basis.confidence) },
+    // A rough value says so in a note: 'Normal' beside it would contradict that.
+    { term: 'Confidence', text: basis && roughReason(row) === null && capitalized(basis.confidence) },
     { term: 'Valued on', text: valued_on && figures.date(valued_on) },
   ];
   const notes = [

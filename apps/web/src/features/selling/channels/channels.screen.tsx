@@ -39,7 +39,7 @@ export function ChannelsScreen({ company, tabs }: ChannelsProps) {
     const link = { disabledReason: reason, onRun: () => setLinking(channel) };
     if (accountOf(channel)?.is_linked !== true) return [{ label: 'Link', ...link }];
     return [
-      { label: 'Link anew', ...link },
+      { label: 'Relink', ...link },
       { label: 'Remove', disabledReason: reason, isDestructive: true, onRun: () => setRemoving(channel) },
     ];
   };
@@ -103,6 +103,6 @@ const ASSUMED_FORMAT =
 function stateWords(account: SellChannelState['companies'][number] | undefined): string {
   if (account?.is_linked !== true) return 'Not linked.';
   return account.is_re_access_required
-    ? 'The channel has refused this account: nothing is sold with it. Link it anew.'
+    ? 'The channel has refused this account: nothing is sold with it. Relink it.'
     : 'Linked: vehicles can be sold with it.';
 }

@@ -126,7 +126,7 @@ const COLUMNS: readonly Column[] = [
     header: 'Price',
     sizePx: 104,
     isNumber: true,
-    priority: 3,
+    priority: 1,
     value: ({ price }) => price,
     draw: ({ price }) => figures.usd(price),
   },

@@ -15,9 +15,22 @@ const ranked = (column: SellColumn, priority: number): SellColumn => ({
 });
 
 const PRICE = fields.findIndex(({ id }) => id === 'price');
-const rankedFields = fields.map((column, index) => ranked(column, index === PRICE ? 2 : 4 + index));
+const REQUIRED = new Set<string>(SELL_FIELDS.flatMap(({ id, isRequired }) => (isRequired ? [id] : [])));
 
-/** In the order of the specification. Where not all fit, vehicle and worth stand first, then the price. */
+function priorityOf(id = ''): number {
+  if (id === 'price') return 2;
+  return REQUIRED.has(id) ? 3 : 4;
+}
+
+const rankedFields = fields.map((column) => ranked(column, priorityOf(column.id)));
+
+/** Narrow columns leave room for the required fields at 1440 pixels. */
+const sized = (column: SellColumn, size: number): SellColumn => ({ ...column, size });
+
+/**
+ * In the order of the specification. Where not all fit, vehicle and worth stand first, then the price and the
+ * other required fields.
+ */
 export const SELL_COLUMNS = [
   index,
   remove,
@@ -27,8 +40,8 @@ export const SELL_COLUMNS = [
   group,
   made.class,
   ranked(made.modelYear, 1),
-  ranked(made.make, 1),
-  ranked(made.model, 1),
+  sized(ranked(made.make, 1), 78),
+  sized(ranked(made.model, 1), 108),
   modelDetail,
   made.number('auction', { header: 'Auction', sizePx: 90, priority: 1 }, ({ auction }) =>
     figures.usd(auction),
@@ -43,5 +56,5 @@ export const SELL_COLUMNS = [
     (row) => figures.signedUsd(priceAbove(row.values.price, row.auction)),
   ),
   ...rankedFields.slice(PRICE + 1),
-  ranked(problem, 3),
+  problem,
 ];

@@ -1,3 +1,4 @@
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { lookAgainText } from '@fleetworth/contract/look-again-texts';
 import { sellItem } from '@fleetworth/contract/sell-item';
 import type { SellHistoryItem, SellStartingItem } from '@fleetworth/contract/selling';
@@ -7,6 +8,7 @@ import { centsFromDollars, parseDollars } from '@fleetworth/domain/money';
 import type { OdometerRecord } from '@fleetworth/domain/odometer';
 import type { z } from 'zod';
 import { today } from '../../../shell/api/today.ts';
+import { figures } from '../../../shell/format/figures.ts';
 import { numberOf } from '../../../shell/forms/number-of.ts';
 import { schemaTexts } from '../../../shell/forms/schema-texts.ts';
 import type { SelectionField } from '../../vehicle-selection/public.ts';
@@ -37,7 +39,7 @@ export const SELL_FIELDS: readonly SelectionField<SellValues>[] = [
     header: 'Due Location',
     title: 'Due Location Name',
     type: 'text',
-    sizePx: 150,
+    sizePx: 112,
     maxLength: 200,
     isRequired: true,
   },
@@ -46,7 +48,7 @@ export const SELL_FIELDS: readonly SelectionField<SellValues>[] = [
     header: 'Pickup No.',
     title: 'Pickup Location Number',
     type: 'text',
-    sizePx: 106,
+    sizePx: 84,
     maxLength: 50,
     isRequired: true,
   },
@@ -129,6 +131,10 @@ export const sellKind = (name: string) => ({
   fields: SELL_FIELDS,
   textsOf,
   checksOf: sellChecksOf,
+  figuresOf: ({ auction, payoff }: Pick<FleetRow, 'auction' | 'payoff'>) => ({
+    Auction: figures.usd(auction),
+    'Estimated Payoff': figures.usd(payoff),
+  }),
 });
 
 export const startingValues = ({ vehicle_id: _id, vin: _vin, ...values }: SellStartingItem): SellValues =>

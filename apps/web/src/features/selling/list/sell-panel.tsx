@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core';
+import { BusyButton } from '@fleetworth/ui/busy-button';
 import { Icon } from '@fleetworth/ui/icon';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAuthority } from '../../../shell/api/authority.ts';
@@ -54,7 +55,12 @@ export function SellPanel({
   return (
     <>
       <div className={classes.toolbar}>
-        <PostButton channel={channel} reason={reason} onPost={(chosen) => void selling.begin(chosen)} />
+        <PostButton
+          channel={channel}
+          reason={reason}
+          isBusy={selling.isChecking}
+          onPost={(chosen) => void selling.begin(chosen)}
+        />
         <Button
           size="sm"
           h={32}
@@ -98,25 +104,27 @@ interface PostButtonProps {
   channel: ChosenChannel | undefined;
   /** Why nothing can be posted now. */
   reason: string | undefined;
+  /** True while the channel is asked for what a review needs. */
+  isBusy: boolean;
   onPost: (channel: ChosenChannel) => void;
 }
 
 /** Posts to the channel that was chosen, or offers one entry for each channel that is not off. */
-function PostButton({ channel, reason, onPost }: PostButtonProps) {
+function PostButton({ channel, reason, isBusy, onPost }: PostButtonProps) {
   const channels = useOpenChannels();
-  const look = { size: 'sm', h: 32, disabled: reason !== undefined, title: reason } as const;
+  const look = { isBusy, disabled: reason !== undefined, title: reason };
   if (channel)
     return (
-      <Button {...look} onClick={() => onPost(channel)}>
+      <BusyButton {...look} onClick={() => onPost(channel)}>
         Sell with {channel.label}
-      </Button>
+      </BusyButton>
     );
   return (
     <Menu position="bottom-start" width={240} shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button {...look} rightSection={<Icon name="down" sizePx={14} />}>
+        <BusyButton {...look} rightSection={<Icon name="down" sizePx={14} />}>
           Sell Vehicles
-        </Button>
+        </BusyButton>
       </Menu.Target>
       <Menu.Dropdown>
         {channels.map(({ provider, label }) => (

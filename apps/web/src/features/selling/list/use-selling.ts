@@ -4,12 +4,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../shell/api/api-client.ts';
 import { meQuery } from '../../../shell/api/me.queries.ts';
 import { query } from '../../../shell/api/query.ts';
+import { businessDayOf } from '../../../shell/api/today.ts';
 import { queryClient } from '../../../shell/api/query-client.ts';
 import { noticeFailure, noticeProblem } from '../../../shell/notices/notices.tsx';
 import { refusedTexts, type SelectedRow, type VehicleSelection } from '../../vehicle-selection/public.ts';
 import { flatRefusal } from '../run/flat-refusal.ts';
 import { marksOf, type UnsentMark } from '../review/sale-marks.tsx';
-import { type ReviewedVehicle, reviewSale } from '../review/sale-review.ts';
+import { type Listing, type ReviewedVehicle, reviewSale } from '../review/sale-review.ts';
 import { sellItemOf, type SellValues } from './sell-kind.ts';
 import { sellRun } from '../run/sell-run.ts';
 
@@ -28,7 +29,7 @@ const MOST_LOOKED_AT = 1_000;
 
 /**
  * Sells the vehicles of a selection after a review. What is accepted leaves it at once, what is refused stays
- * to be mended.
+ * to be fixed.
  */
 export function useSelling(name: string, selection: VehicleSelection<SellValues>, onPosted: () => void) {
   const run = useSyncExternalStore(sellRun.subscribe, sellRun.read);
@@ -39,7 +40,12 @@ export function useSelling(name: string, selection: VehicleSelection<SellValues>
 
   async function begin(channel: ChosenChannel) {
     if (isAsking || selection.isIncomplete || sellRun.read()?.isRunning) return;
-    if (selection.rows.some(({ isComplete }) => !isComplete)) return sayWhatIsMissing();
+    if (selection.rows.some(({ isComplete }) => !isComplete)) {
+      noticeProblem(FILL_IN);
+      // The menu of the channels returns its focus first.
+      requestAnimationFrame(() => selection.leadRef.current?.('fix'));
+      return;
+    }
     selection.clearMarks();
     setAsking(true);
     try {
@@ -61,7 +67,7 @@ export function useSelling(name: string, selection: VehicleSelection<SellValues>
     void sellRun.begin({ userId: me.id, selection: name, provider, vehicles: sent });
   }
 
-  return { run, begin, send, review, dropReview: () => setReview(null) };
+  return { run, begin, isChecking: isAsking, send, review, dropReview: () => setReview(null) };
 }
 
 const vehicleOf = (row: SelectedRow<SellValues>) => ({
@@ -79,9 +85,7 @@ function useSaleEnd(name: string, mark: VehicleSelection<SellValues>['mark'], on
       sellRun.onEnd(({ selection, refusal, unsent }) => {
         if (selection !== name) return;
         if (refusal === null && unsent.length === 0) return onPosted();
-        mark(
-          marksOf(unsent.map(({ message, ...vehicle }) => ({ ...vehicle, text: message, isUnlinked: true }))),
-        );
+        mark(marksOf(unsent.map(({ message, ...vehicle }) => ({ ...vehicle, text: message }))));
         if (refusal === null) return;
         const companyIds = refusal.sent.map(({ companyId }) => companyId);
         const ids = refusal.sent.map(({ item }) => item.vehicle_id);
@@ -91,22 +95,14 @@ function useSaleEnd(name: string, mark: VehicleSelection<SellValues>['mark'], on
   );
 }
 
-/** Says that a field is missing, and leads to the first one. */
-function sayWhatIsMissing() {
-  noticeProblem(FILL_IN);
-  const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
-  field?.scrollIntoView({ block: 'center' });
-  field?.focus();
-}
-
 /** Reads what the channel has already and which accounts are linked, as it is now. */
 async function readFacts({ provider }: ChosenChannel, vehicleIds: readonly number[]) {
   const channels = await queryClient.fetchQuery({ ...query('listSellChannels'), staleTime: 0 });
-  const listedIds = new Set<number>();
+  const listed = new Map<number, Listing>();
   for (let from = 0; from < vehicleIds.length; from += MOST_LOOKED_AT) {
     const filters = { provider, vehicle_id: vehicleIds.slice(from, from + MOST_LOOKED_AT) };
-    for (const { vehicle_id } of (await call('listListedVehicles', { filters })).data)
-      listedIds.add(vehicle_id);
+    for (const { vehicle_id, sold_at, price } of (await call('listListedVehicles', { filters })).data)
+      listed.set(vehicle_id, { day: businessDayOf(sold_at), price });
   }
-  return { listedIds, companies: channels.find((one) => one.provider === provider)?.companies ?? [] };
+  return { listed, companies: channels.find((one) => one.provider === provider)?.companies ?? [] };
 }

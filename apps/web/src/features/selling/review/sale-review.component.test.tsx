@@ -84,14 +84,37 @@ test('A first offer is reviewed with its worth, difference and sum before anythi
     await expect.element(row.getByText(text, { exact: true })).toBeVisible();
   await expect.element(row.getByText('Fleet Market Hub')).toBeVisible();
   const sum = review.getByLabelText('Sum of 2 vehicles');
-  await expect.element(sum.getByText('$41,990.00')).toBeVisible();
-  await expect.element(sum.getByText('$42,700.00')).toBeVisible();
-  await expect.element(sum.getByText('+$2,995.00 1 of 2')).toBeVisible();
+  await expect.element(sum.getByText('$41,990')).toBeVisible();
+  await expect.element(sum.getByText('$42,700')).toBeVisible();
+  await expect.element(sum.getByText('+$2,995 1 of 2')).toBeVisible();
   expect(sent).toEqual([]);
   await review.getByRole('button', { name: 'Send 2 vehicles' }).click();
   // The sale outlives the screen: it would run on in the next test.
   await expect.element(page.getByText('2 of 2 vehicles accepted')).toBeVisible();
   expect(sent.map(({ items }) => items.length)).toEqual([2]);
+});
+
+test('A channel that is slow to answer shows that it is asked, and is asked once', async () => {
+  const answer = Promise.withResolvers<[]>();
+  let calls = 0;
+  await openSelection(
+    [CAR],
+    {},
+    {
+      listListedVehicles: () => {
+        calls += 1;
+        return answer.promise;
+      },
+    },
+  );
+  await openReview();
+  await expect.element(button('Sell Vehicles')).toHaveAttribute('aria-busy', 'true');
+  await button('Sell Vehicles').click();
+  await expect.element(page.getByRole('menuitem').first()).not.toBeInTheDocument();
+  answer.resolve([]);
+  await expect.element(review).toBeVisible();
+  await expect.element(button('Sell Vehicles')).toHaveAttribute('aria-busy', 'false');
+  expect(calls).toBe(1);
 });
 
 test('Back leaves the review, and nothing is sent', async () => {
@@ -124,16 +147,21 @@ test('Findings stand first and in full: a price far from the auction value, and 
     {},
     {
       listFleet: listOf([OTHER, { ...CAR, auction: 40_000 }]),
-      listListedVehicles: [{ vehicle_id: CAR.id, unit: CAR.unit, sold_at }],
+      listListedVehicles: [{ vehicle_id: CAR.id, unit: CAR.unit, sold_at, price: 11_132 }],
     },
   );
   await expect.element(page.getByText('1 vehicle to check')).toBeVisible();
   await openReview();
-  await expect.element(review.getByText('1 vehicle to check.')).toBeVisible();
+  await expect.element(review.getByText('1 vehicle listed before.')).toBeVisible();
+  await expect.element(review.getByText('Nothing has been sent yet.')).not.toBeInTheDocument();
+  await expect.element(review.getByRole('button', { name: 'Send 2 vehicles anyway' })).toBeEnabled();
+  await review.getByRole('button', { name: '1 vehicle to check' }).click();
+  await expect.element(review.getByText('Below 60% of the $40,000 auction value.')).toBeVisible();
+  expect(document.activeElement?.textContent).toContain('Listed on 11/20/2026 at $11,132.00.');
   const first = review.getByRole('row').nth(1);
   for (const text of [
     'Below 60% of the $40,000 auction value.',
-    'Already at Fleet Market Hub: offered once more.',
+    'Listed on 11/20/2026 at $11,132.00. Sending lists it again at $20,995.00.',
   ]) {
     const finding = first.getByText(text);
     await expect.element(finding).toBeVisible();
@@ -173,7 +201,7 @@ test('A company that lost its account since the review is marked, not the vehicl
   );
   await openReview();
   await review.getByRole('button', { name: 'Send 2 vehicles' }).click();
-  await expect.element(page.getByText('1 of 2 vehicles were not accepted.').first()).toBeVisible();
+  await expect.element(page.getByText('1 of 2 vehicles was not accepted.').first()).toBeVisible();
   await expect.element(page.getByText('1 of 2 vehicles accepted, 1 not sent')).toBeVisible();
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: OTHER.unit });
   await expect.element(row.getByText(LINK_TEXT)).toBeVisible();
@@ -236,6 +264,25 @@ test('The selection shows vehicle, auction and payoff before the price', async (
   const found = order.map((name) => headings.findIndex((heading) => heading.startsWith(name)));
   expect(found).toEqual(found.toSorted((one, next) => one - next));
   expect(found[0]).toBeGreaterThan(0);
+});
+
+test('The card of a vehicle shows auction and payoff before the price', async () => {
+  await page.viewport(390, 844);
+  await openSelection([CAR]);
+  const payoff = page.getByText('$18,000.00');
+  await expect.element(payoff).toBeVisible();
+  await expect.element(page.getByText('$21,350.00')).toBeVisible();
+  const price = page.getByRole('textbox', { name: /^Price/ }).element();
+  expect(payoff.element().getBoundingClientRect().top).toBeLessThan(price.getBoundingClientRect().top);
+});
+
+test('Sell History shows the price on a tablet', async () => {
+  await page.viewport(820, 1_100);
+  await openScreen('/for-sale?view=history', SELLING_ANSWERS);
+  const price = page.getByRole('gridcell', { name: '$20,995.00' });
+  await expect.element(price).toBeVisible();
+  const grid = page.getByRole('grid').element().getBoundingClientRect();
+  expect(price.element().getBoundingClientRect().right).toBeLessThanOrEqual(grid.right);
 });
 
 test.each(['sold', 'sold_not_delivered'] as const)(

@@ -1,11 +1,12 @@
 import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { SimpleTable } from '@fleetworth/ui/simple-table';
 import type { TableColumn, TablePlace } from '@fleetworth/ui/simple-table-rows';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { figures } from '../../../shell/format/figures.ts';
 import { counted } from '../../../shell/format/plural.ts';
 import { SellChannelsLink } from './sale-marks.tsx';
-import { type ReviewedVehicle, type ReviewSum, sumsOf } from './sale-review.ts';
+import { type ReviewedVehicle, type ReviewSum, sumsOf, unlinkedCompanies } from './sale-review.ts';
 import classes from '../selling.module.css';
 
 interface SaleReviewProps {
@@ -21,15 +22,26 @@ interface SaleReviewProps {
  * and the sum.
  */
 export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleReviewProps) {
-  const [place, setPlace] = useState<TablePlace>({ sort: '', isDescending: false, page: 1 });
+  const [place, setPlace] = useState<TablePlace>(FIRST_PAGE);
   const [columns] = useState(() => columnsFor(label, hasSeveralCompanies(vehicles)));
   const sent = vehicles.filter(({ obstacle }) => obstacle === null);
   const toCheck = sent.filter(({ findings }) => findings.length > 0).length;
   const left = vehicles.length - sent.length;
+  const listed = vehicles.filter(({ listing }) => listing !== null).length;
+  // A company whose account is not linked is one line above the vehicles.
+  const listedRows = vehicles.filter(({ obstacle }) => obstacle?.isUnlinked !== true);
+  const tableRef = useRef<HTMLDivElement>(null);
+
+  /** Vehicles to check stand first in the order of the review. */
+  function showFirstFinding() {
+    flushSync(() => setPlace(FIRST_PAGE));
+    tableRef.current?.querySelector<HTMLElement>('[data-finding]')?.focus();
+  }
+
   return (
     <FormDialog
       title={`Review sale with ${label}`}
-      submitLabel={`Send ${counted(sent.length, 'vehicle')}`}
+      submitLabel={`Send ${counted(sent.length, 'vehicle')}${toCheck > 0 ? ' anyway' : ''}`}
       cancelLabel="Back"
       isWide
       isSaving={false}
@@ -41,35 +53,51 @@ export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleRevie
     >
       <div className={classes.review}>
         <p className={classes.lead}>
-          Nothing has been sent yet.{' '}
-          {toCheck > 0 && <b className={classes.finding}>{counted(toCheck, 'vehicle')} to check. </b>}
+          <span>
+            {listed > 0 ? `${counted(listed, 'vehicle')} listed before.` : 'Nothing has been sent yet.'}
+          </span>{' '}
+          {toCheck > 0 && (
+            <button type="button" className={classes.findingLink} onClick={showFirstFinding}>
+              {counted(toCheck, 'vehicle')} to check
+            </button>
+          )}{' '}
           {left > 0 && <b className={classes.obstacle}>{counted(left, 'vehicle')} can’t be sent.</b>}
         </p>
+        {unlinkedCompanies(vehicles).map(({ companyId, text, count }) => (
+          <p key={companyId} className={classes.obstacle}>
+            <span>Not sent: {text}</span> {counted(count, 'vehicle')}.{' '}
+            <SellChannelsLink companyId={companyId} />
+          </p>
+        ))}
         <Sums vehicles={sent} />
-        <SimpleTable
-          label="Vehicles to send"
-          rows={vehicles}
-          rowId={({ row }) => String(row.id)}
-          rowName={({ row }) => row.unit}
-          columns={columns}
-          place={place}
-          onPlace={setPlace}
-          isDense
-          empty={null}
-        />
+        <div ref={tableRef}>
+          <SimpleTable
+            label="Vehicles to send"
+            rows={listedRows}
+            rowId={({ row }) => String(row.id)}
+            rowName={({ row }) => row.unit}
+            columns={columns}
+            place={place}
+            onPlace={setPlace}
+            isDense
+            empty={null}
+          />
+        </div>
       </div>
     </FormDialog>
   );
 }
 
+const FIRST_PAGE: TablePlace = { sort: '', isDescending: false, page: 1 };
+
 /** Sums of the vehicles that are sent. A sum of some of them says how many it covers. */
 function Sums({ vehicles }: { vehicles: readonly ReviewedVehicle[] }) {
   const { price, auction, payoff, difference } = sumsOf(vehicles);
   const shown: [string, ReviewSum, (dollars: number | null) => string][] = [
-    ['Price', price, figures.usd],
-    ['Auction', auction, figures.usd],
-    ['Payoff', payoff, figures.usd],
-    ['Difference', difference, figures.signedUsd],
+    ['Price', price, figures.wholeUsd],
+    ['Auction', auction, figures.wholeUsd],
+    ['Payoff', payoff, figures.wholeUsd],
+    ['Difference', difference, figures.signedWholeUsd],
   ];
   return (
     <dl className={classes.sums} aria-label={`Sum of ${counted(vehicles.length, 'vehicle')}`}>
@@ -138,23 +166,22 @@ const columnsFor = (label: string, isCompanyShown: boolean): readonly TableColum
     title: 'Difference',
     align: 'end',
     sortBy: ({ difference }) => difference ?? Number.NEGATIVE_INFINITY,
-    render: ({ difference }) => figures.signedUsd(difference),
+    render: ({ difference }) => (
+      <span data-loss={(difference !== null && difference < 0) || undefined} className={classes.difference}>
+        {figures.signedUsd(difference)}
+      </span>
+    ),
   },
   { id: 'channel', title: 'Channel', render: () => label },
   { id: 'findings', title: 'Findings', render: (vehicle) => <Findings {...vehicle} /> },
 ];
 
 /** Each in full: nothing of it is cut. */
-function Findings({ row, obstacle, findings }: ReviewedVehicle) {
+function Findings({ obstacle, findings }: ReviewedVehicle) {
   if (obstacle === null && findings.length === 0) return figures.text(null);
   return (
-    <span className={classes.findings}>
-      {obstacle !== null && (
-        <span className={classes.obstacle}>
-          <span>Not sent: {obstacle.text}</span>{' '}
-          {obstacle.isUnlinked && <SellChannelsLink companyId={row.company.id} />}
-        </span>
-      )}
+    <span className={classes.findings} data-finding={findings.length > 0 || undefined} tabIndex={-1}>
+      {obstacle !== null && <span className={classes.obstacle}>Not sent: {obstacle.text}</span>}
       {findings.map((text) => (
         <span key={text} className={classes.finding}>
           {text}

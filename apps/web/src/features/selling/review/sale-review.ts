@@ -1,6 +1,7 @@
 import type { SellChannelState } from '@fleetworth/contract/selling';
 import { linkFirst, SELL_TEXTS, SOLD_STATUSES } from '@fleetworth/contract/selling-choices';
 import { centsFromDollars, dollarsFromCents, sumCents } from '@fleetworth/domain/money';
+import { figures } from '../../../shell/format/figures.ts';
 import { numberOf } from '../../../shell/forms/number-of.ts';
 import type { SelectedRow } from '../../vehicle-selection/public.ts';
 import { priceAbove } from './price-above.ts';
@@ -12,26 +13,35 @@ export interface ReviewedVehicle {
   price: number;
   /** Price minus payoff; null without a payoff. */
   difference: number | null;
+  /** Offer that the channel has already; null without one. */
+  listing: Listing | null;
   /** Reasons to look again. It is sent all the same. */
   findings: readonly string[];
   /** Reason why it can't be sent; null where it is. */
   obstacle: { text: string; isUnlinked: boolean } | null;
 }
 
+/** Offer that a channel has accepted. */
+export interface Listing {
+  /** Day in the business time zone. */
+  day: string;
+  price: number;
+}
+
 interface ReviewFacts {
   label: string;
-  /** Vehicles that the channel has already. */
-  listedIds: ReadonlySet<number>;
+  /** Offers that the channel has already, by vehicle. */
+  listed: ReadonlyMap<number, Listing>;
   /** Companies, and whether their accounts at the channel are linked. */
   companies: SellChannelState['companies'];
 }
 
 /**
- * Reviews the vehicles of a sale: first those that can't be sent, then those to look at again, then the rest.
+ * Reviews the vehicles of a sale: first those to look at again, then those that can't be sent, then the rest.
  */
 export function reviewSale(
   rows: readonly SelectedRow<SellValues>[],
-  { label, listedIds, companies }: ReviewFacts,
+  { label, listed, companies }: ReviewFacts,
 ): ReviewedVehicle[] {
   const usable = new Set(
     companies
@@ -42,19 +52,44 @@ export function reviewSale(
     if (!usable.has(company.id)) return { text: linkFirst(label, company.name), isUnlinked: true };
     return SOLD_STATUSES.has(status) ? { text: SELL_TEXTS.sold, isUnlinked: false } : null;
   };
-  const vehicles = rows.map((row) => ({
-    row,
-    price: numberOf(row.values.price) ?? 0,
-    difference: priceAbove(row.values.price, row.payoff),
-    findings: listedIds.has(row.id) ? [...row.checks, `Already at ${label}: offered once more.`] : row.checks,
-    obstacle: obstacleOf(row),
-  }));
+  const vehicles = rows.map((row) => {
+    const price = numberOf(row.values.price) ?? 0;
+    const listing = listed.get(row.id) ?? null;
+    return {
+      row,
+      price,
+      difference: priceAbove(row.values.price, row.payoff),
+      listing,
+      findings: listing === null ? row.checks : [...row.checks, listedText(listing, price)],
+      obstacle: obstacleOf(row),
+    };
+  });
   return vehicles.toSorted((one, next) => rankOf(one) - rankOf(next));
 }
 
 function rankOf({ obstacle, findings }: ReviewedVehicle): number {
-  if (obstacle !== null) return 0;
-  return findings.length > 0 ? 1 : 2;
+  if (obstacle !== null) return 1;
+  return findings.length > 0 ? 0 : 2;
+}
+
+const listedText = ({ day, price: before }: Listing, price: number): string =>
+  `Listed on ${figures.date(day)} at ${figures.usd(before)}. Sending lists it again at ${figures.usd(price)}.`;
+
+/** Vehicles that are not sent because the account of their company is not linked. */
+export interface UnlinkedCompany {
+  companyId: number;
+  text: string;
+  count: number;
+}
+
+/** Lists the companies whose account is not linked, with the number of their vehicles. */
+export function unlinkedCompanies(vehicles: readonly ReviewedVehicle[]): UnlinkedCompany[] {
+  const unlinked = vehicles.filter(({ obstacle }) => obstacle?.isUnlinked === true);
+  return [...Map.groupBy(unlinked, ({ row }) => row.company.id)].map(([companyId, own]) => ({
+    companyId,
+    text: own[0]?.obstacle?.text ?? '',
+    count: own.length,
+  }));
 }
 
 /** Sum of the vehicles that have an amount, in dollars; null without any. */

@@ -70,7 +70,8 @@ const COLUMNS: readonly TableColumn<SellHistoryItem>[] = [
   { id: 'message', title: 'Message', render: ({ message }) => figures.text(message) },
 ];
 
-function progressWords({ isRunning, items, count }: SellRun): string {
+function progressWords({ isRunning, isChecking = false, items, count }: SellRun): string {
+  if (isChecking) return 'The connection was lost. Checking what was sent …';
   if (isRunning)
     return `Selling: ${figures.count(items.length)} of ${counted(count, 'vehicle')} sent. You may leave.`;
   const accepted = items.filter(({ result }) => result === 'success').length;

@@ -1,19 +1,20 @@
-import type { SellHistoryItem, SellOutcome } from '@fleetworth/contract/selling';
+import type { SellHistoryItem } from '@fleetworth/contract/selling';
 import {
+  notAccepted,
   SELL_CHANNEL_LABELS,
   SELL_MOST,
   SOLD_MESSAGE,
   type SellChannelKey,
 } from '@fleetworth/contract/selling-choices';
-import { call } from '../../../shell/api/api-client.ts';
-import { ApiError } from '../../../shell/api/api-error.ts';
+import { ConnectionError } from '../../../shell/api/api-error.ts';
 import { queryClient } from '../../../shell/api/query-client.ts';
 import { keptEntries } from '../../../shell/drafts/kept-entries.ts';
 import { counted } from '../../../shell/format/plural.ts';
 import { noticeFailure, noticeProblem, noticeSuccess } from '../../../shell/notices/notices.tsx';
-import { findAnswered, readNewestId } from './answered-items.ts';
+import { readNewestId } from './answered-items.ts';
 import { type PendingCall, pendingSale, type SaleVehicle } from './pending-sale.ts';
 import { withSaleLock } from './sale-lock.ts';
+import { type CallAnswers, findAnswers, sendCall, type UnsentVehicle } from './send-call.ts';
 
 /** Vehicles that are sold together, as far as that has come. It goes on when the screen is left or loaded anew. */
 export interface SellRun {
@@ -24,13 +25,8 @@ export interface SellRun {
   /** Answers so far. */
   items: readonly SellHistoryItem[];
   isRunning: boolean;
-}
-
-/** Vehicle that was not sent, because the account of its company is not linked. */
-export interface UnsentVehicle {
-  vehicleId: number;
-  companyId: number;
-  message: string;
+  /** True while rows of a call are looked up whose answer was lost. */
+  isChecking?: boolean;
 }
 
 /** True once every vehicle of a sale was accepted. */
@@ -54,19 +50,10 @@ export interface SaleEnd {
 
 /** A sale that was interrupted longer ago is not gone on with: prices and plans may have changed. */
 const LASTS_MS = 3_600_000;
-const UNAUTHORIZED = 401;
 
 let run: SellRun | null = null;
-let isLeaving = false;
 const listeners = new Set<() => void>();
 const endListeners = new Set<(end: SaleEnd) => void>();
-
-window.addEventListener('pagehide', () => {
-  isLeaving = true;
-});
-window.addEventListener('pageshow', () => {
-  isLeaving = false;
-});
 
 function show(next: SellRun | null) {
   run = next;
@@ -101,8 +88,10 @@ export const sellRun = {
     const label = SELL_CHANNEL_LABELS[provider];
     show({ selection, label, count: vehicles.length, items: [], isRunning: true });
     const isBegun = await withSaleLock(userId, 'if free', async () => {
+      const newestId = await readNewestId().catch(sayNothingSent);
+      if (newestId === null) return;
       try {
-        const sale = { selection, provider, startedAt: Date.now(), newestId: await readNewestId() };
+        const sale = { selection, provider, startedAt: Date.now(), newestId };
         const calls = chunksOf(vehicles).map((chunk, index) => ({
           ...sale,
           index,
@@ -111,7 +100,7 @@ export const sellRun = {
         }));
         await pendingSale.clear(userId);
         await pendingSale.write(userId, calls);
-        await work(userId, calls, []);
+        await work(userId, calls, { items: [], unsent: [] });
       } catch (error) {
         show(null);
         noticeFailure(error);
@@ -134,9 +123,9 @@ export const sellRun = {
       }
       show({ ...runOf(calls), items: [], isRunning: true });
       try {
-        const answered = await findAnswered(calls.filter(({ isSent }) => isSent));
-        removeAccepted(userId, first.selection, answered);
-        await work(userId, calls, answered);
+        const found = await findAnswers(calls.filter(({ isSent }) => isSent));
+        removeAccepted(userId, first.selection, found.items);
+        await work(userId, calls, found);
       } catch (error) {
         show(null);
         noticeFailure(error);
@@ -145,47 +134,35 @@ export const sellRun = {
   },
 };
 
-/** Sends what was not sent, each call kept as sent before it is. Keeps the rest where the page is left or the session ends. */
-async function work(
-  userId: number,
-  calls: readonly PendingCall[],
-  found: readonly SellHistoryItem[],
-): Promise<void> {
+/** Sends what was not sent. Keeps the rest where the page is left or the session ends. */
+async function work(userId: number, calls: readonly PendingCall[], found: CallAnswers): Promise<void> {
   const shown = runOf(calls);
-  let items = found;
+  let { items, unsent } = found;
   let refusal: SaleEnd['refusal'] = null;
-  const unsent: UnsentVehicle[] = [];
   for (const next of calls.filter(({ isSent }) => !isSent)) {
     show({ ...shown, items, isRunning: true });
-    await pendingSale.write(userId, [{ ...next, isSent: true }]);
-    try {
-      const { data } = await call('sellVehicles', { body: listsOf(next) });
-      const answered = data.flatMap((outcome) => outcome.items);
-      items = [...items, ...answered];
-      unsent.push(...data.flatMap((outcome) => unsentOf(outcome, next.vehicles)));
-      removeAccepted(userId, shown.selection, answered);
-    } catch (error) {
-      if (isLeaving) return;
-      if (error instanceof ApiError && error.status === UNAUTHORIZED) {
-        await pendingSale.write(userId, [next]);
-        show(null);
-        return;
-      }
-      refusal = { error, sent: inOrder(next.vehicles) };
-      break;
-    }
+    const showCheck = () => show({ ...shown, items, isRunning: true, isChecking: true });
+    const answers = await sendCall(userId, next, showCheck);
+    if (answers === 'signed out') show(null);
+    if (typeof answers === 'string') return;
+    items = [...items, ...answers.items];
+    unsent = [...unsent, ...answers.unsent];
+    removeAccepted(userId, shown.selection, answers.items);
+    if (answers.refusal === undefined) continue;
+    refusal = { error: answers.refusal, sent: inOrder(next.vehicles) };
+    break;
   }
   await pendingSale.clear(userId);
   const count = items.length + unsent.length;
   end({ ...shown, count, items, isRunning: false }, { selection: shown.selection, refusal, unsent });
 }
 
-/** Vehicles of an answer that has no rows for them. */
-function unsentOf({ company_id, result, message, items }: SellOutcome, sent: readonly SaleVehicle[]) {
-  if (result !== 'failed' || items.length > 0) return [];
-  return sent
-    .filter(({ companyId }) => companyId === company_id)
-    .map(({ companyId, item }) => ({ vehicleId: item.vehicle_id, companyId, message }));
+/** Ends a sale that could not begin. */
+function sayNothingSent(error: unknown): null {
+  show(null);
+  if (error instanceof ConnectionError) noticeProblem('No connection. Nothing was sent.');
+  else noticeFailure(error);
+  return null;
 }
 
 function end(ended: SellRun, saleEnd: SaleEnd) {
@@ -201,8 +178,9 @@ function sayHowItEnded(items: readonly SellHistoryItem[], unsent: readonly Unsen
   const failed = items.filter(({ result }) => result === 'failed').length + unsent.length;
   const open = items.filter(({ result }) => result === null).length;
   const count = items.length + unsent.length;
-  if (count === 0) noticeProblem('No vehicle was sent. All of them are still selected.');
-  else if (failed > 0) noticeProblem(`${failed} of ${count} vehicles were not accepted.`);
+  if (items.length === 0 && unsent.every(({ isUnlinked }) => !isUnlinked))
+    noticeProblem('No vehicle was sent. All of them are still selected.');
+  else if (failed > 0) noticeProblem(notAccepted(failed, count));
   else if (open > 0)
     noticeProblem(`${open} of ${counted(items.length, 'vehicle')} have no answer yet. Selling goes on.`);
   else noticeSuccess(SOLD_MESSAGE);
@@ -229,16 +207,6 @@ function chunksOf(vehicles: readonly SaleVehicle[]): SaleVehicle[][] {
   for (let from = 0; from < vehicles.length; from += SELL_MOST)
     chunks.push(vehicles.slice(from, from + SELL_MOST));
   return chunks;
-}
-
-/** One list for each company. */
-function listsOf({ provider, vehicles }: PendingCall) {
-  const byCompany = Map.groupBy(vehicles, ({ companyId }) => companyId);
-  return [...byCompany].map(([company_id, own]) => ({
-    company_id,
-    provider,
-    items: own.map(({ item }) => item),
-  }));
 }
 
 /** Vehicles in the order of their lists. */

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Answers } from '../../../../test/answers.ts';
+import { COMPANY, OWNER } from '../../../../test/everyday-answers.ts';
+import { FLEET_ROW } from '../../../../test/fleet-answers.ts';
+import { openScreen } from '../../../../test/open-screen.tsx';
+import { historyOf, OFFER, SELLING_ANSWERS, STARTING } from '../../../../test/selling-answers.ts';
+import { forgetKeptEntries, keptEntries } from '../../../shell/drafts/kept-entries.ts';
+import { FOR_SALE, type SellValues, startingValues } from '../list/sell-kind.ts';
+import { sellRun } from './sell-run.ts';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const row = page.getByRole('grid').getByRole('row').filter({ hasText: FLEET_ROW.unit });
+const ACCEPTED = { ...OFFER, id: 6, result: 'success' as const, message: null };
+
+/** What fetch does without a connection. */
+const disconnect = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** Sends one vehicle. Returns after the review. */
+async function sell(answers: Answers) {
+  keptEntries<SellValues>(OWNER.id, FOR_SALE).put(new Map([[FLEET_ROW.id, startingValues(STARTING)]]));
+  await openScreen('/for-sale?view=selection', { ...SELLING_ANSWERS, ...answers });
+  await button('Sell Vehicles').click();
+  await page.getByRole('menuitem', { name: 'Sell with Fleet Market Hub', exact: true }).click();
+  await button('Send 1 vehicle').click();
+}
+
+beforeEach(async () => {
+  sellRun.clear();
+  await page.viewport(1_440, 900);
+  await forgetKeptEntries(OWNER.id);
+});
+
+test('A sale whose answer is lost checks what was sent until the connection is back, and sends nothing twice', async () => {
+  let isConnected = true;
+  let calls = 0;
+  await sell({
+    sellVehicles: () => {
+      calls += 1;
+      isConnected = false;
+      return disconnect();
+    },
+    listSellHistory: () => {
+      if (!isConnected) return disconnect();
+      return historyOf(calls === 0 ? [OFFER] : [ACCEPTED, OFFER]);
+    },
+  });
+  await expect.element(page.getByText('The connection was lost. Checking what was sent …')).toBeVisible();
+  await expect.element(button('Sell Vehicles')).toBeDisabled();
+  isConnected = true;
+  await expect.element(page.getByText('1 of 1 vehicle accepted')).toBeVisible();
+  await expect.element(row).not.toBeInTheDocument();
+  expect(calls).toBe(1);
+});
+
+test('A lost answer of a vehicle that was never recorded leaves it selected, and says that it was not sent', async () => {
+  await sell({ sellVehicles: disconnect });
+  await expect
+    .element(page.getByText('No vehicle was sent. All of them are still selected.').first(), {
+      timeout: 15_000,
+    })
+    .toBeVisible();
+  await expect.element(row.getByText('Not sent: the sale was interrupted.')).toBeVisible();
+});
+
+test('A server that failed is asked what it has done before the sale counts as refused', async () => {
+  let calls = 0;
+  await sell({
+    sellVehicles: () => {
+      calls += 1;
+      return { refusal: { status: 503, body: { message: 'The database is busy.' } } };
+    },
+    listSellHistory: () => historyOf(calls === 0 ? [OFFER] : [ACCEPTED, OFFER]),
+  });
+  await expect.element(page.getByText('1 of 1 vehicle accepted')).toBeVisible();
+});
+
+test('Without a connection before sending, nothing is sent, and the notice says so', async () => {
+  let calls = 0;
+  await sell({
+    listSellHistory: disconnect,
+    sellVehicles: () => {
+      calls += 1;
+      return [{ company_id: COMPANY.id, provider: 'fmh', result: 'success', message: '', items: [ACCEPTED] }];
+    },
+  });
+  await expect.element(page.getByText('No connection. Nothing was sent.').first()).toBeVisible();
+  await expect.element(row).toBeVisible();
+  expect(calls).toBe(0);
+});

@@ -1,0 +1,100 @@
+import type { SellHistoryItem, SellOutcome } from '@fleetworth/contract/selling';
+import { call } from '../../../shell/api/api-client.ts';
+import { ApiError, ConnectionError } from '../../../shell/api/api-error.ts';
+import { findAnswered, isOutcomeUnknown } from './answered-items.ts';
+import { type PendingCall, pendingSale, type SaleVehicle } from './pending-sale.ts';
+
+/** Vehicle that was not sent, and the reason. */
+export interface UnsentVehicle {
+  vehicleId: number;
+  companyId: number;
+  message: string;
+  /** True where the account of its company is not linked. */
+  isUnlinked: boolean;
+}
+
+/** Rows of calls, and vehicles that have none. */
+export interface CallAnswers {
+  items: readonly SellHistoryItem[];
+  unsent: readonly UnsentVehicle[];
+  /** Refusal of a call; absent where it was carried out. */
+  refusal?: unknown;
+}
+
+const UNAUTHORIZED = 401;
+const INTERRUPTED = 'Not sent: the sale was interrupted.';
+
+let isLeaving = false;
+
+window.addEventListener('pagehide', () => {
+  isLeaving = true;
+});
+window.addEventListener('pageshow', () => {
+  isLeaving = false;
+});
+
+/** Sends a call, kept as sent before it is. `onLost` is called before its lost answer is looked up. */
+export async function sendCall(
+  userId: number,
+  next: PendingCall,
+  onLost: () => void,
+): Promise<CallAnswers | 'interrupted' | 'signed out'> {
+  await pendingSale.write(userId, [{ ...next, isSent: true }]);
+  try {
+    const { data } = await call('sellVehicles', { body: listsOf(next) });
+    return {
+      items: data.flatMap(({ items }) => items),
+      unsent: data.flatMap((outcome) => unsentOf(outcome, next.vehicles)),
+    };
+  } catch (error) {
+    if (isLeaving) return 'interrupted';
+    if (error instanceof ApiError && error.status === UNAUTHORIZED) {
+      await pendingSale.write(userId, [next]);
+      return 'signed out';
+    }
+    if (!isOutcomeUnknown(error)) return { items: [], unsent: [], refusal: error };
+    onLost();
+    return await findAnswersAfter(error, next);
+  }
+}
+
+/** Looks up what a call has done whose answer was lost. It is never sent again. */
+async function findAnswersAfter(error: unknown, sent: PendingCall): Promise<CallAnswers> {
+  const found = await findAnswers([sent]);
+  const isFailure = !(error instanceof ConnectionError) && found.unsent.length > 0;
+  return isFailure ? { items: found.items, unsent: [], refusal: error } : found;
+}
+
+/** Finds the rows of calls that were sent. Vehicles without a row were not sent. */
+export async function findAnswers(calls: readonly PendingCall[]): Promise<CallAnswers> {
+  const items = await findAnswered(calls);
+  const answered = new Set(items.map(({ vehicle }) => vehicle.id));
+  const unsent = calls
+    .flatMap(({ vehicles }) => vehicles)
+    .filter(({ item }) => !answered.has(item.vehicle_id))
+    .map((vehicle) => unsentVehicle(vehicle, { message: INTERRUPTED, isUnlinked: false }));
+  return { items, unsent };
+}
+
+const unsentVehicle = (
+  { companyId, item }: SaleVehicle,
+  reason: Pick<UnsentVehicle, 'message' | 'isUnlinked'>,
+): UnsentVehicle => ({ vehicleId: item.vehicle_id, companyId, ...reason });
+
+/** Vehicles of an answer that has no rows for them. */
+function unsentOf({ company_id, result, message, items }: SellOutcome, sent: readonly SaleVehicle[]) {
+  if (result !== 'failed' || items.length > 0) return [];
+  return sent
+    .filter(({ companyId }) => companyId === company_id)
+    .map((vehicle) => unsentVehicle(vehicle, { message, isUnlinked: true }));
+}
+
+/** One list for each company. */
+function listsOf({ provider, vehicles }: PendingCall) {
+  const byCompany = Map.groupBy(vehicles, ({ companyId }) => companyId);
+  return [...byCompany].map(([company_id, own]) => ({
+    company_id,
+    provider,
+    items: own.map(({ item }) => item),
+  }));
+}
