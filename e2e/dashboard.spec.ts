@@ -99,26 +99,6 @@ test('The dashboard starts a look at one company: filters, a table behind a char
   });
 });
 
-test('A list of low confidence says so, and the user drops it', async ({ page }) => {
-  await page.goto('/vehicle-advanced?confidence=low');
-  await expectSettled(page);
-  const view = page.getByRole('button', { name: 'Low confidence', exact: true });
-  await expect(view).toHaveAttribute('aria-pressed', 'true');
-  await view.click();
-  await expect(page).toHaveURL(/\/vehicle-advanced$/);
-  await expect(view).toHaveCount(0);
-});
-
-for (const width of [1440, 390]) {
-  test(`The dashboard is accessible at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/');
-    await expect(tile(page, 'Largest falls this week').getByRole('rowheader').first()).toBeVisible();
-    await expect(tile(page, 'Gaps').getByText('No finance')).toBeVisible();
-    await expectAccessible(page);
-  });
-}
-
 test.describe('with Luzmo', () => {
   test.use({ isSignedIn: false });
 

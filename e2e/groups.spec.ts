@@ -134,20 +134,6 @@ test('A company of other users, and a group of another company, are as ones that
   }
 });
 
-test('Leaving for another screen drops the search text, and going back restores it', async ({ page }) => {
-  await page.goto('/vehicle-advanced?q=1010');
-  const box = page.getByRole('textbox', { name: 'Search unit or VIN' });
-  await expect(box).toHaveValue('1010');
-  const menu = await openAccountMenu(page);
-  await menu.getByRole('menuitem', { name: 'Custom Tags' }).click();
-  await expect(page).toHaveURL(/\/tags$/);
-  await page.getByRole('link', { name: 'Value by Vehicle' }).click();
-  await expect(box).toHaveValue('');
-  await page.goBack();
-  await page.goBack();
-  await expect(box).toHaveValue('1010');
-});
-
 test('Without a connection what is shown stays under a banner, a dialog opens, and it comes up to date by itself', async ({
   page,
   context,

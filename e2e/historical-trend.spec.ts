@@ -36,38 +36,6 @@ test('The historical trend opens from make to model to year to detail, and back'
   await expect(rowsAt(page, 2)).toHaveCount(0);
 });
 
-test('Columns that do not fit are come to by buttons, and a title says what its figures are', async ({
-  page,
-}) => {
-  await page.goto('/historical-trend');
-  const last = table(page).getByRole('columnheader', { name: 'Total Below' });
-  await expect(last).not.toBeInViewport({ ratio: 1 });
-  const toRight = page.getByRole('button', { name: 'Scroll right' });
-  await test.step('held by mouse', async () => {
-    await toRight.hover();
-    await page.mouse.down();
-    await expect(toRight).toBeHidden();
-    await page.mouse.up();
-    await expect(page.getByRole('button', { name: 'Scroll left' })).toBeVisible();
-  });
-  await test.step('pressed by key', async () => {
-    const scrolled = () => table(page).evaluate((element) => element.scrollLeft);
-    const before = await scrolled();
-    await page.getByRole('button', { name: 'Scroll left' }).press('Enter');
-    await expect.poll(scrolled).toBe(before - 50);
-  });
-  await test.step('what a title says stays, by press and by key', async () => {
-    const title = table(page).getByRole('button', { name: 'Change' });
-    const said = page.getByRole('tooltip');
-    await title.click();
-    await expect(said).toContainText('each in its own condition');
-    await page.keyboard.press('Escape');
-    await expect(said).toBeHidden();
-    await title.press('Enter');
-    await expect(said).toContainText('over those that have both values');
-  });
-});
-
 test('The historical trend is filtered by its address, says when nothing is found, and is exported as filtered', async ({
   page,
 }) => {

@@ -52,53 +52,6 @@ test('Scrolling to the end brings the next rows, only those in sight are drawn, 
   });
 });
 
-test('The next rows are asked for 100 pixels before the end of those that are loaded, and not sooner', async ({
-  page,
-}) => {
-  await page.goto('/vehicle-advanced');
-  await expect(rowAt(page, 1)).toBeVisible();
-  let asked = 0;
-  page.on('request', (request) => (asked += request.url().endsWith('internal-list-for-sale') ? 1 : 0));
-  const scrollBefore = (px: number) =>
-    grid(page).evaluate(async (element, before) => {
-      const [header, row] = ['columnheader', 'rowheader'].map(
-        (role) => element.querySelector(`[role="${role}"]`)?.closest('[role="row"]')?.clientHeight ?? 0,
-      ) as [number, number];
-      // Each with its line below it.
-      element.scrollTo({ top: header + 1 + 100 * (row + 1) - element.clientHeight - before });
-      for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
-    }, px);
-  await scrollBefore(103);
-  expect(asked).toBe(0);
-  await scrollBefore(97);
-  await expect.poll(() => asked).toBe(1);
-});
-
-for (const width of [1440, 390]) {
-  test(`Places stand for rows and totals until they come, and nothing moves when they do, at ${width} pixels`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/vehicle-analysis/**', async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
-    await page.goto('/vehicle-advanced?q=10');
-    const summary = page.getByRole('region', { name: 'Summary' });
-    await expect(summary).toBeVisible();
-    // What stands right above the rows.
-    const above = width > 600 ? grid(page) : page.getByLabel('Sort by');
-    const places = async () => [await summary.boundingBox(), (await above.boundingBox())?.y];
-    await expect(above).toBeVisible();
-    const before = await places();
-    answer.resolve();
-    await expect(page.locator('main [data-row-id]').first()).toBeVisible();
-    await expect(summary).toContainText('a vehicle');
-    expect(await places()).toEqual(before);
-  });
-}
-
 test('Sideways the grid scrolls on while a button is held, and stays there in another order', async ({
   page,
 }) => {

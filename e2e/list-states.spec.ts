@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectSettled, foundCount, grid, listOf, rowAt, rowOf, scrollTo } from './fleet-list.ts';
+import { expectSettled, grid, listOf, rowOf, scrollTo } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { createVehicle } from './own-vehicles.ts';
 import { f150Vin } from './vins.ts';
@@ -7,24 +7,6 @@ import { f150Vin } from './vins.ts';
 const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
 /** The user comes back to the window. */
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
-
-test('A search or filter that finds nothing says so in its own words, and offers to drop each', async ({
-  page,
-  api,
-}) => {
-  const { company } = await api.findPlace('Harbor Rent', 'ATL');
-  await page.goto(`/vehicle-advanced?company_id=${company.id}&statuses=stolen&q=zzzz`);
-  await expect(page.getByText('No vehicle matches “zzzz” and these filters.')).toBeVisible();
-  await expect(foundCount(page)).toHaveText('0 vehicles found');
-  await expect(page.getByText('If you want to add vehicle')).toHaveCount(0);
-  await expect(summary(page)).not.toContainText('$0');
-  await grid(page).getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page).toHaveURL(/\/vehicle-advanced\?q=zzzz$/);
-  await expect(page.getByText('No vehicle matches “zzzz”.')).toBeVisible();
-  await grid(page).getByRole('button', { name: 'Clear search' }).click();
-  await expect(page).toHaveURL(/\/vehicle-advanced$/);
-  await expect(rowAt(page, 1)).toBeVisible();
-});
 
 test('Rows and totals that can not be brought up to date stay, say how old they are, and come by Retry', async ({
   page,

@@ -93,83 +93,6 @@ test('Each filter stands in the address, back and forward restore it, and Clear 
   });
 });
 
-test('One visit to a filter is one step back, however much was chosen in it', async ({ page, api }) => {
-  const { company } = await api.findPlace(COMPANY, 'ATL');
-  await page.goto(`/vehicle-advanced?company_id=${company.id}`);
-  await expectSettled(page);
-  await chooseFilter(page, 'Locations', ['ATL · Atlanta Airport', DALLAS, 'HNL · Honolulu Airport']);
-  await expect(filterChip(page, 'Locations')).toContainText('+2');
-  await page.goBack();
-  await expect.poll(() => new URL(page.url()).search).toBe(`?company_id=${company.id}`);
-  await expect(filterChip(page, 'Locations')).toContainText('All');
-});
-
-test('In a filter with a search the first match is highlighted, and taken by Tab or Enter', async ({
-  page,
-  api,
-}) => {
-  const { company } = await api.findPlace(COMPANY, 'ATL');
-  // So many that they can be searched.
-  await page.route('**/locations?*', async (route) => {
-    const response = await route.fetch();
-    const { data } = (await response.json()) as { data: { id: number }[] };
-    const more = [1, 2, 3].map((at) => ({ ...data[0], id: 90_000 + at, code: `X${at}`, name: 'Elsewhere' }));
-    await route.fulfill({ response, json: { data: [...data, ...more] } });
-  });
-  await page.goto(`/vehicle-advanced?company_id=${company.id}`);
-  await expectSettled(page);
-  const search = page.getByRole('textbox', { name: 'Search locations' });
-  const option = (name: string) => page.getByRole('option', { name });
-  for (const [typed, key, name] of [
-    ['dal', 'Tab', 'DFW · Dallas Airport'],
-    ['atl', 'Enter', 'ATL · Atlanta Airport'],
-  ] as const) {
-    await filterChip(page, 'Locations').click();
-    await search.fill(typed);
-    await expect(option(name)).toHaveAttribute('data-combobox-selected', 'true');
-    await search.press(key);
-    if (key === 'Enter') {
-      await expect(option(name)).toHaveAttribute('aria-selected', 'true');
-      await search.fill('zzz');
-      await expect(page.getByText('There is no options.')).toBeVisible();
-    }
-  }
-  const { location: atlanta } = await api.findPlace(COMPANY, 'ATL');
-  const { location: dallas } = await api.findPlace(COMPANY, 'DFW');
-  await expect(page).toHaveURL(new RegExp(`location_id=${dallas.id},${atlanta.id}$`));
-});
-
-test('A status alone is one step', async ({ page }) => {
-  await page.goto('/vehicle-advanced');
-  await expectSettled(page);
-  await filterChip(page, 'Status').click();
-  const statuses = page.getByRole('listbox', { name: 'Status' });
-  await expect(statuses.getByRole('option', { name: 'Active', exact: true })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-  await expect(statuses.getByRole('option', { name: 'Inactive' })).toHaveAttribute('aria-selected', 'false');
-  await page.getByRole('button', { name: 'Only Stolen' }).click();
-  await expect(page).toHaveURL(/statuses=stolen$/);
-  await expect(filterChip(page, 'Status')).toBeFocused();
-  await expect(filterChip(page, 'Status')).toContainText('Stolen');
-});
-
-test('Another company clears the locations; without a company there are none to choose', async ({
-  page,
-  api,
-}) => {
-  const { company, location } = await api.findPlace(COMPANY, 'HNL');
-  await page.goto(`/vehicle-advanced?company_id=${company.id}&location_id=${location.id}`);
-  await expectSettled(page);
-  await chooseFilter(page, 'Company', ['Northline Mobility']);
-  await expect(page).toHaveURL(/\/vehicle-advanced\?company_id=\d+$/);
-  expect(new Set(await textsBelow(page, 'Company'))).toEqual(new Set(['Northline Mobility']));
-  await page.getByRole('button', { name: 'Clear company' }).click();
-  await expect(page).toHaveURL(/\/vehicle-advanced$/);
-  await expect(filterChip(page, 'Locations')).toBeDisabled();
-});
-
 test('Under an assumed condition all figures are for it, and no condition can be changed', async ({
   page,
   api,
@@ -218,14 +141,6 @@ test('A header sorts upwards and then downwards, says so, and leaves what has no
     expect(texts.slice(figures.length).every((text) => text === '–')).toBe(true);
   }
   await expect(page).toHaveURL(/sort=revenue&order=desc/);
-});
-
-test('The search keeps the focus, so that another text can be typed at once', async ({ page }) => {
-  await page.goto('/vehicle-advanced');
-  await searchFor(page, '101');
-  await expect(searchBox(page)).toBeFocused();
-  await page.goBack();
-  await expect(searchBox(page)).toHaveValue('');
 });
 
 test('The bar says what the selected rows come to, whatever is loaded of them', async ({ page, api }) => {

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysMove } from './accessible.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
 
 test('Two locations are projected, a vehicle is opened, and the table is exported', async ({ page }) => {
@@ -76,25 +76,4 @@ test('All four forms of the calculator are filled and calculated by keyboard', a
     .getByRole('button', { name: 'Export', exact: true })
     .press('Enter');
   expect((await saved).suggestedFilename()).toMatch(/^payment-schedule-/);
-});
-
-test.describe('390 pixels', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('The screens of projections fit a phone and are accessible in both colors', async ({ page }) => {
-    for (const address of [
-      '/future-value',
-      '/summary-future',
-      '/projected-rev-loss',
-      '/vehicle-class-performance?q=1010',
-      '/depreciation-overrides',
-      '/calculator?type=flooring',
-      '/dimished-value-calculator',
-    ]) {
-      await page.goto(address);
-      await page.waitForLoadState('networkidle');
-      await expectAccessible(page);
-      await expectNoSidewaysMove(page);
-    }
-  });
 });

@@ -2,7 +2,7 @@ import { DEMO, ROBIN } from './accounts.ts';
 import { ApiClient } from './api-client.ts';
 import { grid, header } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
-import { expectDashboard, openLogoutDialog, signInForm } from './sign-in.ts';
+import { openLogoutDialog, signInForm } from './sign-in.ts';
 import { expectRefused } from './vehicle-dialogs.ts';
 
 test.describe('a visitor', () => {
@@ -122,14 +122,6 @@ test.describe('a visitor', () => {
       await expectEmptyForm(form);
     });
   });
-});
-
-test('An unknown path says so and leads home', async ({ page }) => {
-  await page.goto('/no-such-page');
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go Home' }).click();
-  await expectDashboard(page);
-  await expect(page).toHaveTitle('Dashboard · Fleetworth fleet tool');
 });
 
 async function expectEmptyForm(form: ReturnType<typeof signInForm>): Promise<void> {

@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test';
 import { DEMO, VIEWER } from './accounts.ts';
 import { ApiClient } from './api-client.ts';
-import { answerOnce } from './faults.ts';
 import { grid } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { stepTo } from './keys.ts';
-import { notice } from './notices.ts';
 import { openAccountMenu } from './sign-in.ts';
 
 test.use({ isSignedIn: false });
 
 const KEY = 'fleetworth.token';
-const DEAD = 'a-token-that-no-session-has';
 
 test('A token after ? or # signs in, and leaves the address and the history at once', async ({
   page,
@@ -43,82 +40,6 @@ test('A token typed after # on a page that is open is taken too', async ({ page,
   expect(page.url()).not.toContain(token);
 });
 
-test('A dead token says so: a visitor is led to the sign-in', async ({ page, faults }) => {
-  faults.provokeRefusal('/me', 401);
-  await page.goto(`/?token=${DEAD}`);
-  await expect(notice(page, 'This sign-in link is no longer valid.')).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/);
-  expect(await keptTokens(page)).toEqual([]);
-});
-
-test('A dead token leaves the session that exists as it was', async ({ page, baseURL, faults }) => {
-  const token = await startSignedIn(page, baseURL);
-  faults.provokeRefusal('/me', 401);
-  await page.goto(`/?token=${DEAD}`);
-  await expect(notice(page, 'This sign-in link is no longer valid.')).toBeVisible();
-  await expectSignedIn(page, DEMO);
-  expect(await keptTokens(page)).toEqual([token]);
-});
-
-test('A token that can not be tried says so, and leaves the session that exists as it was', async ({
-  page,
-  baseURL,
-  faults,
-}) => {
-  const token = await startSignedIn(page, baseURL);
-  faults.provokeLostConnection('/me');
-  await answerOnce(page, '**/me', (route) => route.abort('internetdisconnected'));
-  await page.goto(`/?token=${await openSession(baseURL, VIEWER)}`);
-  await expect(notice(page, 'The sign-in link could not be tried. Please open it again.')).toBeVisible();
-  await expectSignedIn(page, DEMO);
-  expect(await keptTokens(page)).toEqual([token]);
-});
-
-test('A token of the user who is signed in asks nothing and changes nothing', async ({ page, baseURL }) => {
-  const token = await startSignedIn(page, baseURL);
-  await page.goto(`/?token=${await openSession(baseURL, DEMO)}`);
-  await expectSignedIn(page, DEMO);
-  expect(await keptTokens(page)).toEqual([token]);
-  expect(await isGood(baseURL, token)).toBe(true);
-});
-
-test('A token takes the place of a session that has ended without a question', async ({
-  page,
-  baseURL,
-  faults,
-}) => {
-  const ended = await startSignedIn(page, baseURL);
-  await new ApiClient(baseURL ?? '', ended).call('logout', {});
-  const token = await openSession(baseURL, VIEWER);
-  faults.provokeRefusal('/me', 401);
-  await page.goto(`/?token=${token}`);
-  await expectSignedIn(page, VIEWER);
-  expect(await keptTokens(page)).toEqual([token]);
-});
-
-test('A token of another user asks which one stays: Escape and the first answer keep the session that exists', async ({
-  page,
-  baseURL,
-}) => {
-  const token = await startSignedIn(page, baseURL);
-  const offered = await openSession(baseURL, VIEWER);
-  const question = questionOf(page);
-  const stay = question.getByRole('button', { name: `Stay signed in as ${DEMO.email}` });
-  for (const answer of ['Escape', 'Enter']) {
-    await page.goto(`/?token=${offered}`);
-    await expect(question).toContainText(`You are signed in as ${DEMO.email}`);
-    await expect(question).toContainText(`signs in ${VIEWER.email}`);
-    expect(page.url()).not.toContain(offered);
-    await expect(stay).toBeFocused();
-    expect(await keptTokens(page)).toEqual([token]);
-    await page.keyboard.press(answer);
-    await expect(question).toBeHidden();
-    await expectSignedIn(page, DEMO);
-  }
-  expect(await keptTokens(page)).toEqual([token]);
-  expect([await isGood(baseURL, token), await isGood(baseURL, offered)]).toEqual([true, true]);
-});
-
 test('A token of another user, by keyboard: the second answer signs the first user out, on the server too', async ({
   page,
   baseURL,
@@ -133,27 +54,6 @@ test('A token of another user, by keyboard: the second answer signs the first us
   await expectSignedIn(page, VIEWER);
   expect(await keptTokens(page)).toEqual([offered]);
   expect([await isGood(baseURL, token), await isGood(baseURL, offered)]).toEqual([false, true]);
-});
-
-test('A switch that the server can not hear of changes nothing, and is tried again', async ({
-  page,
-  baseURL,
-  faults,
-}) => {
-  const token = await startSignedIn(page, baseURL);
-  const offered = await openSession(baseURL, VIEWER);
-  faults.provokeLostConnection('/auth/logout');
-  await answerOnce(page, '**/auth/logout', (route) => route.abort('internetdisconnected'));
-  await page.goto(`/?token=${offered}`);
-  await questionOf(page)
-    .getByRole('button', { name: /continue as/ })
-    .click();
-  const lost = notice(page, 'No connection.');
-  await expect(lost).toBeVisible();
-  expect(await keptTokens(page)).toEqual([token]);
-  await lost.getByRole('button', { name: 'Retry' }).click();
-  await expectSignedIn(page, VIEWER);
-  expect(await isGood(baseURL, token)).toBe(false);
 });
 
 const questionOf = (page: Page) => page.getByRole('dialog', { name: 'Which user stays signed in?' });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { DEMO, VIEWER } from './accounts.ts';
+import { DEMO } from './accounts.ts';
 import { ApiClient } from './api-client.ts';
 import { listOf, rowOf } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { createVehicle, OWN_PLACE } from './own-vehicles.ts';
-import { expectDashboard, openLogoutDialog, signIn, signInForm } from './sign-in.ts';
+import { signIn, signInForm } from './sign-in.ts';
 import {
   choiceField,
   choosePlace,
@@ -46,22 +46,6 @@ test('Going back from a dialog with something typed asks first: it stays, or goe
   await expect(page).toHaveURL(list);
   await openAddDialog(page);
   await expect(textField(dialog, 'Unit')).toHaveValue('');
-});
-
-test('Escape, the cross and Cancel ask too', async ({ page }) => {
-  await page.goto(`${listOf('none-of-all')}&dialog=add`);
-  await textField(addDialog(page), 'Color').fill('red');
-  const ways = [
-    () => page.keyboard.press('Escape'),
-    () => addDialog(page).getByRole('button', { name: 'Close' }).click(),
-    () => addDialog(page).getByRole('button', { name: 'Cancel' }).click(),
-  ];
-  for (const leave of ways) {
-    await leave();
-    await question(page).getByRole('button', { name: 'Keep editing' }).click();
-    await expect(question(page)).toBeHidden();
-    await expect(textField(addDialog(page), 'Color')).toHaveValue('red');
-  }
 });
 
 test('A reload is asked about by the browser and loses nothing that was typed', async ({ page }) => {
@@ -156,29 +140,5 @@ test.describe('the end of a session', () => {
     await save(dialog);
     await expect(rowOf(page, vin)).toBeVisible();
     expect(await api.getRow(vin)).toMatchObject({ unit: 'STILL-HERE' });
-  });
-
-  test('Another user finds nothing of it, and then it is gone', async ({ page, baseURL, faults }) => {
-    faults.provokeRefusal(LOOKUP, 401);
-    faults.allowRefusal('/vehicle-vin-elsewhere', 401);
-    await typeUntilTheSessionEnds(page, baseURL ?? '', f150Vin('22003'));
-    await fillSignIn(page, VIEWER);
-    await expectDashboard(page);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('STILL-HERE');
-  });
-
-  test('Logging out forgets how the menu stood, with everything else that is kept', async ({ page }) => {
-    await signIn(page, DEMO);
-    await page.getByRole('button', { name: /menu/i }).first().click();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('fleetworth.menu'))).toBe('false');
-    const logout = await openLogoutDialog(page);
-    await logout.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    const ours = () =>
-      [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
-        key.startsWith('fleetworth.'),
-      );
-    expect(await page.evaluate(ours)).toEqual([]);
   });
 });

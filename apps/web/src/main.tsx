@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './routes.tsx';
 import { listenForUnauthorized } from './shell/api/api-client.ts';
-import { ApiError, ConnectionError, OtherUserError } from './shell/api/api-error.ts';
+import { reportUnlessAnswered } from './shell/api/api-error.ts';
 import { NoticePlace } from './shell/notices/notice-place.tsx';
 import { fetchAgainWhenBack, listenForFocus, queryClient } from './shell/api/query-client.ts';
 import { listenForOtherTabs } from './shell/session/other-tabs.ts';
@@ -47,9 +47,3 @@ createRoot(container, { onCaughtError: reportUnlessAnswered }).render(
     </MantineProvider>
   </StrictMode>,
 );
-
-/** A call that failed stands on the screen that it failed for; any other error is a bug and is reported. */
-function reportUnlessAnswered(error: unknown) {
-  const answered = [ApiError, ConnectionError, OtherUserError];
-  if (!answered.some((kind) => error instanceof kind)) reportError(error);
-}

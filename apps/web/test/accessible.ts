@@ -1,5 +1,13 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+
+export type WindowSize = readonly [widthPx: number, heightPx: number];
+
+/** Size of the window that tests begin with. */
+export const DESK: WindowSize = [1440, 900];
+/** Size of a phone. */
+export const PHONE: WindowSize = [390, 900];
 
 const SCHEMES = ['light', 'dark'] as const;
 
@@ -14,10 +22,22 @@ export async function expectAccessible(): Promise<void> {
   expectNoSidewaysMove();
 }
 
+/** Draws the screen as wide as a phone, and expects that it does not move sideways there. */
+export async function expectFitsPhone(): Promise<void> {
+  // Parts that are drawn alone have the width that their test chose.
+  if (document.querySelector('main') === null) return;
+  await page.viewport(...PHONE);
+  await expect.poll(sidewaysPx, { message: 'pixels that a phone moves sideways' }).toBe(0);
+}
+
 /** Expects a page that is no wider than its window. */
-export function expectNoSidewaysMove(): void {
+function expectNoSidewaysMove(): void {
+  expect(sidewaysPx(), 'pixels that the page moves sideways').toBe(0);
+}
+
+function sidewaysPx(): number {
   const { scrollWidth, clientWidth } = document.documentElement;
-  expect(scrollWidth - clientWidth, 'pixels that the page moves sideways').toBe(0);
+  return scrollWidth - clientWidth;
 }
 
 /** Colors are all that differs in the dark: only they are looked at again. */

@@ -24,6 +24,19 @@ export interface Refusal {
   refusal: { status: number; body: object };
 }
 
+/** Answer of a server that fails. */
+export const SERVER_FAILED: Refusal = {
+  refusal: {
+    status: 500,
+    body: { code: 500, reason: 'server.failed', message: 'Something went wrong' },
+  },
+};
+
+/** Answer of a call that reaches no server. */
+export function loseConnection(): never {
+  throw new TypeError('Failed to fetch');
+}
+
 const parametersIn = ({ path }: Endpoint) => path.split(':').length;
 
 /** Paths without parameters first: '/vehicles/batch' is no '/vehicles/:id'. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { watchTests } from '../../../tools/watch-tests.ts';
-import { expectAccessible } from './accessible.ts';
+import { DESK, expectAccessible, expectFitsPhone } from './accessible.ts';
 
 watchTests();
 
@@ -20,12 +21,24 @@ beforeEach(() => {
   errors = vi.spyOn(console, 'error');
 });
 
-// Each state that a test of the product ends in is looked at by axe. The double of the network stays until the next test: a
-// call that comes late reaches no server. Any error in the console fails the test that was running.
+// Each state that a test of the product ends in is checked by axe, and fits a phone. The double of the network stays until
+// the next test: a call that comes late reaches no server. Any error in the console fails the test that was running.
 afterEach(async ({ task }) => {
-  if (isOfProduct && task.result?.state !== 'fail') await expectAccessible();
+  const isChecked = isOfProduct && task.result?.state !== 'fail';
+  if (isChecked) await expectAccessible();
+  const said = takeErrors();
+  if (isChecked) await expectFitsPhone();
+  // React warns of lists that are drawn anew while a window changes its width, which no hand does at a stroke.
+  takeErrors();
   await cleanup();
-  const said = errors.mock.calls.map((parts) => parts.map(String).join(' '));
+  said.push(...takeErrors());
   errors.mockRestore();
+  if (window.innerWidth !== DESK[0] || window.innerHeight !== DESK[1]) await page.viewport(...DESK);
   expect(said, 'errors in the console').toEqual([]);
 });
+
+function takeErrors(): string[] {
+  const said = errors.mock.calls.map((parts) => parts.map(String).join(' '));
+  errors.mockClear();
+  return said;
+}

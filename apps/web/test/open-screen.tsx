@@ -1,10 +1,14 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
+import { expect } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
 import { router } from '../src/routes.tsx';
+import { reportUnlessAnswered } from '../src/shell/api/api-error.ts';
 import { queryClient } from '../src/shell/api/query-client.ts';
 import { sessionToken } from '../src/shell/api/session-token.ts';
+import { tryTokenInAddress } from '../src/shell/session/token-in-address.ts';
+import { TokenQuestion } from '../src/shell/session/token-question.tsx';
 import { surviveTranslation } from '../src/shell/layout/survive-translation.ts';
 import { resolveVariables, theme } from '../src/shell/layout/theme.ts';
 import { NoticePlace } from '../src/shell/notices/notice-place.tsx';
@@ -13,24 +17,53 @@ import { everydayAnswers } from './everyday-answers.ts';
 
 surviveTranslation();
 
+/** Session that a test begins with, and the link that was opened. */
+interface Beginning {
+  /** Token that is kept; null for a visitor. */
+  kept?: string | null;
+  /** End of the link, from ? or # on, which signs in. */
+  link?: string;
+}
+
 /** Opens an address of the product in the shell, as main.tsx draws it, with these answers besides those of every screen. */
-export async function openScreen(address: string, answers: Answers): Promise<{ router: AnyRouter }> {
+export async function openScreen(
+  address: string,
+  answers: Answers,
+  { kept = 'token-of-a-test', link }: Beginning = {},
+): Promise<{ router: AnyRouter }> {
   // A test may open one screen after another.
   await cleanup();
   answerCalls({ ...everydayAnswers, ...answers });
   sessionStorage.clear();
   localStorage.clear();
-  sessionToken.keep('token-of-a-test', { isRemembered: false });
+  if (kept === null) sessionToken.drop();
+  else sessionToken.keep(kept, { isRemembered: false });
   queryClient.clear();
+  const question = link === undefined ? null : await followLink(link);
   const history = createMemoryHistory({ initialEntries: [address] });
   const opened = createRouter({ ...router.options, history });
   await render(
     <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="light">
       <NoticePlace />
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={opened} />
+        <TokenQuestion question={question}>
+          <RouterProvider router={opened} />
+        </TokenQuestion>
       </QueryClientProvider>
     </MantineProvider>,
+    { createRootOptions: { onCaughtError: reportUnlessAnswered } },
   );
   return { router: opened };
+}
+
+/** Tries the token of a link in the address of the page, which is the test's own again then. */
+async function followLink(link: string) {
+  const { href } = window.location;
+  window.history.replaceState(null, '', link);
+  try {
+    return await tryTokenInAddress(queryClient);
+  } finally {
+    expect(window.location.href, 'the address, without its token').not.toMatch(/token=/);
+    window.history.replaceState(null, '', href);
+  }
 }

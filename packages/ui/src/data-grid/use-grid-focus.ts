@@ -54,7 +54,8 @@ export function useGridFocus<Row extends RowData>(grid: GridFocus<Row>) {
       return;
     // Once: where nothing there can take the focus, trying again would never end.
     lastFocused.current = null;
-    focusCell(place);
+    // Within an effect React draws nothing at once.
+    queueMicrotask(() => focusCell(place));
   });
 
   const focusing = useComingBack({ ...grid, place, setPlace });

@@ -2,6 +2,7 @@ import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import type { FutureTotal } from '@fleetworth/contract/projections';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { PHONE } from '../../../test/accessible.ts';
 import type { Answers, SentCall } from '../../../test/answers.ts';
 import { COMPANY, LOCATION, OWNER } from '../../../test/everyday-answers.ts';
 import { BUILT_IN, FLEET_ANSWERS, FLEET_ROW, TOTAL } from '../../../test/fleet-answers.ts';
@@ -181,6 +182,12 @@ describe('Our own dashboard', () => {
     await expect
       .element(page.getByText('No vehicle has both finance data and an auction value yet.'))
       .toBeVisible();
+  });
+
+  test('is accessible on a phone', async () => {
+    await page.viewport(...PHONE);
+    await openScreen('/', answers);
+    await expect.element(tile('Largest falls this week').getByText('1041')).toBeVisible();
   });
 
   test('goes on where one of its parts fails, which can be asked for again', async () => {

@@ -46,6 +46,9 @@ export function TagDialog(props: RecordDialogProps<CompanyTag>) {
             withEyeDropper={false}
             // What is no color stays as it is typed, to be refused: the library would put the last color in its place.
             fixOnBlur={false}
+            // The library names none of the parts of its picker.
+            attributes={{ saturation: { title: 'Saturation and brightness' }, slider: { title: 'Hue' } }}
+            eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
             {...getInputProps('color')}
           />
         </>

@@ -108,7 +108,13 @@ function VinField({ form, vin, isClosed }: { form: VehicleForm; vin: VinLookup; 
         onChange={(event) => vin.onVinTyped(event.currentTarget.value)}
         disabled={isClosed}
         description={isClosed ? 'Choose a location first' : note || '17 characters'}
-        rightSection={vin.isLookingUp && <Loader size="xs" aria-label="Looking up the VIN" />}
+        rightSection={
+          vin.isLookingUp && (
+            <output aria-label="Looking up the VIN">
+              <Loader size="xs" aria-hidden />
+            </output>
+          )
+        }
       />
     </div>
   );

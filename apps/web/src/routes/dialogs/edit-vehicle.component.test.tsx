@@ -1,85 +1,13 @@
-import type { Finance } from '@fleetworth/contract/finance';
-import type { Vehicle } from '@fleetworth/contract/vehicles';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Answers, SentCall } from '../../../test/answers.ts';
-import { COMPANY, LOCATION } from '../../../test/everyday-answers.ts';
-import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
+import type { SentCall } from '../../../test/answers.ts';
+import { openEditForm, VEHICLE } from '../../../test/edit-form.ts';
 import { today } from '../../shell/api/today.ts';
-import { openScreen } from '../../../test/open-screen.tsx';
-
-const VEHICLE: Vehicle = {
-  id: FLEET_ROW.id,
-  vin: FLEET_ROW.vin,
-  unit: FLEET_ROW.unit,
-  brand: FLEET_ROW.brand,
-  model: FLEET_ROW.model,
-  model_detail: null,
-  model_year: 2018,
-  color: 'white',
-  company: { id: COMPANY.id, name: COMPANY.name },
-  company_class: null,
-  group_name: null,
-  location: { id: LOCATION.id, name: LOCATION.name, code: LOCATION.code, region: 'SE' },
-  condition: 'good',
-  status: 'active',
-  tags: [],
-  in_service_date: '2024-01-15',
-  last_mileage_record: { id: 1, mileage: 42_000, date: '2025-10-01', market_values: [] },
-  finance: { id: FLEET_ROW.id },
-  created_at: '2025-06-01T16:00:00Z',
-  updated_at: '2025-06-01T16:00:00Z',
-  version: 1,
-};
-
-const FINANCE: Finance = {
-  id: VEHICLE.id,
-  vehicle: VEHICLE.id,
-  type: 'lease',
-  method: 'one',
-  financing_company: { id: 1, name: 'Assumption' },
-  length: 48,
-  purchase_amount: 26_500,
-  monthly_depreciation: 510,
-  monthly_depreciation_rate: null,
-  monthly_interest_rate: null,
-  monthly_payment: 689,
-  is_least_payment: false,
-  down_payment: null,
-  term: null,
-  start_date: '2024-01-15',
-  version: 1,
-};
-
-/** The form of a stored vehicle and its contract. Answers what is sent when they are saved. */
-async function openForm(tab: 'vehicle' | 'finance', answers: Answers = {}) {
-  const sent: { vehicle: unknown[]; finance: unknown[] } = { vehicle: [], finance: [] };
-  await openScreen(`/vehicle-advanced?dialog=edit&vehicle=${VEHICLE.id}&tab=${tab}&q=none`, {
-    ...FLEET_ANSWERS,
-    listBrandsByYear: [],
-    listModelsByYear: [],
-    listModelDetailsByYear: [],
-    listFinancingCompanies: [{ id: 1, name: 'Assumption' }],
-    findVinElsewhere: { vehicle: null },
-    getVehicle: VEHICLE,
-    getFinance: FINANCE,
-    editVehicle: ({ body }: SentCall) => {
-      sent.vehicle.push(body);
-      return { ...VEHICLE, version: 2 };
-    },
-    saveFinance: ({ body }: SentCall) => {
-      sent.finance.push(body);
-      return { ...FINANCE, purchase_amount: 27_000, version: 2 };
-    },
-    ...answers,
-  });
-  return sent;
-}
 
 const save = () => page.getByRole('button', { name: 'Save', exact: true });
 
 test('A contract that is saved alone says only that it succeeded', async () => {
-  const sent = await openForm('finance');
+  const sent = await openEditForm('finance');
   await userEvent.fill(page.getByRole('textbox', { name: 'Purchase Amount' }), '27000');
   await userEvent.click(save());
   await expect.element(page.getByText('Successfully', { exact: true })).toBeVisible();
@@ -88,7 +16,7 @@ test('A contract that is saved alone says only that it succeeded', async () => {
 });
 
 test('A start day far ahead is refused under its field', async () => {
-  const sent = await openForm('finance');
+  const sent = await openEditForm('finance');
   const start = page.getByRole('textbox', { name: 'Start Date', exact: true });
   await userEvent.fill(start, '01/01/2062');
   await userEvent.keyboard('{Tab}');
@@ -113,7 +41,7 @@ test('Values that look wrong are asked about once before they are saved', async 
     checked.push(body);
     return [LOWER];
   };
-  const sent = await openForm('vehicle', { lookAgain });
+  const sent = await openEditForm('vehicle', { lookAgain });
   await userEvent.fill(mileage(), '4200');
   await userEvent.click(save());
   await expect
@@ -133,7 +61,7 @@ test('Several reasons are listed, those of both halves together', async () => {
     value: null,
     message: 'Monthly interest is high.',
   };
-  await openForm('vehicle', {
+  await openEditForm('vehicle', {
     lookAgain: ({ body }) => ((body as { kind: string }).kind === 'finance' ? [rate] : [LOWER]),
   });
   await userEvent.fill(mileage(), '4200');
@@ -147,7 +75,7 @@ test('Several reasons are listed, those of both halves together', async () => {
 });
 
 test('Enter asks, and Escape returns to the field with nothing saved', async () => {
-  const sent = await openForm('vehicle', { lookAgain: [LOWER] });
+  const sent = await openEditForm('vehicle', { lookAgain: [LOWER] });
   await userEvent.fill(mileage(), '4200');
   await userEvent.keyboard('{Enter}');
   await expect.element(question()).toBeVisible();
@@ -159,7 +87,7 @@ test('Enter asks, and Escape returns to the field with nothing saved', async () 
 });
 
 test('The Save button has the focus again after its question', async () => {
-  await openForm('vehicle', { lookAgain: [LOWER] });
+  await openEditForm('vehicle', { lookAgain: [LOWER] });
   await userEvent.fill(mileage(), '4200');
   await userEvent.click(save());
   await userEvent.click(question().getByRole('button', { name: 'Keep editing' }));
@@ -172,7 +100,7 @@ test('Nothing is saved without a check: a lost connection is said, and Retry che
     if (isLost) throw new TypeError('Failed to fetch');
     return [];
   };
-  const sent = await openForm('vehicle', { lookAgain });
+  const sent = await openEditForm('vehicle', { lookAgain });
   await userEvent.fill(mileage(), '43000');
   await userEvent.click(save());
   await expect
@@ -186,7 +114,7 @@ test('Nothing is saved without a check: a lost connection is said, and Retry che
 
 test('A check that fails is said, and the user decides', async () => {
   const failure = { refusal: { status: 500, body: { code: 500, message: 'Something went wrong' } } };
-  const sent = await openForm('vehicle', { lookAgain: () => failure });
+  const sent = await openEditForm('vehicle', { lookAgain: () => failure });
   await userEvent.fill(mileage(), '43000');
   await userEvent.click(save());
   await expect
@@ -199,7 +127,7 @@ test('A check that fails is said, and the user decides', async () => {
 
 test('What is typed while values are checked changes nothing: what is shown is what is saved', async () => {
   const answer = Promise.withResolvers<[]>();
-  const sent = await openForm('vehicle', { lookAgain: () => answer.promise });
+  const sent = await openEditForm('vehicle', { lookAgain: () => answer.promise });
   await userEvent.fill(mileage(), '43000');
   await userEvent.keyboard('{Enter}');
   await expect.element(save()).toBeDisabled();
@@ -220,7 +148,7 @@ test('A form waits while its VIN is looked up', async () => {
     warnings: [],
   };
   const answer = Promise.withResolvers<typeof found>();
-  const sent = await openForm('vehicle', { provisionVehicleByVin: () => answer.promise });
+  const sent = await openEditForm('vehicle', { provisionVehicleByVin: () => answer.promise });
   await userEvent.fill(page.getByRole('textbox', { name: 'VIN' }), '1FTEW1EP3JFC22006');
   await expect.element(save()).toBeDisabled();
   await userEvent.keyboard('{Enter}');
@@ -234,7 +162,7 @@ const NEWEST = { items: [RECORD], pagination: { page: 1, per: 1, last: 1 } };
 
 test('A lower mileage may replace the newest record, and what else was changed is saved with it', async () => {
   const corrected: unknown[] = [];
-  const sent = await openForm('vehicle', {
+  const sent = await openEditForm('vehicle', {
     lookAgain: [LOWER],
     listMileageRecords: NEWEST,
     editMileageRecord: ({ params, body }: SentCall) => {
@@ -252,7 +180,7 @@ test('A lower mileage may replace the newest record, and what else was changed i
 });
 
 test('A record that another user changed meanwhile is not replaced, and what was typed stays', async () => {
-  const sent = await openForm('vehicle', {
+  const sent = await openEditForm('vehicle', {
     lookAgain: [LOWER],
     listMileageRecords: NEWEST,
     editMileageRecord: () => ({
@@ -273,7 +201,7 @@ test('A record that another user changed meanwhile is not replaced, and what was
 test('A record is not replaced once a newer one was added while the question was open', async () => {
   let asked = 0;
   const corrected: unknown[] = [];
-  const sent = await openForm('vehicle', {
+  const sent = await openEditForm('vehicle', {
     lookAgain: [LOWER],
     listMileageRecords: () => {
       asked += 1;
@@ -295,7 +223,7 @@ test('A record is not replaced once a newer one was added while the question was
 
 test('A changed mileage says which reading of today it replaces', async () => {
   const record = { id: 1, mileage: 42_000, date: today(), market_values: [] };
-  await openForm('vehicle', { getVehicle: { ...VEHICLE, last_mileage_record: record } });
+  await openEditForm('vehicle', { getVehicle: { ...VEHICLE, last_mileage_record: record } });
   await expect.element(mileage()).not.toHaveAccessibleDescription();
   await userEvent.fill(mileage(), '42100');
   const [year, month, day] = today().split('-');
@@ -305,13 +233,13 @@ test('A changed mileage says which reading of today it replaces', async () => {
 });
 
 test('A changed mileage replaces no reading of another day', async () => {
-  await openForm('vehicle');
+  await openEditForm('vehicle');
   await userEvent.fill(mileage(), '42100');
   await expect.element(mileage()).not.toHaveAccessibleDescription();
 });
 
 test('A question about another value offers nothing to replace', async () => {
-  await openForm('vehicle', { lookAgain: [LOWER], listMileageRecords: NEWEST });
+  await openEditForm('vehicle', { lookAgain: [LOWER], listMileageRecords: NEWEST });
   await userEvent.fill(mileage(), '990000');
   await userEvent.click(save());
   await expect.element(question().getByRole('button', { name: 'Save anyway' })).toBeVisible();

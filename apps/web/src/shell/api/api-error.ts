@@ -67,3 +67,9 @@ export function fieldTexts(error: ApiError): Record<string, string> {
     Object.entries(error.errors).flatMap(([field, [text]]) => (text === undefined ? [] : [[field, text]])),
   );
 }
+
+/** A call that failed stands on the screen that it failed for; any other error is a bug and is reported. */
+export function reportUnlessAnswered(error: unknown): void {
+  const answered = [ApiError, ConnectionError, OtherUserError];
+  if (!answered.some((kind) => error instanceof kind)) reportError(error);
+}

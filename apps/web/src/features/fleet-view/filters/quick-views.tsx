@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import { figures } from '../../../shell/format/figures.ts';
 import type { Narrowing } from './fleet-filters.ts';
@@ -73,7 +74,7 @@ const QUICK_VIEWS: QuickView[] = [
   },
   {
     label: 'From price paid',
-    words: 'Value estimated from the price paid',
+    words: 'From price paid: estimated value',
     isOn: ({ value_basis }) => value_basis === 'price',
     on: { value_basis: 'price' },
     isRare: true,
@@ -105,12 +106,12 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
             <button
               key={label}
               type="button"
-              aria-label={words}
               aria-pressed={isPressed}
               className={classes.view}
               onClick={() => change(isPressed ? off : on)}
             >
               {label}
+              {words !== undefined && <VisuallyHidden>{words.slice(label.length)}</VisuallyHidden>}
               {total && countOf && <span className={classes.count}>{figures.count(countOf(total))}</span>}
             </button>
           );

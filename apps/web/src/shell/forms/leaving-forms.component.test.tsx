@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { SentCall } from '../../../test/answers.ts';
+import { OWNER } from '../../../test/everyday-answers.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { choiceField, dialog, FORM_ANSWERS, openAddForm, textField } from '../../../test/vehicle-form.ts';
+import { listenForUnauthorized } from '../api/api-client.ts';
+import { sessionToken } from '../api/session-token.ts';
+import { sessionState } from '../session/session-state.ts';
+
+const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+const keepEditing = question.getByRole('button', { name: 'Keep editing' });
+const ROBIN = { ...OWNER, id: 2, name: 'Robin', email: 'robin@example.com' };
+
+test.each<[string, () => Promise<void>]>([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['The cross', () => dialog.getByRole('button', { name: 'Close' }).click()],
+  ['Cancel', () => dialog.getByRole('button', { name: 'Cancel' }).click()],
+])('%s asks before it leaves a form with something typed', async (_, leave) => {
+  await openAddForm();
+  await textField('Color').fill('red');
+  await leave();
+  await expect.element(keepEditing).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(textField('Color')).toHaveValue('red');
+});
+
+test('The first field to fill has the focus, and Keep editing gives it back to the field that had it', async () => {
+  await openAddForm();
+  await expect.element(choiceField('Company')).toHaveFocus();
+  await textField('Unit').fill('A1');
+  await userEvent.keyboard('{Escape}');
+  await keepEditing.click();
+  await expect.element(textField('Unit')).toHaveFocus();
+  await openScreen('/groups/1?dialog=add', { listCompanyVehicleGroups: [] });
+  await expect.element(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toHaveFocus();
+});
+
+test('After the end of a session another user finds nothing of what was typed', async () => {
+  listenForUnauthorized(sessionState.markUnauthorized);
+  const noSession = { refusal: { status: 401, body: { code: 401, reason: 'session.missing' } } };
+  let hasEnded = false;
+  await openAddForm(
+    {
+      getMe: ({ token }: SentCall) =>
+        token === 'token-of-robin' ? ROBIN : (FORM_ANSWERS.getMe as typeof OWNER),
+      provisionByVin: () => {
+        hasEnded = true;
+        return noSession;
+      },
+      findVinElsewhere: () => (hasEnded ? noSession : { vehicle: null }),
+      login: { token: 'token-of-robin' },
+      listSocialProviders: [],
+    } as never,
+    '&company_id=1&location_id=1',
+  );
+  await textField('Unit').fill('STILL-HERE');
+  await textField('VIN').fill('1FTEW1EP7JFC10312');
+  await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email' }).fill(ROBIN.email);
+  await page.getByLabelText('Password', { exact: true }).fill('Demo!2026');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect.poll(() => sessionToken.read()).toBe('token-of-robin');
+  await expect.element(page.getByRole('button', { name: /^Account: Robin/ })).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(JSON.stringify(sessionStorage)).not.toContain('STILL-HERE');
+});
+
+test('Logging out forgets how the menu stood, with everything else that is kept', async () => {
+  await openScreen('/help', { logout: null, listSocialProviders: [] } as never);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect.poll(() => localStorage.getItem('fleetworth.menu')).toBe('false');
+  await page.getByRole('button', { name: /^Account: / }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+  await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  const ours = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+  expect(ours.filter((key) => key.startsWith('fleetworth.'))).toEqual([]);
+});

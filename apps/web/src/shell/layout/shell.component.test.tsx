@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { COMPANY, OWNER } from '../../../test/everyday-answers.ts';
+import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { expectInOrder } from '../../../test/texts.ts';
+
+const LIST = {
+  ...FLEET_ANSWERS,
+  listFleet: { items: [FLEET_ROW], pagination: { page: 1, per: 100, last: 1 } },
+};
+const menu = page.getByRole('navigation', { name: 'Main' });
+const row = page.getByRole('row', { name: /1041/ });
+
+test('An unknown address says so within header and menu, and leads home', async () => {
+  await openScreen('/no-such-page/deeper', {});
+  await expect.element(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible();
+  await expect.poll(() => document.title).toBe('Page not found · Fleetworth fleet tool');
+  await expect.element(page.getByRole('button', { name: /^Account: / })).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: /^Search/ })).not.toBeInTheDocument();
+  await expect.element(menu.getByRole('link', { name: 'Value by Vehicle' })).toBeVisible();
+  await expectInOrder(page.getByRole('region', { name: 'Valuation providers' }), ['Manheim', 'Black Book']);
+  await expect.element(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
+});
+
+test('What an address can not mean leaves it, and what it says stays readable', async () => {
+  const { router } = await openScreen(
+    '/vehicle-advanced?q=1010&company_id=x&sort=constructor&statuses=sold,gone,active&vehicle=-1',
+    LIST,
+  );
+  await expect.element(row).toBeVisible();
+  expect(router.state.location.href).toBe('/vehicle-advanced?q=1010&statuses=active,sold');
+});
+
+// 720 is what 1440 leaves at 200 % zoom.
+test.each([820, 720, 390])(
+  'At %s pixels the menu lies over the page, closes by Escape and by its entries, and gives the focus back',
+  async (width) => {
+    await page.viewport(width, 844);
+    const { router } = await openScreen('/no-such-page', LIST);
+    const button = page.getByRole('button', { name: 'Menu', exact: true });
+    await expect.element(button).toBeVisible();
+    await expect.element(menu).not.toBeInTheDocument();
+    button.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(menu).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(menu).not.toBeInTheDocument();
+    await expect.element(button).toHaveFocus();
+    await button.click();
+    await menu.getByRole('link', { name: 'Value by Vehicle' }).click();
+    await expect.element(menu).not.toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/vehicle-advanced');
+  },
+);
+
+test('The account menu says whether the colors are dark', async () => {
+  await openScreen('/no-such-page', {});
+  await page.getByRole('button', { name: /^Account: / }).click();
+  const dark = page.getByRole('menuitemcheckbox', { name: 'Dark colors' });
+  await expect.element(dark).not.toBeChecked();
+  await dark.click();
+  await expect.element(dark).toBeChecked();
+  await expect.element(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('A user without a company adds one, or asks for it and looks again', async () => {
+  let companies: (typeof COMPANY)[] = [];
+  const answers = { ...LIST, listCompanies: () => companies };
+  await openScreen('/vehicle-advanced', { ...answers, listStates: [], listPackages: [] });
+  await expect.element(page.getByRole('heading', { name: 'No company yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Add company' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Create Company' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('If you want to add company please hit the button.')).toBeVisible();
+  await openScreen('/vehicle-advanced', answers);
+  await expect.element(page.getByText(/ask an owner of it to add you/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Account: / })).toBeVisible();
+  companies = [COMPANY];
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await expect.element(row).toBeVisible();
+});
+
+test('While a screen waits for its data its title stands where it will stay', async () => {
+  const answer = Promise.withResolvers<typeof OWNER>();
+  await openScreen('/vehicle-advanced', { ...LIST, getMe: () => answer.promise });
+  await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  const title = page.getByRole('heading', { name: 'Value by Vehicle', level: 1 });
+  const placeOf = () => {
+    const { x, y } = title.element().getBoundingClientRect();
+    return { x, y };
+  };
+  const before = placeOf();
+  answer.resolve(OWNER);
+  await expect.element(row).toBeVisible();
+  expect(placeOf()).toEqual(before);
+});

@@ -1,0 +1,66 @@
+import { notifications } from '@mantine/notifications';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { stepTo } from '../../../test/keys.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { noticeSuccess, noticeToAct } from './notices.tsx';
+
+const WIDEST_PX = 360;
+const GAP_PX = 16;
+
+const close = page.getByRole('button', { name: 'Close notice' });
+
+afterEach(() => notifications.clean());
+
+/** Opens a screen with a notice that waits for an action, and answers where it stands. */
+async function placeOfNotice(): Promise<DOMRect> {
+  await openScreen('/help', {});
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  noticeToAct('A part of the page could not be loaded.', { label: 'Reload', run: () => undefined });
+  // The first notice of a page is drawn anew once its looks have come.
+  await expect.element(close).toBeVisible();
+  return page.getByRole('alert').element().getBoundingClientRect();
+}
+
+test.each([
+  [1440, 900],
+  [820, 1180],
+])('At %s×%s pixels a notice stands below the header at the right', async (width, height) => {
+  await page.viewport(width, height);
+  const box = await placeOfNotice();
+  const below = page.getByRole('banner').element().getBoundingClientRect().bottom;
+  expect(box.top).toBeGreaterThanOrEqual(below);
+  expect(box.top).toBeLessThanOrEqual(below + GAP_PX);
+  expect(box.right).toBeLessThanOrEqual(width);
+  expect(box.right).toBeGreaterThanOrEqual(width - 2 * GAP_PX);
+  expect(box.width).toBeLessThanOrEqual(WIDEST_PX);
+});
+
+test.each([
+  [390, 844],
+  [599, 800],
+])('At %s×%s pixels a notice stands at the foot', async (width, height) => {
+  await page.viewport(width, height);
+  const box = await placeOfNotice();
+  expect(box.bottom).toBeLessThanOrEqual(height);
+  expect(box.bottom).toBeGreaterThanOrEqual(height - GAP_PX);
+  expect(box.left).toBeGreaterThanOrEqual(0);
+  expect(box.right).toBeLessThanOrEqual(width);
+  expect(box.width).toBeLessThanOrEqual(WIDEST_PX);
+});
+
+test('A notice that waits for an action is closed by its button', async () => {
+  await placeOfNotice();
+  await close.click();
+  await expect.element(page.getByText('A part of the page could not be loaded.')).not.toBeInTheDocument();
+});
+
+test('The action of a notice is reached by Tab and taken by Enter', async () => {
+  const taken = vi.fn<() => void>();
+  await openScreen('/help', {});
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  noticeSuccess('1041: Average to Above.', { label: 'Undo', run: taken });
+  await stepTo(page.getByRole('button', { name: 'Undo' }));
+  await userEvent.keyboard('{Enter}');
+  expect(taken).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Answers, loseConnection, type SentCall } from '../../../test/answers.ts';
+import { OWNER } from '../../../test/everyday-answers.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { expectInOrder } from '../../../test/texts.ts';
+import { sessionToken } from '../api/session-token.ts';
+
+const ROBIN = { ...OWNER, id: 2, name: 'Robin', email: 'robin@example.com' };
+const DANAS = 'token-of-dana-0000000000';
+const ROBINS = 'token-of-robin-000000000';
+const DEAD = 'a-token-that-no-session-has';
+const USERS = new Map([
+  ['token-of-a-test', OWNER],
+  [DANAS, OWNER],
+  [ROBINS, ROBIN],
+]);
+const NO_SESSION = { refusal: { status: 401, body: { code: 401, reason: 'session.missing' } } };
+
+const ended = new Set<string | null>();
+const userOf = ({ token }: SentCall) => (ended.has(token) ? undefined : USERS.get(token ?? ''));
+const answers: Answers = {
+  getMe: (sent) => userOf(sent) ?? NO_SESSION,
+  logout: ({ token }) => {
+    ended.add(token);
+    return null;
+  },
+  listSocialProviders: [],
+} as Answers;
+
+const question = page.getByRole('dialog', { name: 'Which user stays signed in?' });
+const stay = question.getByRole('button', { name: `Stay signed in as ${OWNER.email}` });
+const go = question.getByRole('button', { name: `Log out and continue as ${ROBIN.email}` });
+
+async function follow(token: string, given: Answers = {}, kept: string | null = 'token-of-a-test') {
+  ended.clear();
+  await openScreen('/help', { ...answers, ...given }, { kept, link: `?token=${token}` });
+}
+
+async function expectSignedIn({ name, last_name }: typeof OWNER): Promise<void> {
+  await expect.element(page.getByRole('button', { name: `Account: ${name} ${last_name}` })).toBeVisible();
+}
+
+test.each(['?q=1010&token=', '#token='])(
+  'A token after %s signs in, and leaves the address',
+  async (link) => {
+    await openScreen('/help', answers, { kept: null, link: link + ROBINS });
+    await expectSignedIn(ROBIN);
+    expect(sessionToken.read()).toBe(ROBINS);
+  },
+);
+
+test('A dead token says so, and leads a visitor to the sign-in', async () => {
+  await follow(DEAD, {}, null);
+  await expect.element(page.getByText('This sign-in link is no longer valid.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  expect(sessionToken.read()).toBeNull();
+});
+
+test('A dead token leaves the session that exists as it was', async () => {
+  await follow(DEAD);
+  await expect.element(page.getByText('This sign-in link is no longer valid.')).toBeVisible();
+  await expectSignedIn(OWNER);
+  expect(sessionToken.read()).toBe('token-of-a-test');
+});
+
+test('A token that can not be tried says so, and leaves the session that exists as it was', async () => {
+  let isTried = false;
+  await follow(ROBINS, {
+    getMe: (sent) => {
+      if (isTried) return userOf(sent) ?? NO_SESSION;
+      isTried = true;
+      return loseConnection();
+    },
+  });
+  const text = 'The sign-in link could not be tried. Please open it again.';
+  await expect.element(page.getByText(text)).toBeVisible();
+  await expectSignedIn(OWNER);
+  expect(sessionToken.read()).toBe('token-of-a-test');
+});
+
+test('A token of the user who is signed in asks nothing and changes nothing', async () => {
+  await follow(DANAS);
+  await expectSignedIn(OWNER);
+  expect([sessionToken.read(), ended.size]).toEqual(['token-of-a-test', 0]);
+});
+
+test('A token takes the place of a session that has ended without a question', async () => {
+  await follow(ROBINS, {}, 'a-session-that-has-ended');
+  await expectSignedIn(ROBIN);
+  expect(sessionToken.read()).toBe(ROBINS);
+});
+
+test.each(['{Escape}', '{Enter}'])(
+  '%s keeps the session that exists where a token of another user asks',
+  async (key) => {
+    await follow(ROBINS);
+    await expectInOrder(question, [`You are signed in as ${OWNER.email}.`, `signs in ${ROBIN.email}.`]);
+    await expect.element(stay).toHaveFocus();
+    await userEvent.keyboard(key);
+    await expectSignedIn(OWNER);
+    expect([sessionToken.read(), ended.size]).toEqual(['token-of-a-test', 0]);
+  },
+);
+
+test('A switch that the server can not hear of changes nothing, and Retry switches', async () => {
+  let isLost = true;
+  await follow(ROBINS, {
+    logout: ({ token }) => {
+      if (isLost) loseConnection();
+      ended.add(token);
+      return null;
+    },
+  });
+  await go.click();
+  const lost = page.getByRole('alert').filter({ hasText: 'No connection.' });
+  await expect.element(lost).toBeVisible();
+  expect(sessionToken.read()).toBe('token-of-a-test');
+  isLost = false;
+  await lost.getByRole('button', { name: 'Retry' }).click();
+  await expectSignedIn(ROBIN);
+  expect([sessionToken.read(), [...ended]]).toEqual([ROBINS, ['token-of-a-test']]);
+});
