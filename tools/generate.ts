@@ -38,10 +38,22 @@ export async function generateFiles(): Promise<Map<string, string>> {
     [TABLES, await generateTables()],
     [CHECKSUMS, `${JSON.stringify(appendChecksums(readChecksums()), null, 2)}\n`],
     [ROUTES, generateRoutes()],
-    [OPENAPI, `${JSON.stringify(describeApi(), null, 2)}\n`],
+    [OPENAPI, `${writeLines(describeApi())}\n`],
     [IMPORTS, writeImportsPage()],
     [ARCHITECTURE, generateWords()],
   ]);
+}
+
+/** Objects of the OpenAPI document that have a line for each entry. */
+const DIVIDED = ['paths', 'components', 'schemas'];
+
+/** Writes the OpenAPI document with a line for each path and schema: a change of one is a short diff. */
+function writeLines(value: object): string {
+  const lines = Object.entries(value).map(
+    ([key, inner]) =>
+      `${JSON.stringify(key)}: ${DIVIDED.includes(key) ? writeLines(inner) : JSON.stringify(inner)}`,
+  );
+  return `{\n${lines.join(',\n')}\n}`;
 }
 
 /** Method and path of every call, without the schemas: what a browser needs to make one. */

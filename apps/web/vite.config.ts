@@ -4,23 +4,6 @@ import { defineConfig, loadEnv, type Plugin } from 'vite';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 
-/**
- * What the sign-in and every screen begin with is one file. Left to itself the bundler makes one of each few modules that are used by the
- * same screens, and every new screen divides them further: they compress worse, and each is a request.
- */
-const START = new RegExp(
-  [
-    'core/esm/components/(Input|InputBase|TextInput|InlineInput|ActionIcon|CloseButton|PasswordInput|Checkbox|VisuallyHidden|Portal|Skeleton)/',
-    'src/shell/[a-z]+/(me\\.queries|form-drafts|today|search-params|table-search|kept-place|kept-selection|notice-log|notices|directory\\.queries|usual-company|page)\\.tsx?',
-    'features/fleet-view/filters/fleet-search\\.ts',
-    'contract/src/choices\\.ts',
-    'domain/src/date-format\\.ts',
-    'ui/src/page/(page-frame|page-state|icon)\\.tsx',
-    '@tanstack/(react-router|react-store|store|history)/',
-    'src/paths\\.ts',
-  ].join('|'),
-);
-
 export default defineConfig(({ mode }) => {
   // In development vite forwards calls to the server at PORT.
   const { PORT = '3000' } = loadEnv(mode, ROOT, 'PORT');
@@ -29,10 +12,20 @@ export default defineConfig(({ mode }) => {
     plugins: [react(), preloadFont()],
     build: {
       assetsInlineLimit: 0,
+      // Only a screen lists the chunks that come with it. A dialog is loaded while its screen is idle, and most of its chunks are there.
+      modulePreload: {
+        resolveDependencies: (_file, chunks, { hostId }) => (hostId.includes('/start-') ? chunks : []),
+      },
+      // Chunks of their own, each with all that it imports. Left to itself the bundler makes one of each few modules that are used by
+      // the same screens: they compress worse, and each is a request.
       rolldownOptions: {
         output: {
           codeSplitting: {
-            groups: [{ name: 'start', test: START }],
+            groups: [
+              { name: 'start', tags: ['$initial'] },
+              { name: 'shell', test: /routes\/pages\/shell\.page\.tsx$/ },
+              { name: 'list', test: /routes\/vehicle-panel\/with-list-panel\.tsx$/ },
+            ],
           },
         },
       },

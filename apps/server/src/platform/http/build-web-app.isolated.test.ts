@@ -1,8 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { buildWebApp } from './build-web-app.ts';
 
@@ -28,6 +38,39 @@ test('processes that build at the same time all serve a whole app, and one folde
   expect(builds).toEqual(builds.map(() => ({ code: 0, folder })));
   expect(existsSync(join(folder, 'index.html'))).toBe(true);
   expect(readdirSync(BUILDS)).toEqual([basename(folder)]);
+});
+
+/** Chunks that Value by Vehicle loads for its first rows, beside those that they import. */
+const FIRST_ROWS = ['shell.page', 'value-by-vehicle.page', 'prefetch-list', 'fleet-rows', 'revaluation'];
+
+test('the sign-in loads at most 165 kB of script, the first rows of Value by Vehicle at most 110 kB more', async () => {
+  const { folder } = await buildWebApp(undefined, BUILDS);
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const withImports = (files: readonly string[], found = new Set<string>()): Set<string> => {
+    for (const file of files.filter((one) => !found.has(one))) {
+      found.add(file);
+      const imports = read(file).matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g);
+      withImports(
+        [...imports].map(([, name]) => `assets/${name}`),
+        found,
+      );
+    }
+    return found;
+  };
+  const sizeKb = (files: Iterable<string>) =>
+    [...files].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1_000;
+  const chunks = readdirSync(join(folder, 'assets')).filter((file) => file.endsWith('.js'));
+  const firstRows = FIRST_ROWS.map((name) => {
+    const named = chunks.filter((file) => file.slice(0, -'-12345678.js'.length) === name);
+    expect(named, `chunks of ${name}`).not.toEqual([]);
+    return named.map((file) => `assets/${file}`);
+  });
+
+  const signIn = withImports(
+    [...read('index.html').matchAll(/<script [^>]*src="\/([^"]+)"/g)].map(([, file = '']) => file),
+  );
+  expect(sizeKb(signIn)).toBeLessThanOrEqual(165);
+  expect(sizeKb(withImports(firstRows.flat()).difference(signIn))).toBeLessThanOrEqual(110);
 });
 
 test('builds of other sources stay for servers that serve them, the last few; a damaged one is built again', async () => {

@@ -188,8 +188,6 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
 }
 
 const [Revaluation] = lazyDialog(async () => (await import('./revaluation/revaluation.tsx')).Revaluation);
-/** Without its code it is not said: nothing else is the worse for that. */
-const stayAway = () => {};
 
 const EMPTY = 'If you want to add vehicle please go to vehicle page.';
 
@@ -217,7 +215,7 @@ function Subtitle({ rows, total, isNarrow }: SubtitleProps) {
       List of Current Fleet information including MMR & Pay-off Information
       {isNarrow && <NarrowMarks rows={rows} total={total} />}
       {!isNarrow && model && <span className={classes.model}>Values: {model}</span>}
-      <Revaluation onClose={stayAway} />
+      <Revaluation />
     </>
   );
 }

@@ -8,11 +8,11 @@ import { useKeptEntries } from '../../shell/drafts/use-kept-entries.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { noticeProblem, noticeSuccess } from '../../shell/notices/notices.tsx';
 import { type ReadFile, SelectionImportDialog } from '../vehicle-selection/public.ts';
-import { fitsOrder, GUIDE_SELECTION, type GuideValues } from './guide-selection.ts';
+import { fitsOrder, type GuideValues, SELECTION_NAME } from './use-guide-selecting.ts';
 
 /** Adds the vehicles of a sheet to the selection; those that are in it take the values of the sheet. */
 export function GuideImportDialog({ onClose }: { onClose: () => void }) {
-  const { kept } = useKeptEntries<GuideValues>(GUIDE_SELECTION.name);
+  const { kept } = useKeptEntries<GuideValues>(SELECTION_NAME);
   const navigate = useNavigate();
 
   async function take(items: readonly ImportedGuideVehicle[]) {

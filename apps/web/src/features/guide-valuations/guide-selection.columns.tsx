@@ -3,7 +3,8 @@ import { ChangeFigure } from '../../shell/format/change-figure.tsx';
 import { figures } from '../../shell/format/figures.ts';
 import { ValueWithMarks } from '../fleet-view/public.ts';
 import { type SelectedRow, selectionColumns } from '../vehicle-selection/public.ts';
-import { GUIDE_SELECTION, type GuideValues } from './guide-selection.ts';
+import { GUIDE_SELECTION } from './guide-selection.ts';
+import type { GuideValues } from './use-guide-selecting.ts';
 
 const columns = selectionColumns(GUIDE_SELECTION.fields);
 

@@ -18,7 +18,8 @@ import {
   useVehicleSelection,
   type VehicleSelection,
 } from '../vehicle-selection/public.ts';
-import { GUIDE_SELECTION, type GuideValues, orderBodyOf } from './guide-selection.ts';
+import { GUIDE_SELECTION, orderBodyOf } from './guide-selection.ts';
+import type { GuideValues } from './use-guide-selecting.ts';
 import { GUIDE_COLUMNS } from './guide-selection.columns.tsx';
 import { BulkSelection, TOOL } from './guide-toolbar.tsx';
 

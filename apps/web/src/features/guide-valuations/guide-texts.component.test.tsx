@@ -6,7 +6,7 @@ import { OWNER } from '../../../test/everyday-answers.ts';
 import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { forgetKeptEntries, keptEntries } from '../../shell/drafts/kept-entries.ts';
-import type { GuideValues } from './guide-selection.ts';
+import type { GuideValues } from './use-guide-selecting.ts';
 
 const GUIDE: NonNullable<FleetRow['last_blackbook_value']> = {
   is_self: true,

@@ -8,7 +8,7 @@ import { figures } from '../../shell/format/figures.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
 import { useAuthority } from '../../shell/api/authority.ts';
-import { GUIDE_SELECTION, type GuideValues } from './guide-selection.ts';
+import { type GuideValues, SELECTION_NAME } from './use-guide-selecting.ts';
 
 const [GuideImportDialog, usePreloadedImport] = lazyDialog(
   async () => (await import('./guide-import.dialog.tsx')).GuideImportDialog,
@@ -18,7 +18,7 @@ export const TOOL = { variant: 'default', size: 'sm', h: 32, px: 10, fw: 500 } a
 
 /** What leads on from the list of vehicles: the selection, the history, and selecting many by a sheet. */
 export function GuideToolbar() {
-  const { entries } = useKeptEntries<GuideValues>(GUIDE_SELECTION.name);
+  const { entries } = useKeptEntries<GuideValues>(SELECTION_NAME);
   return (
     <>
       <Button {...TOOL} renderRoot={(props) => <Link to={paths.guideSelection} {...props} />}>

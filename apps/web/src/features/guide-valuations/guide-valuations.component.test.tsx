@@ -6,7 +6,7 @@ import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { expectTexts } from '../../../test/texts.ts';
 import { forgetKeptEntries, keptEntries } from '../../shell/drafts/kept-entries.ts';
-import type { GuideValues } from './guide-selection.ts';
+import type { GuideValues } from './use-guide-selecting.ts';
 
 const ORDER: GuideOrder = {
   id: 7,

@@ -1,13 +1,20 @@
 import { GUIDE_ORDER_TEXTS, MOST_ORDERED } from '@fleetworth/contract/guide-valuation-choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
+import { locationsQuery } from '../../shell/api/directory.queries.ts';
+import { query } from '../../shell/api/query.ts';
 import { useKeptEntries } from '../../shell/drafts/use-kept-entries.ts';
 import { noticeFailure, noticeProblem } from '../../shell/notices/notices.tsx';
 import { FLEET_LIST, type FleetView, namedRowsQuery } from '../fleet-view/public.ts';
-import { fitsOrder, GUIDE_SELECTION, type GuideValues, startingValues } from './guide-selection.ts';
+
+/** Values of a vehicle that is ordered, as they are typed. */
+export type GuideValues = Record<'mileage' | 'grade' | 'state', string | number | null>;
+
+/** Name under which the selection is stored. */
+export const SELECTION_NAME = 'guide valuation';
 
 interface Ticked {
   view: FleetView;
@@ -19,7 +26,7 @@ interface Ticked {
 export function useGuideSelecting() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { entries, kept } = useKeptEntries<GuideValues>(GUIDE_SELECTION.name);
+  const { entries, kept } = useKeptEntries<GuideValues>(SELECTION_NAME);
   const [isBusy, setBusy] = useState(false);
 
   async function select({ view, ids }: Ticked) {
@@ -53,4 +60,36 @@ export function useGuideSelecting() {
   }
 
   return { count: entries?.size ?? 0, isBusy, select: (ticked: Ticked) => void select(ticked) };
+}
+
+/** True where an order can hold as many vehicles. */
+export const fitsOrder = (count: number): boolean => count <= MOST_ORDERED;
+
+/** Starts vehicles with their last mileage and grade, and the state of their location. */
+async function startingValues(
+  queryClient: QueryClient,
+  rows: readonly FleetRow[],
+): Promise<Map<number, GuideValues>> {
+  const companyIds = [...new Set(rows.map(({ company }) => company.id))];
+  const [states, ...locations] = await Promise.all([
+    queryClient.ensureQueryData(query('listStates')),
+    ...companyIds.map((id) => queryClient.ensureQueryData(locationsQuery(id))),
+  ]);
+  const codes = new Map(states.map(({ id, code }) => [id, code]));
+  const stateOf = new Map(
+    locations.flatMap((some) => some.map(({ id, state }) => [id, codes.get(state.id) ?? null] as const)),
+  );
+  return new Map(
+    rows.map(({ id, mileage, last_mileage_record, location }) => {
+      const grade = last_mileage_record?.condition_grade ?? null;
+      return [
+        id,
+        {
+          mileage,
+          grade: grade !== null && grade >= 1 ? grade : null,
+          state: stateOf.get(location.id) ?? null,
+        },
+      ];
+    }),
+  );
 }

@@ -1,11 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
-import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import type { RowSource } from '../fleet-view/public.ts';
+import { OrderHistoryDialog } from './order-history.dialog.tsx';
 import { useOrderHistory } from './use-order-history.ts';
-
-const [OrderHistoryDialog, usePreloadedOrdering] = lazyDialog(
-  async () => (await import('./order-history.dialog.tsx')).OrderHistoryDialog,
-);
 
 interface OrderHistoryDialogsProps {
   /** The list below. */
@@ -14,14 +10,11 @@ interface OrderHistoryDialogsProps {
   ticked: { ids: readonly number[] | null; count: number | undefined };
 }
 
-/** Shows the question before history reports are ordered, where the address names it, above a list. */
+/** Asks before history reports are ordered of the vehicle that the address names, or of those that are ticked. */
 export function OrderHistoryDialogs({ list, ticked }: OrderHistoryDialogsProps) {
-  const { dialog, vehicle } = useSearch({ strict: false });
+  const { vehicle } = useSearch({ strict: false });
   const { close } = useOrderHistory();
-  usePreloadedOrdering();
   const chosen = vehicle === undefined ? ticked : { ids: [vehicle], count: 1 };
   const isAny = chosen.ids === null || chosen.ids.length > 0;
-  return dialog === 'title-history' && isAny ? (
-    <OrderHistoryDialog list={list} {...chosen} onClose={close} />
-  ) : null;
+  return isAny && <OrderHistoryDialog list={list} {...chosen} onClose={close} />;
 }

@@ -1,15 +1,9 @@
 import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { counted } from '../../shell/format/plural.ts';
-import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
+import { SellHistoryDialog } from './history/sell-history.dialog.tsx';
+import { SellVehiclesDialog } from './sell-vehicles.dialog.tsx';
 import type { SellDialogActions } from './use-sell-dialogs.ts';
-
-const [SellVehiclesDialog, usePreloadedSelling] = lazyDialog(
-  async () => (await import('./sell-vehicles.dialog.tsx')).SellVehiclesDialog,
-);
-const [SellHistoryDialog] = lazyDialog(
-  async () => (await import('./history/sell-history.dialog.tsx')).SellHistoryDialog,
-);
 
 interface SellDialogsProps {
   /** Vehicles that are ticked in the list; null where all that match are. */
@@ -21,7 +15,6 @@ interface SellDialogsProps {
 export function SellDialogs({ tickedIds, actions }: SellDialogsProps) {
   const { dialog, channel, vehicle } = useSearch({ strict: false });
   const navigate = useNavigate();
-  usePreloadedSelling();
   const close = () =>
     void navigate({
       to: '.',
@@ -43,7 +36,7 @@ export function SellDialogs({ tickedIds, actions }: SellDialogsProps) {
         />
       )}
       <ConfirmDialog
-        isOpen={actions.replacement !== null}
+        isOpen={actions.replacement?.isOpen === true}
         title="All changes will be lost! Are you sure you want to clean?"
         cancelLabel="Cancel"
         confirmLabel="Replace"

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { SELL_CHANNEL_LABELS, type SellChannelKey } from '@fleetworth/contract/selling-choices';
 import { ViewDialog } from '@fleetworth/ui/view-dialog';
-import { SELL_NOW } from './list/sell-kind.ts';
 import { SellPanel } from './list/sell-panel.tsx';
+import { SELL_NOW } from './use-sell-dialogs.ts';
 
 interface SellVehiclesProps {
   /** Channel that was chosen in the list; undefined where the address names none. */

@@ -1,12 +1,14 @@
 import { MOST_IMPORTED, type SellChannelKey } from '@fleetworth/contract/selling-choices';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { loadChunk } from '../../shell/notices/load-chunk.ts';
 import { useKeptEntries } from '../../shell/drafts/use-kept-entries.ts';
 import { noticeFailure } from '../../shell/notices/notices.tsx';
 import { type FleetView, idsOfView } from '../fleet-view/public.ts';
-import { SELL_NOW, type SellValues } from './list/sell-kind.ts';
-import { sellRun } from './run/sell-run.ts';
-import { readStartingValues } from './list/starting-values.ts';
+import type { SellValues } from './list/sell-kind.ts';
+
+/** Name of the selection that the dialog sells: it leaves the selection of For Sale alone. */
+export const SELL_NOW = 'sell now';
 
 /** Vehicles to sell: their ids, null for all that the view matches. */
 export interface VehiclesToSell {
@@ -16,6 +18,7 @@ export interface VehiclesToSell {
 
 /** Sale that would replace typed values of vehicles that were not sold. */
 interface Replacement {
+  isOpen: boolean;
   provider: SellChannelKey;
   values: ReadonlyMap<number, SellValues>;
   lostCount: number;
@@ -43,8 +46,11 @@ export function useSellDialogs() {
       resetScroll: false,
     });
 
-  function begin(provider: SellChannelKey, values: ReadonlyMap<number, SellValues>) {
-    setReplacement(null);
+  const keep = () => setReplacement((asked) => asked && { ...asked, isOpen: false });
+
+  async function begin(provider: SellChannelKey, values: ReadonlyMap<number, SellValues>) {
+    const { sellRun } = await loadChunk(() => import('./run/sell-run.ts'));
+    keep();
     if (sellRun.read()?.isRunning === false) sellRun.clear();
     kept.remove([...(kept.read()?.keys() ?? [])].filter((id) => !values.has(id)));
     kept.put(values);
@@ -56,17 +62,9 @@ export function useSellDialogs() {
     setPreparing(true);
     try {
       const chosen = ids ?? (await idsOfView(view, MOST_IMPORTED));
-      const before = await kept.whenRead();
-      const starting = await readStartingValues([...new Set([...chosen, ...before.keys()])]);
-      const values = new Map(
-        chosen.flatMap((id) => {
-          const own = before.get(id) ?? starting.get(id);
-          return own === undefined ? [] : [[id, own] as const];
-        }),
-      );
-      const lost = [...before].filter(([id, typed]) => !values.has(id) && isTyped(typed, starting.get(id)));
-      if (lost.length > 0) setReplacement({ provider, values, lostCount: lost.length });
-      else begin(provider, values);
+      const { values, lostCount } = await prepareSale(chosen, await kept.whenRead());
+      if (lostCount > 0) setReplacement({ isOpen: true, provider, values, lostCount });
+      else await begin(provider, values);
     } catch (error) {
       noticeFailure(error);
     }
@@ -80,12 +78,26 @@ export function useSellDialogs() {
     showHistory: (vehicle?: number) =>
       open({ dialog: 'sell-history', ...(vehicle !== undefined && { vehicle }) }),
     replacement,
-    replace: () => replacement && begin(replacement.provider, replacement.values),
-    keep: () => setReplacement(null),
+    replace: () => replacement && void begin(replacement.provider, replacement.values),
+    keep,
   };
 }
 
 export type SellDialogActions = ReturnType<typeof useSellDialogs>;
+
+/** Returns the values that a sale starts with, and the number of other vehicles that lose typed values to it. */
+async function prepareSale(chosen: readonly number[], before: ReadonlyMap<number, SellValues>) {
+  const { readStartingValues } = await loadChunk(() => import('./list/starting-values.ts'));
+  const starting = await readStartingValues([...new Set([...chosen, ...before.keys()])]);
+  const values = new Map(
+    chosen.flatMap((id) => {
+      const own = before.get(id) ?? starting.get(id);
+      return own === undefined ? [] : [[id, own] as const];
+    }),
+  );
+  const lost = [...before].filter(([id, typed]) => !values.has(id) && isTyped(typed, starting.get(id)));
+  return { values, lostCount: lost.length };
+}
 
 /** True where values differ from those that the fields start with. */
 const isTyped = (typed: SellValues, starting: SellValues | undefined): boolean =>

@@ -1,42 +1,46 @@
 import { useSearch } from '@tanstack/react-router';
 import { FLEET_LIST } from '../../features/fleet-view/list/fleet-rows.ts';
 import { ValueByVehicleScreen } from '../../features/fleet-view/value-by-vehicle.screen.tsx';
-import { SelectForGuide } from '../../features/guide-valuations/select-for-guide.tsx';
-import { OrderHistoryDialogs } from '../../features/history-reports/order-history-dialogs.tsx';
-import { HistoryOfRow, HistoryOfSelected } from '../../features/history-reports/order-history-menus.tsx';
-import { SellDialogs } from '../../features/selling/sell-dialogs.tsx';
-import { SellRowItems, SellSelected } from '../../features/selling/sell-menus.tsx';
 import { useSellDialogs } from '../../features/selling/use-sell-dialogs.ts';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { useListDialogs } from '../dialogs/use-list-dialogs.ts';
 import { VehicleListDialogs } from '../dialogs/vehicle-list-dialogs.tsx';
 import { WithListPanel } from '../vehicle-panel/with-list-panel.tsx';
 
+const [SellDialogs, usePreloadedSelling] = lazyDialog(
+  async () => (await import('../../features/selling/sell-dialogs.tsx')).SellDialogs,
+);
+const [OrderHistoryDialogs, usePreloadedOrdering] = lazyDialog(
+  async () => (await import('../../features/history-reports/order-history-dialogs.tsx')).OrderHistoryDialogs,
+);
+const [SelectedActions, usePreloadedActions] = lazyDialog(
+  async () => (await import('./value-by-vehicle-actions.tsx')).SelectedActions,
+);
+const [RowActions, usePreloadedItems] = lazyDialog(
+  async () => (await import('./value-by-vehicle-actions.tsx')).RowActions,
+);
+
 /** The list, beside it the panel of a vehicle, and above it a dialog: whichever the address names. */
 export function ValueByVehiclePage() {
-  const { panel } = useSearch({ from: '/shell/vehicle-advanced' });
+  const { panel, dialog } = useSearch({ from: '/shell/vehicle-advanced' });
   const { add, open } = useListDialogs();
   const selling = useSellDialogs();
+  usePreloadedSelling();
+  usePreloadedOrdering();
+  usePreloadedActions();
+  usePreloadedItems();
   return (
     <>
       <WithListPanel source={FLEET_LIST}>
         <ValueByVehicleScreen
-          renderSelecting={(ticked) => (
-            <>
-              <SellSelected selected={ticked} actions={selling} />
-              <HistoryOfSelected />
-              <SelectForGuide {...ticked} />
-            </>
-          )}
-          renderRowMenu={(row) => (
-            <>
-              <SellRowItems row={row} actions={selling} />
-              <HistoryOfRow row={row} />
-            </>
-          )}
+          renderSelecting={(ticked) => <SelectedActions ticked={ticked} selling={selling} />}
+          renderRowMenu={(row) => <RowActions row={row} selling={selling} />}
           renderDialogs={(ticked) => (
             <>
-              <SellDialogs tickedIds={ticked.ids} actions={selling} />
-              <OrderHistoryDialogs list={FLEET_LIST} ticked={ticked} />
+              {(dialog?.startsWith('sell') || selling.replacement) && (
+                <SellDialogs tickedIds={ticked.ids} actions={selling} />
+              )}
+              {dialog === 'title-history' && <OrderHistoryDialogs list={FLEET_LIST} ticked={ticked} />}
             </>
           )}
           openedId={panel}

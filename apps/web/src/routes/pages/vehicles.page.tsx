@@ -4,19 +4,24 @@ import { useEffect, useState } from 'react';
 import type { ListedRow } from '../../features/fleet-view/list/listed-row.ts';
 import { VEHICLE_LIST } from '../../features/fleet-view/list/vehicle-rows.ts';
 import { VehiclesScreen } from '../../features/fleet-view/vehicles.screen.tsx';
-import { OrderHistoryDialogs } from '../../features/history-reports/order-history-dialogs.tsx';
 import { HistoryOfRow, HistoryOfSelected } from '../../features/history-reports/order-history-menus.tsx';
 import { VehicleDeletion } from '../../features/vehicles/delete-vehicle.tsx';
 import { snapshot } from '../../shell/api/query.ts';
+import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { noticeFailure } from '../../shell/notices/notices.tsx';
 import { useListDialogs } from '../dialogs/use-list-dialogs.ts';
 import { VehicleListDialogs } from '../dialogs/vehicle-list-dialogs.tsx';
 import { WithListPanel } from '../vehicle-panel/with-list-panel.tsx';
 
+const [OrderHistoryDialogs, usePreloadedOrdering] = lazyDialog(
+  async () => (await import('../../features/history-reports/order-history-dialogs.tsx')).OrderHistoryDialogs,
+);
+
 /** The vehicles, beside them the panel of one, and above them a dialog: whichever the address names. */
 export function VehiclesPage() {
   const { dialog, vehicle, panel } = useSearch({ from: '/shell/vehicles' });
   const { add, open, edit, remove, tag, close, closePanel } = useListDialogs();
+  usePreloadedOrdering();
   return (
     <>
       <WithListPanel source={VEHICLE_LIST}>
@@ -31,7 +36,9 @@ export function VehiclesPage() {
           onClose={close}
           renderSelecting={historyOfSelected}
           renderRowMenu={historyOfRow}
-          renderDialogs={(ticked) => <OrderHistoryDialogs list={VEHICLE_LIST} ticked={ticked} />}
+          renderDialogs={(ticked) =>
+            dialog === 'title-history' && <OrderHistoryDialogs list={VEHICLE_LIST} ticked={ticked} />
+          }
         />
       </WithListPanel>
       <VehicleListDialogs source={VEHICLE_LIST} />

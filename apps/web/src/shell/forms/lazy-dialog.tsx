@@ -3,10 +3,11 @@ import { ConnectionError } from '../api/api-error.ts';
 import { loadChunk, preloadWhenIdle } from '../notices/load-chunk.ts';
 
 /**
- * A dialog in a part of the program of its own, with its schema. `usePreloaded` loads it once the screen is at rest, so that it opens at
- * once, without a connection too; `place` keeps its place meanwhile. One that does not come is closed, and loaded again when it is opened again.
+ * Puts a dialog, or another component that is not drawn at first, into a chunk of its own, with its schema. `usePreloaded` loads it once
+ * the screen is idle, so that it opens at once, without a connection too; `place` is drawn until it is loaded. A dialog that can't be
+ * loaded is closed, and loaded again when it is opened again.
  */
-export function lazyDialog<Props extends { onClose: () => void }>(
+export function lazyDialog<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
   place: ReactNode = null,
 ) {
@@ -17,9 +18,9 @@ export function lazyDialog<Props extends { onClose: () => void }>(
     loaded ??= await load();
     return loaded;
   };
-  const Dialog = (props: Props) => {
+  const Dialog = (props: Props & { onClose?: () => void }) => {
     const [Part, setPart] = useState(() => loaded);
-    const close = useEffectEvent(props.onClose);
+    const close = useEffectEvent(() => props.onClose?.());
     useEffect(() => {
       if (Part) return;
       let isLeft = false;

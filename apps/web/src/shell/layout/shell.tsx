@@ -4,15 +4,16 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { companiesQuery } from '../api/directory.queries.ts';
+import { meQuery } from '../api/me.queries.ts';
 import { lazyDialog } from '../forms/lazy-dialog.tsx';
 import { AccountNotices } from './account-notices.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { NoCompanyScreen } from './no-company.screen.tsx';
 import { SideMenu } from './side-menu.tsx';
 import classes from './shell.module.css';
 
+const [FirstSteps] = lazyDialog(async () => (await import('./first-steps.tsx')).FirstSteps);
+const [NoCompanyScreen] = lazyDialog(async () => (await import('./no-company.screen.tsx')).NoCompanyScreen);
 const [MenuDrawer, usePreloadedMenu] = lazyDialog(async () => (await import('./menu.drawer.tsx')).MenuDrawer);
 
 /** Header, side menu and footer around a screen. */
@@ -53,12 +54,13 @@ export function Shell() {
  * session has just cleared.
  */
 function Content({ hasCompanies }: { hasCompanies: boolean }) {
+  const { data: me } = useSuspenseQuery(meQuery);
   // Where a first company is added.
   const isAdding = useLocation({ select: ({ pathname }) => pathname === paths.companies });
   return (
     <>
       <AccountNotices />
-      <FirstSteps />
+      {me.first_steps && <FirstSteps />}
       {hasCompanies || isAdding ? <Outlet /> : <NoCompanyScreen />}
     </>
   );

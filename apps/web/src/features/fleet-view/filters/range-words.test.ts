@@ -1,6 +1,6 @@
 import { REVENUE_RANGES } from '@fleetworth/domain/revenue-ranges';
 import { expect, test } from 'vitest';
-import { rangeWords, typedWhole } from './range-words.ts';
+import { rangeWords } from './range-words.ts';
 
 test('the ten ranges of revenue read as people write them', () => {
   expect([...REVENUE_RANGES.positive, ...REVENUE_RANGES.negative].map(rangeWords)).toEqual([
@@ -15,20 +15,4 @@ test('the ten ranges of revenue read as people write them', () => {
     '−$2,000 to −$1,500',
     'Below −$2,000',
   ]);
-});
-
-test.each([
-  ['', undefined],
-  [' 1,500 ', 1_500],
-  ['−$2,000', -2_000],
-  ['-5', -5],
-  ['99999999', 99_999_999],
-  [' ', undefined],
-  ['1.5', null],
-  ['1,50', null],
-  ['words', null],
-  ['−', null],
-  ['999999999', null],
-])('%j typed as whole dollars is %j', (text, dollars) => {
-  expect(typedWhole(text)).toBe(dollars);
 });

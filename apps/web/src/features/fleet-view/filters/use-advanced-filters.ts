@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ADVANCED, type Advanced, type FleetView, NO_ADVANCED } from './fleet-filters.ts';
-import { typedWhole } from './range-words.ts';
+import { typedWhole } from '../pricing/typed-amount.ts';
 import { useFleetView } from '../use-fleet-view.ts';
 
 type Lists = Omit<Advanced, 'min' | 'max'>;

@@ -4,15 +4,12 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { GUIDE_TIER_LABELS, GUIDE_TIER_OF, GUIDE_TIERS } from '@fleetworth/contract/guide-valuation-choices';
 import { isWideSpread, spreadPercent } from '@fleetworth/domain/guide';
 import { centsFromDollars } from '@fleetworth/domain/money';
-import { Facts, PanelSection } from '@fleetworth/ui/side-panel';
 import { Working, type WorkingText } from '@fleetworth/ui/working';
 import { FAR_APART, FarApart } from '../../../shell/format/far-apart.tsx';
 import { DASH, figures } from '../../../shell/format/figures.ts';
-import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
 import { businessDayOf } from '../../../shell/api/today.ts';
 import { CONDITION_LABELS } from '../../../shell/format/vehicle-words.ts';
 import classes from './guide-value.module.css';
-import worth from './worth-section.module.css';
 
 export type GuideValued = Pick<
   FleetRow,
@@ -36,7 +33,7 @@ function spreadOf(row: GuideValued) {
 }
 
 /** Returns the guide's four values and their day, the provider's value, and the spread: a line each. */
-function guideLines(row: GuideValued): WorkingText['lines'] {
+export function guideLines(row: GuideValued): WorkingText['lines'] {
   const { last_blackbook_value: guide, latest_positive_market_value: provider, valued_on } = row;
   const shown = row.assumed ?? row.condition;
   const isByHand = row.value_source === 'manual';
@@ -63,7 +60,7 @@ export const guideWorking = (row: GuideValued): WorkingText => ({
 });
 
 /** The guide's value, marked where the auction value is far from it. */
-const GuideFigure = ({ row }: { row: GuideValued }) => (
+export const GuideFigure = ({ row }: { row: GuideValued }) => (
   <FarApart isWide={spreadOf(row).isWide}>{figures.usd(guideValueOf(row))}</FarApart>
 );
 
@@ -74,22 +71,6 @@ export function GuideValue({ row }: { row: GuideValued }) {
     <Working data-cell-widget tabIndex={-1} read={() => guideWorking(row)}>
       <GuideFigure row={row} />
     </Working>
-  );
-}
-
-/** What the guide says of a vehicle, beside its auction value; nothing where it was never asked. */
-export function GuideSection({ row }: { row: GuideValued }) {
-  const { last_blackbook_value: guide } = row;
-  if (guide === null) return null;
-  return (
-    <PanelSection title="Blackbook value" actions={guide.is_sandbox && <SandboxMark />}>
-      <p className={worth.value}>
-        <b>
-          <GuideFigure row={row} />
-        </b>
-      </p>
-      <Facts facts={guideLines(row)} />
-    </PanelSection>
   );
 }
 

@@ -6,16 +6,20 @@ import type { GridLayout, PinnedColumns } from '@fleetworth/ui/grid-layout';
 import { coverageOf, EVERYTHING_SELECTED } from '@fleetworth/ui/grid-selection';
 import type { ListPlace, ReadListPlace } from '@fleetworth/ui/list-place';
 import { PageFailed } from '@fleetworth/ui/page-state';
-import { SelectionBar } from '@fleetworth/ui/selection-bar';
 import type { SummaryFigure } from '@fleetworth/ui/summary-band';
 import type { ReactNode, Ref } from 'react';
 import { failureText } from '../../../shell/api/api-error.ts';
 import { figures } from '../../../shell/format/figures.ts';
+import { lazyDialog } from '../../../shell/forms/lazy-dialog.tsx';
 import { ListTail } from '../../../shell/layout/list-tail.tsx';
 import type { FleetView } from '../filters/fleet-filters.ts';
 import type { ListedRow, PlacedRow } from './listed-row.ts';
 import type { FleetRows } from './use-fleet-rows.ts';
 import type { RowSelection } from './use-row-selection.ts';
+
+const [SelectionBar, usePreloadedBar] = lazyDialog(
+  async () => (await import('@fleetworth/ui/selection-bar')).SelectionBar,
+);
 
 export interface VehicleListProps<Row extends ListedRow> {
   label: string;
@@ -127,6 +131,7 @@ interface SelectedRowsProps<Row extends ListedRow>
 function SelectedRows<Row extends ListedRow>(props: SelectedRowsProps<Row>) {
   const { found, total, isOfCards } = props;
   const { selection, select, isAny, clear } = props.selection;
+  usePreloadedBar();
   if (!isAny) return null;
   const selectable = found.rows.filter((row) => props.reasonNotToSelect?.(row) === undefined);
   const areLoadedSelected = coverageOf(selection, selectable.map(rowId)) === 'all';

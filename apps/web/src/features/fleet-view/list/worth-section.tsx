@@ -8,6 +8,7 @@ import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
 import { CONDITION_LABELS } from '../../../shell/format/vehicle-words.ts';
 import { breakText, ChangeFigure } from '../../../shell/format/change-figure.tsx';
 import { RevenueFigure } from './fleet-cells.tsx';
+import { GuideFigure, guideLines, type GuideValued } from './guide-value.tsx';
 import { OldMark } from './old-mark.tsx';
 import { RoughMark } from './rough-mark.tsx';
 import { auctionWorking, NO_VALUE } from './value-words.ts';
@@ -92,3 +93,19 @@ const Conditions = ({ row, shown }: { row: FleetRow; shown: Condition }) => (
     </PlainTable>
   </div>
 );
+
+/** What the guide says of a vehicle, beside its auction value; nothing where it was never asked. */
+export function GuideSection({ row }: { row: GuideValued }) {
+  const { last_blackbook_value: guide } = row;
+  if (guide === null) return null;
+  return (
+    <PanelSection title="Blackbook value" actions={guide.is_sandbox && <SandboxMark />}>
+      <p className={classes.value}>
+        <b>
+          <GuideFigure row={row} />
+        </b>
+      </p>
+      <Facts facts={guideLines(row)} />
+    </PanelSection>
+  );
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedAmount } from './typed-amount.ts';
+import { typedAmount, typedWhole } from './typed-amount.ts';
 
 test.each([
   ['21350', 21_350],
@@ -19,3 +19,19 @@ test.each(['', ' ', 'words', '12k', '12.345', '22.790', '1e5', '0x10', '--5', '�
     expect(typedAmount(text)).toBeNull();
   },
 );
+
+test.each([
+  ['', undefined],
+  [' 1,500 ', 1_500],
+  ['−$2,000', -2_000],
+  ['-5', -5],
+  ['99999999', 99_999_999],
+  [' ', undefined],
+  ['1.5', null],
+  ['1,50', null],
+  ['words', null],
+  ['−', null],
+  ['999999999', null],
+])('%j typed as whole dollars is %j', (text, dollars) => {
+  expect(typedWhole(text)).toBe(dollars);
+});

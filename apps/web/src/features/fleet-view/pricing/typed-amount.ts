@@ -10,3 +10,12 @@ export function typedAmount(text: string): number | null {
   if ('problem' in reading) return null;
   return minus === '' ? reading.value : -reading.value;
 }
+
+const MOST = 99_999_999;
+
+/** Returns the whole dollars of a text; undefined where it is blank, null where it is no whole amount. */
+export function typedWhole(text: string): number | undefined | null {
+  if (text.trim() === '') return undefined;
+  const amount = typedAmount(text);
+  return amount !== null && Number.isInteger(amount) && Math.abs(amount) <= MOST ? amount : null;
+}

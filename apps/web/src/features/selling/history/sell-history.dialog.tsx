@@ -3,7 +3,8 @@ import { type GridSelection, NOTHING_SELECTED } from '@fleetworth/ui/grid-select
 import { ViewDialog } from '@fleetworth/ui/view-dialog';
 import { useState } from 'react';
 import { useKeptEntries } from '../../../shell/drafts/use-kept-entries.ts';
-import { SELL_NOW, type SellValues } from '../list/sell-kind.ts';
+import type { SellValues } from '../list/sell-kind.ts';
+import { SELL_NOW } from '../use-sell-dialogs.ts';
 import { SellHistoryList } from './sell-history-list.tsx';
 import type { HistoryQuery } from './sell-history.queries.ts';
 import { SendToSellList } from './send-to-sell-list.tsx';

@@ -30,8 +30,6 @@ export type SellValues = {
 
 /** Name under which the selection of For Sale is kept. */
 export const FOR_SALE = 'sell';
-/** Of the dialog on Value by Vehicle: it leaves the selection of For Sale alone. */
-export const SELL_NOW = 'sell now';
 
 export const SELL_FIELDS: readonly SelectionField<SellValues>[] = [
   {

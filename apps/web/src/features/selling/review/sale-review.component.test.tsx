@@ -9,7 +9,8 @@ import { FLEET_ROW } from '../../../../test/fleet-answers.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { channelOf, OFF, OFFER, SELLING_ANSWERS, STARTING } from '../../../../test/selling-answers.ts';
 import { forgetKeptEntries, keptEntries } from '../../../shell/drafts/kept-entries.ts';
-import { FOR_SALE, SELL_NOW, type SellValues, startingValues } from '../list/sell-kind.ts';
+import { FOR_SALE, type SellValues, startingValues } from '../list/sell-kind.ts';
+import { SELL_NOW } from '../use-sell-dialogs.ts';
 import { sellRun } from '../run/sell-run.ts';
 
 const CAR: FleetRow = { ...FLEET_ROW, auction: 21_350, payoff: 18_000 };

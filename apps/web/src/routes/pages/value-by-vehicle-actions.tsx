@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { SelectForGuide } from '../../features/guide-valuations/select-for-guide.tsx';
+import { HistoryOfRow, HistoryOfSelected } from '../../features/history-reports/order-history-menus.tsx';
+import { SellRowItems, SellSelected } from '../../features/selling/sell-menus.tsx';
+import type { SellDialogActions } from '../../features/selling/use-sell-dialogs.ts';
+
+interface SelectedActionsProps {
+  ticked: ComponentProps<typeof SelectForGuide>;
+  selling: SellDialogActions;
+}
+
+/** Actions for the selected vehicles. */
+export const SelectedActions = ({ ticked, selling }: SelectedActionsProps) => (
+  <>
+    <SellSelected selected={ticked} actions={selling} />
+    <HistoryOfSelected />
+    <SelectForGuide {...ticked} />
+  </>
+);
+
+interface RowActionsProps {
+  row: { id: number; company: { id: number }; status: string };
+  selling: SellDialogActions;
+}
+
+/** Items of the menu of a row. */
+export const RowActions = ({ row, selling }: RowActionsProps) => (
+  <>
+    <SellRowItems row={row} actions={selling} />
+    <HistoryOfRow row={row} />
+  </>
+);
