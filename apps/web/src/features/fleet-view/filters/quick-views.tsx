@@ -74,7 +74,7 @@ const QUICK_VIEWS: QuickView[] = [
   },
   {
     label: 'From price paid',
-    words: 'From price paid: estimated value',
+    words: 'From price paid (estimated value)',
     isOn: ({ value_basis }) => value_basis === 'price',
     on: { value_basis: 'price' },
     isRare: true,
