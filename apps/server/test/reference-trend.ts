@@ -51,7 +51,8 @@ function figuresOf(vehicles: readonly TrendVehicle[]) {
   return {
     count: vehicles.length,
     is_sandbox: vehicles.some(({ isSandbox }) => isSandbox),
-    by_price: vehicles.filter(({ isByPrice }) => isByPrice).length,
+    // A price by hand is shown in place of the value from the price paid.
+    by_price: vehicles.filter(({ isByPrice, isManuallyPriced }) => isByPrice && !isManuallyPriced).length,
     manual: vehicles.filter(({ isManuallyPriced }) => isManuallyPriced).length,
     average_mileage: meanOf(known(vehicles.map(({ mileage }) => mileage))),
     average_condition_grade: grade === null ? null : grade / 10,
