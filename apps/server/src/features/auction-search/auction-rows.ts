@@ -10,6 +10,7 @@ import {
   type GoodRow,
   type JudgedRow,
   type KindOfRows,
+  type PreparedRow,
   problemOf,
   refusedRow,
   vinOf,
@@ -18,7 +19,7 @@ import { askAuction, type AuctionNeeds } from './ask-auction.ts';
 import { AUCTION_SHEET, auctionRowsOf } from './auction-sheet.ts';
 
 /** Sheets of vehicles to be valued at auction, of the fleet or not: each row is asked about, and the answer is kept with it. */
-export const auctionRows = (needs: AuctionNeeds): KindOfRows => ({
+export const auctionRows = (needs: AuctionNeeds): KindOfRows<AuctionAnswer> => ({
   nameOf: vinOf,
   judge: async (_reading, _batch, rows) => rows.map((row) => askedRow(row)),
   // Outside of the transaction, which would keep its locks while a provider is slow.
@@ -33,14 +34,14 @@ export const auctionRows = (needs: AuctionNeeds): KindOfRows => ({
     );
     const away = outcomes.find(({ error }) => error?.isRetryable)?.error ?? null;
     const answered = rows.flatMap(({ row }, place) => {
-      const { answer, error } = outcomes[place] ?? {};
-      return error?.isRetryable ? [] : [[row, answer] as const];
+      const outcome = outcomes[place];
+      return !outcome || outcome.error?.isRetryable ? [] : [[row, outcome.answer] as const];
     });
     // The queue tries again, with growing pauses: what is answered already is kept first.
     if (answered.length === 0 && away !== null) throw away;
     return new Map(answered);
   },
-  apply: async (_write, _batch, rows) => rows.map((row) => answeredRow(row, row.prepared as AuctionAnswer)),
+  apply: async (_write, _batch, rows) => rows.map((row) => answeredRow(row)),
   fillIn: (database: Database, batch) =>
     new SpreadsheetAnswer({
       file: writeSpreadsheet(AUCTION_SHEET, auctionRowsOf(database, batch.id)),
@@ -62,7 +63,8 @@ const askedRow = (row: GoodRow): JudgedRow => ({
   item: itemOf(row),
 });
 
-function answeredRow(row: GoodRow, answer: AuctionAnswer): JudgedRow {
+function answeredRow(row: PreparedRow<AuctionAnswer>): JudgedRow {
+  const { facts: answer } = row;
   if (answer.error !== null)
     return refusedRow(row.row, problemOf('auction_valuation', row.values, ['vin', answer.error]));
   const { good } = answer.items[0]?.auction ?? { good: null };

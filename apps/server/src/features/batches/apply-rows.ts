@@ -7,10 +7,10 @@ import { type Write, writeAs } from '../../platform/db/write.ts';
 import { announce } from '../../platform/events/event-feed.ts';
 import {
   type BatchSubject,
-  type GoodRow,
   type JudgedRow,
   type KindOfRows,
   type KindsOfRows,
+  type PreparedRow,
   refusedRow,
 } from './batch-kinds.ts';
 import type { PendingRow } from './batches.repository.ts';
@@ -29,9 +29,9 @@ export interface ApplyNeeds {
 interface GoodRows {
   write: Write;
   batch: BatchSubject;
-  rows: readonly GoodRow[];
+  rows: readonly PreparedRow<unknown>[];
 }
-type Apply = (kind: KindOfRows, good: GoodRows) => Promise<JudgedRow[]>;
+type Apply = (kind: KindOfRows<unknown>, good: GoodRows) => Promise<JudgedRow[]>;
 
 export const applyAll: Apply = (kind, { write, batch, rows }) => kind.apply(write, batch, rows);
 
@@ -109,9 +109,11 @@ async function prepareRows(
  * A row that was not asked about, or not answered, stays without an outcome: it is among the next ones again. Another process may have
  * applied rows between the question and the lock, so `nextRows` is read on both sides.
  */
-function withPrepared(prepared: ReadonlyMap<number, unknown> | null, row: PendingRow): GoodRow[] {
-  if (prepared === null) return [row];
-  return prepared.has(row.row) ? [{ ...row, prepared: prepared.get(row.row) }] : [];
+function withPrepared(
+  prepared: ReadonlyMap<number, unknown> | null,
+  row: PendingRow,
+): PreparedRow<unknown>[] {
+  return prepared === null || prepared.has(row.row) ? [{ ...row, facts: prepared?.get(row.row) }] : [];
 }
 
 const { message: NO_AUTHORITY } = errorCatalogue['authority.viewer'];

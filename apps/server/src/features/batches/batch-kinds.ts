@@ -21,8 +21,11 @@ export interface BatchSubject {
 export interface GoodRow {
   row: number;
   values: Record<string, CellValue>;
-  /** Facts that `prepare` found for it. */
-  prepared?: unknown;
+}
+
+/** A row with the facts that `prepare` found for it. */
+export interface PreparedRow<Facts> extends GoodRow {
+  facts: Facts;
 }
 
 /** The vehicle that a row is about, or by its name what else it is about. */
@@ -68,9 +71,9 @@ export interface Reading {
 
 /**
  * Meaning of the rows of one kind of sheet. All rows of one name come together and in their order: each is judged by what
- * the earlier ones leave, and the last one counts.
+ * the earlier ones leave, and the last one counts. `Facts` is what a row needs from outside systems to be applied.
  */
-export interface KindOfRows {
+export interface KindOfRows<Facts = undefined> {
   /** Name of what a row is about. */
   nameOf: (values: Record<string, CellValue>) => string;
   /** Judges what rows would do now; writes nothing. */
@@ -80,14 +83,15 @@ export interface KindOfRows {
   /**
    * Asks outside systems what `apply` needs, outside of its transaction; by row. A row that is not among it is asked about again.
    */
-  prepare?: (batch: BatchSubject, rows: readonly GoodRow[]) => Promise<ReadonlyMap<number, unknown>>;
+  prepare?: (batch: BatchSubject, rows: readonly GoodRow[]) => Promise<ReadonlyMap<number, Facts>>;
   /** Applies rows in the transaction of the write, after another check under its locks. */
-  apply: (write: Write, batch: BatchSubject, rows: readonly GoodRow[]) => Promise<JudgedRow[]>;
+  // A method, so that kinds with facts of different types fit in one record.
+  apply(write: Write, batch: BatchSubject, rows: readonly PreparedRow<Facts>[]): Promise<JudgedRow[]>;
   /** A finished sheet with what its rows were answered, in place of the uploaded file. */
   fillIn?: (database: Database, batch: { id: number; rows: number }) => SpreadsheetAnswer;
 }
 
-export type KindsOfRows = Record<BatchKind, KindOfRows>;
+export type KindsOfRows = Record<BatchKind, KindOfRows<unknown>>;
 
 /** The company of a sheet whose kind is uploaded for one. */
 export function companyOf({ id, companyId }: BatchSubject): number {

@@ -4,7 +4,6 @@ import { applyBatchJob, workBatch } from './apply-batch.job.ts';
 import type { KindsOfRows } from './batch-kinds.ts';
 import { batchesRoutes } from './batches.routes.ts';
 import { previewBatch, previewBatchJob } from './preview-batch.job.ts';
-import { listUnappliedBatches, listUnpreviewedBatches } from './unfinished-batches.repository.ts';
 
 /** Batches of these kinds of rows. */
 export function batchesFeature(kindsOf: (deps: Deps) => KindsOfRows): Feature<typeof batchesApi> {
@@ -18,7 +17,6 @@ export function batchesFeature(kindsOf: (deps: Deps) => KindsOfRows): Feature<ty
           const needs = needsOf(deps);
           return ({ data }) => previewBatch(needs, data);
         },
-        atStart: listUnpreviewedBatches,
       }),
       defineJob({
         kind: applyBatchJob,
@@ -26,7 +24,6 @@ export function batchesFeature(kindsOf: (deps: Deps) => KindsOfRows): Feature<ty
           const needs = needsOf(deps);
           return ({ data }) => workBatch(needs, data);
         },
-        atStart: listUnappliedBatches,
       }),
     ],
   };

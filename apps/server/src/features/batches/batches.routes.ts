@@ -1,7 +1,8 @@
 import { batchesApi } from '@fleetworth/contract/batches';
 import { BATCH_COLUMNS, type BatchKind } from '@fleetworth/contract/batch-columns';
+import type { Scope } from '../../platform/auth/scope.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
-import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
+import type { Handlers, HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
 import { hasFlag, requireFlag } from '../sessions/public.ts';
 import { type BatchNeeds, callsOf } from './batch-calls.ts';
@@ -10,119 +11,113 @@ import { BatchesRepository } from './batches.repository.ts';
 import { templateOf } from './batch-workbooks.ts';
 
 export const batchesRoutes = (needs: BatchNeeds): HandlersOf<typeof batchesApi> => ({
-  ...allBatches(needs),
-  ...vehicleBatches(needs),
-  ...financeBatches(needs),
-  ...classPerformanceBatches(needs),
-  ...auctionBatches(needs),
+  listBatches: async ({ query, session: { scope } }) => {
+    const isOffered = await hasFlag(needs.database, scope, 'is_class_performances');
+    const kinds = (Object.keys(BATCH_COLUMNS) as BatchKind[]).filter(
+      (kind) => isOffered || kind !== 'class_performance',
+    );
+    const { batches, count } = await new BatchesRepository(needs.database, scope).list(kinds, query);
+    return { data: { items: batches.map(presentBatch), count, pagination: pageOf(query, count) } };
+  },
+  ...endpointsOf('Vehicle', vehicleBatches(needs)),
+  ...endpointsOf('Finance', financeBatches(needs)),
+  ...endpointsOf('ClassPerformance', classPerformanceBatches(needs)),
+  ...endpointsOf('Auction', auctionBatches(needs)),
 });
 
-function allBatches({ database }: BatchNeeds) {
-  return {
-    listBatches: async ({ query, session: { scope } }) => {
-      const isOffered = await hasFlag(database, scope, 'is_class_performances');
-      const kinds = (Object.keys(BATCH_COLUMNS) as BatchKind[]).filter(
-        (kind) => isOffered || kind !== 'class_performance',
-      );
-      const { batches, count } = await new BatchesRepository(database, scope).list(kinds, query);
-      return { data: { items: batches.map(presentBatch), count, pagination: pageOf(query, count) } };
-    },
-  } satisfies Partial<HandlersOf<typeof batchesApi>>;
+/** Names of the endpoints of a group of kinds, by what they do. */
+const endpointNames = <const Name extends string>(name: Name) =>
+  ({
+    upload: `upload${name}Batch`,
+    list: `list${name}Batches`,
+    template: `templateOf${name}Batch`,
+    get: `get${name}Batch`,
+    listRows: `listRowsOf${name}Batch`,
+    remove: `delete${name}Batch`,
+    start: `start${name}Batch`,
+    download: `download${name}Batch`,
+    downloadErrors: `downloadErrorsOf${name}Batch`,
+  }) as const;
+
+type GroupName = 'Vehicle' | 'Finance' | 'ClassPerformance' | 'Auction';
+type EndpointNames<Name extends GroupName> = ReturnType<typeof endpointNames<Name>>;
+type GroupHandlers<Name extends GroupName> = {
+  [Role in keyof EndpointNames<Name>]: Handlers[EndpointNames<Name>[Role]];
+};
+
+/** Returns the handlers of a group by the names of their endpoints. */
+function endpointsOf<const Name extends GroupName>(name: Name, handlers: GroupHandlers<Name>) {
+  const roles = Object.entries(endpointNames(name)) as [keyof EndpointNames<Name>, string][];
+  return Object.fromEntries(roles.map(([role, endpoint]) => [endpoint, handlers[role]])) as {
+    [Role in keyof EndpointNames<Name> as EndpointNames<Name>[Role]]: GroupHandlers<Name>[Role];
+  };
 }
 
-function vehicleBatches(needs: BatchNeeds) {
-  const vehicles = callsOf(needs, {
+function vehicleBatches(needs: BatchNeeds): GroupHandlers<'Vehicle'> {
+  const calls = callsOf(needs, {
     kinds: ['vehicle_create', 'vehicle_delete'],
     notFound: () => refusalsOf(batchesApi.calls.getVehicleBatch)('vehicle_batch.not_found'),
   });
   return {
-    uploadVehicleBatch: ({ upload: { type, company = null, file, sheet, day_first: dayFirst }, session }) => {
+    ...calls,
+    upload: ({ upload: { type, company = null, file, sheet, day_first: dayFirst }, session }) => {
       // A sheet of deletions names no company: it takes a role in one of them.
       const { scope } = session;
       if (type === 'delete' && !scope.companyIds.some((id) => scope.mayWrite(id)))
         throw refuse('authority.viewer');
-      return vehicles.upload(session, {
-        kind: `vehicle_${type}`,
-        companyId: type === 'create' ? company : null,
-        file,
-        sheet,
-        dayFirst,
-      });
+      const companyId = type === 'create' ? company : null;
+      return calls.upload(session, { kind: `vehicle_${type}`, companyId, file, sheet, dayFirst });
     },
-    listVehicleBatches: vehicles.list,
-    templateOfVehicleBatch: ({ params }) => templateOf(`vehicle_${params.type}`),
-    getVehicleBatch: vehicles.get,
-    listRowsOfVehicleBatch: vehicles.listRows,
-    deleteVehicleBatch: vehicles.remove,
-    startVehicleBatch: vehicles.start,
-    downloadVehicleBatch: vehicles.download,
-    downloadErrorsOfVehicleBatch: vehicles.downloadErrors,
-  } satisfies Partial<HandlersOf<typeof batchesApi>>;
+    template: ({ params }) => templateOf(`vehicle_${params.type}`),
+  };
 }
 
-function financeBatches(needs: BatchNeeds) {
-  const finance = callsOf(needs, {
+function financeBatches(needs: BatchNeeds): GroupHandlers<'Finance'> {
+  const calls = callsOf(needs, {
     kinds: ['finance_assumption', 'finance_lease', 'finance_flooring', 'finance_finance'],
     notFound: () => refusalsOf(batchesApi.calls.getFinanceBatch)('finance_batch.not_found'),
   });
   return {
-    uploadFinanceBatch: ({ upload: { type, company, day_first: dayFirst, ...uploaded }, session }) =>
-      finance.upload(session, { kind: `finance_${type}`, companyId: company, dayFirst, ...uploaded }),
-    listFinanceBatches: finance.list,
-    templateOfFinanceBatch: ({ params }) => templateOf(`finance_${params.type}`),
-    getFinanceBatch: finance.get,
-    listRowsOfFinanceBatch: finance.listRows,
-    deleteFinanceBatch: finance.remove,
-    startFinanceBatch: finance.start,
-    downloadFinanceBatch: finance.download,
-    downloadErrorsOfFinanceBatch: finance.downloadErrors,
-  } satisfies Partial<HandlersOf<typeof batchesApi>>;
+    ...calls,
+    upload: ({ upload: { type, company, day_first: dayFirst, ...uploaded }, session }) =>
+      calls.upload(session, { kind: `finance_${type}`, companyId: company, dayFirst, ...uploaded }),
+    template: ({ params }) => templateOf(`finance_${params.type}`),
+  };
 }
 
-function classPerformanceBatches(needs: BatchNeeds) {
-  const classes = callsOf(needs, {
+function classPerformanceBatches(needs: BatchNeeds): GroupHandlers<'ClassPerformance'> {
+  const allow = ({ scope }: { scope: Scope }) => requireFlag(needs.database, scope, 'is_class_performances');
+  const calls = callsOf(needs, {
     kinds: ['class_performance'],
-    allow: ({ scope }) => requireFlag(needs.database, scope, 'is_class_performances'),
+    allow,
     notFound: () =>
       refusalsOf(batchesApi.calls.getClassPerformanceBatch)('class_performance_batch.not_found'),
   });
   return {
-    uploadClassPerformanceBatch: ({ upload: { company, ...uploaded }, session }) =>
-      classes.upload(session, { kind: 'class_performance', companyId: company, ...uploaded }),
-    listClassPerformanceBatches: classes.list,
-    templateOfClassPerformanceBatch: async ({ session: { scope } }) => {
-      await requireFlag(needs.database, scope, 'is_class_performances');
+    ...calls,
+    upload: ({ upload: { company, ...uploaded }, session }) =>
+      calls.upload(session, { kind: 'class_performance', companyId: company, ...uploaded }),
+    template: async ({ session }) => {
+      await allow(session);
       return await templateOf('class_performance');
     },
-    getClassPerformanceBatch: classes.get,
-    listRowsOfClassPerformanceBatch: classes.listRows,
-    deleteClassPerformanceBatch: classes.remove,
-    startClassPerformanceBatch: classes.start,
-    downloadClassPerformanceBatch: classes.download,
-    downloadErrorsOfClassPerformanceBatch: classes.downloadErrors,
-  } satisfies Partial<HandlersOf<typeof batchesApi>>;
+  };
 }
 
-function auctionBatches(needs: BatchNeeds) {
-  const auction = callsOf(needs, {
+function auctionBatches(needs: BatchNeeds): GroupHandlers<'Auction'> {
+  const calls = callsOf(needs, {
     kinds: ['auction_valuation'],
     notFound: () => refusalsOf(batchesApi.calls.getAuctionBatch)('auction_batch.not_found'),
   });
   return {
-    uploadAuctionBatch: ({ upload: { region, ...uploaded }, session }) =>
-      auction.upload(session, {
+    ...calls,
+    upload: ({ upload: { region, ...uploaded }, session }) =>
+      calls.upload(session, {
         kind: 'auction_valuation',
         companyId: null,
         regionCode: region,
         ...uploaded,
       }),
-    listAuctionBatches: auction.list,
-    templateOfAuctionBatch: () => templateOf('auction_valuation'),
-    getAuctionBatch: auction.get,
-    listRowsOfAuctionBatch: auction.listRows,
-    deleteAuctionBatch: auction.remove,
-    startAuctionBatch: auction.start,
-    downloadAuctionBatch: auction.download,
-    downloadErrorsOfAuctionBatch: auction.downloadErrors,
-  } satisfies Partial<HandlersOf<typeof batchesApi>>;
+    template: () => templateOf('auction_valuation'),
+  };
 }

@@ -5,6 +5,7 @@ export {
   type JudgedRow,
   type KindOfRows,
   type KindsOfRows,
+  type PreparedRow,
   type Reading,
   type RowChange,
   type RowNote,

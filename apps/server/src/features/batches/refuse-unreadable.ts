@@ -12,7 +12,7 @@ type UnreadableRow = GoodRow & { problems: CellProblem[] };
 
 /** Refuses rows with cells that could not be read, and says what is wrong with their other cells too: one round of mending is enough. */
 export async function refuseUnreadable(
-  kind: KindOfRows,
+  kind: Pick<KindOfRows, 'judge' | 'judgedBy'>,
   { reading, batch }: { reading: Reading; batch: BatchSubject },
   rows: readonly UnreadableRow[],
 ): Promise<JudgedRow[]> {
