@@ -7,7 +7,7 @@ import { failureText } from '../../shell/api/api-error.ts';
 import { query } from '../../shell/api/query.ts';
 import { upload } from '../../shell/api/upload.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
-import { VisitorPage } from '../../shell/layout/visitor-page.tsx';
+import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 import { AccidentForm } from './accident-form.tsx';
 import { sentLinkedReport } from './accident-values.ts';
 import { useAccidentFiling } from './use-accident-filing.ts';

@@ -4,8 +4,8 @@ import { call } from '../../shell/api/api-client.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
 import { noticeSuccess } from '../../shell/notices/notices.tsx';
-import { VisitorForm } from '../../shell/layout/visitor-form.tsx';
-import { VisitorPage } from '../../shell/layout/visitor-page.tsx';
+import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
+import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 
 /** Makes the address that a link was mailed to the email of its account. Opening the page changes nothing. */
 export function ConfirmEmailScreen() {

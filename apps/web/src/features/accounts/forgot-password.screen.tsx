@@ -6,8 +6,8 @@ import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
-import { VisitorForm } from '../../shell/layout/visitor-form.tsx';
-import { VisitorPage } from '../../shell/layout/visitor-page.tsx';
+import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
+import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 import { noticeSuccess } from '../../shell/notices/notices.tsx';
 import { useGoToLogin } from './use-go-to-login.ts';
 

@@ -8,8 +8,8 @@ import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
 import { noticeSuccess } from '../../shell/notices/notices.tsx';
 import { endSession } from '../../shell/session/end-session.ts';
-import { VisitorForm } from '../../shell/layout/visitor-form.tsx';
-import { VisitorPage } from '../../shell/layout/visitor-page.tsx';
+import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
+import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 import { PASSWORD_RULES } from './password-rules.ts';
 import { useGoToLogin } from './use-go-to-login.ts';
 

@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { failureText } from '../../shell/api/api-error.ts';
-import { VisitorPage } from '../../shell/layout/visitor-page.tsx';
+import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 
 /** Confirms a sign-up by its link as it opens: repeated, the answer is the same. */
 export function ConfirmRequestScreen() {

@@ -8,8 +8,8 @@ import { phoneOnWire } from '../../shell/format/phone-format.ts';
 import { PhoneInput } from '../../shell/forms/phone-input.tsx';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
-import { VisitorForm } from '../../shell/layout/visitor-form.tsx';
-import { VisitorPage } from '../../shell/layout/visitor-page.tsx';
+import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
+import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 
 const EMPTY = { name: '', last_name: '', email: '', company_name: '', phone: '' };
 

@@ -8,7 +8,7 @@ import { call } from '../../shell/api/api-client.ts';
 import { failureText } from '../../shell/api/api-error.ts';
 import { query } from '../../shell/api/query.ts';
 import { figures } from '../../shell/format/figures.ts';
-import { VisitorPage } from '../../shell/layout/visitor-page.tsx';
+import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 import classes from './sandbox-checkout.module.css';
 
 const TITLE = 'Test payment';

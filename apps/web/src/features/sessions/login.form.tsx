@@ -11,7 +11,7 @@ import { sessionState } from '../../shell/session/session-state.ts';
 import { noticeSuccess } from '../../shell/notices/notices.tsx';
 import { forgetLogin, recallLogin, rememberLogin } from '../../shell/session/remembered-login.ts';
 import { checkEmail, checkPassword, type LoginValues } from './login-checks.ts';
-import classes from '../../shell/layout/visitor-page.module.css';
+import classes from '../../shell/layout/visitor/visitor-page.module.css';
 
 type Texts = Partial<Record<keyof LoginValues, string | null>>;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { VisitorPage } from '../../shell/layout/visitor-page.tsx';
+import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 import { LoginForm } from './login.form.tsx';
 
 interface LoginScreenProps {

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import { VisitorPage } from '../../shell/layout/visitor-page.tsx';
+import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 
 /** Stands while a sign-in by a service is finished. */
 export const AuthorizingScreen = () => (

@@ -2,7 +2,7 @@ import { Link, useLoaderData, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { paths } from '../../paths.ts';
 import { sessionToken } from '../../shell/api/session-token.ts';
-import { VisitorPage } from '../../shell/layout/visitor-page.tsx';
+import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 import { FAILED, type SignInProblem } from './finish-sign-in.ts';
 
 /** Time in which the message can be read first. */

@@ -4,7 +4,7 @@ import { Icon } from '@fleetworth/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../shell/api/api-error.ts';
-import visitorClasses from '../../shell/layout/visitor-page.module.css';
+import visitorClasses from '../../shell/layout/visitor/visitor-page.module.css';
 import { leaveForService, SILENT_SERVICE } from './leave-for-service.ts';
 import { offeredServicesQuery } from './social-accounts.queries.ts';
 import classes from './social-buttons.module.css';

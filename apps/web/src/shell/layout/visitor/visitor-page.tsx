@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Logo } from './logo.tsx';
-import { usePageTitle } from './page-title.ts';
+import { Logo } from '../logo.tsx';
+import { usePageTitle } from '../page-title.ts';
 import classes from './visitor-page.module.css';
 
 interface VisitorPageProps {

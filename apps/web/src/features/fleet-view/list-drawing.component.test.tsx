@@ -1,10 +1,10 @@
 import type { VehicleRow } from '@fleetworth/contract/fleet-view';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { COMPANY, OWNER } from '../../../../test/everyday-answers.ts';
-import { FLEET_ANSWERS, FLEET_ROW, TOTAL } from '../../../../test/fleet-answers.ts';
-import { openScreen } from '../../../../test/open-screen.tsx';
-import { expectInOrder } from '../../../../test/texts.ts';
+import { COMPANY, OWNER } from '../../../test/everyday-answers.ts';
+import { FLEET_ANSWERS, FLEET_ROW, TOTAL } from '../../../test/fleet-answers.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { expectInOrder } from '../../../test/texts.ts';
 
 const ROWS = Array.from({ length: 100 }, (_, at) => ({
   ...FLEET_ROW,

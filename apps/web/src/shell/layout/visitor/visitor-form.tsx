@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { Icon } from '@fleetworth/ui/icon';
 import type { ReactNode } from 'react';
-import { useFocusOnError } from '../forms/use-focus-on-error.ts';
+import { useFocusOnError } from '../../forms/use-focus-on-error.ts';
 import classes from './visitor-page.module.css';
 
 interface VisitorFormProps {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { DESK, PHONE, type WindowSize } from '../../../test/accessible.ts';
-import { openScreen } from '../../../test/open-screen.tsx';
-import { addressOf, batchAnswers } from './made-batches.test-data.ts';
+import { DESK, PHONE, type WindowSize } from '../../test/accessible.ts';
+import { openScreen } from '../../test/open-screen.tsx';
+import { addressOf, batchAnswers } from '../features/batches/made-batches.test-data.ts';
 
 const SCREEN = '/vehicles/batch';
 const KIND = { company: { id: 1, name: 'Harbor Rent' }, type: 'create', region: null } as const;
