@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { queryClient } from '../src/shell/api/query-client.ts';
 import { watchTests } from '../../../tools/watch-tests.ts';
 import { DESK, expectAccessible, expectFitsPhone } from './accessible.ts';
 
@@ -25,6 +26,7 @@ beforeEach(() => {
 // the next test: a call that comes late reaches no server. Any error in the console fails the test that was running.
 afterEach(async ({ task }) => {
   const isChecked = isOfProduct && task.result?.state !== 'fail';
+  if (isChecked) await answersArrived();
   if (isChecked) await expectAccessible();
   const said = takeErrors();
   if (isChecked) await expectFitsPhone();
@@ -36,6 +38,12 @@ afterEach(async ({ task }) => {
   if (window.innerWidth !== DESK[0] || window.innerHeight !== DESK[1]) await page.viewport(...DESK);
   expect(said, 'errors in the console').toEqual([]);
 });
+
+/** Waits a second at most: what is being asked for again is drawn pale, and some tests leave a call without an answer. */
+async function answersArrived(): Promise<void> {
+  for (let tries = 0; tries < 20 && queryClient.isFetching() > 0; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+}
 
 function takeErrors(): string[] {
   const said = errors.mock.calls.map((parts) => parts.map(String).join(' '));

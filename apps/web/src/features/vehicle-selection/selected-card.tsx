@@ -31,7 +31,7 @@ export function SelectedCard<Values extends SelectionValues>({ row, kind }: Sele
           aria-label={`Remove ${row.unit} from the selection`}
           onClick={() => remove(row)}
         >
-          Delete
+          Remove
         </Button>
       </span>
       {kind.figuresOf && (
