@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { resolveVariables, theme } from '../layout/theme.ts';
 import { DateField } from './date-field.tsx';
 import { MileageInput, MoneyInput, MonthsInput, PercentInput } from './form-fields.tsx';
 import type { NumberFieldProps } from './number-field.tsx';
@@ -36,7 +37,7 @@ async function show(kind: TextKind, initial: number | string = '') {
     );
   }
   await render(
-    <MantineProvider>
+    <MantineProvider theme={theme} cssVariablesResolver={resolveVariables}>
       <Form />
       <button type="button">Elsewhere</button>
     </MantineProvider>,

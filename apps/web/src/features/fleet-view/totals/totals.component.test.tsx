@@ -98,7 +98,7 @@ test('The auction value of the list says how many values are estimated from the 
   await expect.element(link).toBeVisible();
   await link.click();
   await expect
-    .element(page.getByRole('button', { name: 'Value estimated from the price paid' }))
+    .element(page.getByRole('button', { name: 'From price paid (estimated value)' }))
     .toHaveAttribute('aria-pressed', 'true');
 });
 
