@@ -30,10 +30,11 @@ test('A stream that is lost is opened again, and what is shown is asked for agai
   const opened = page.waitForResponse(isStream);
   await page.goto(BATCHES);
   await expect(running(page)).toContainText('3 of 9');
+  const refreshed = page.waitForRequest((request) => request.url().includes(`${BATCHES}?`));
   await opened;
   const again = await page.waitForResponse(isStream);
   expect(again.headers()['content-type']).toContain('text/event-stream');
-  await page.waitForRequest((request) => request.url().includes(`${BATCHES}?`));
+  await refreshed;
 });
 
 test('Where the stream can not be opened, what runs is asked for from time to time until it has finished', async ({

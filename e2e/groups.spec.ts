@@ -149,6 +149,8 @@ test('Without a connection what is shown stays under a banner, a dialog opens, a
     const hasDialog = [...loaded].some((name) => name.includes('group.dialog'));
     return hasDialog && needed.every(({ href }) => loaded.has(href));
   });
+  // What the dialog imports follows it.
+  await page.waitForLoadState('networkidle');
   faults.provokeLostConnection(GROUPS);
   await context.setOffline(true);
   await page.clock.install();
