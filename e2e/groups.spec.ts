@@ -149,8 +149,13 @@ test('Without a connection what is shown stays under a banner, a dialog opens, a
     const hasDialog = [...loaded].some((name) => name.includes('group.dialog'));
     return hasDialog && needed.every(({ href }) => loaded.has(href));
   });
-  // What the dialog imports follows it.
-  await page.waitForLoadState('networkidle');
+  // What the dialog imports follows it: nothing more has come for a second.
+  await page.waitForFunction(async () => {
+    const count = () => performance.getEntriesByType('resource').length;
+    const before = count();
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    return count() === before;
+  });
   faults.provokeLostConnection(GROUPS);
   await context.setOffline(true);
   await page.clock.install();
