@@ -2,7 +2,11 @@ import { expect, test } from './journey.ts';
 
 test('A revaluation of the week is said while it runs, and the list is up to date when it is over', async ({
   page,
+  faults,
 }) => {
+  // The server's own events know nothing of this revaluation: without them it is asked for from time to time.
+  faults.provokeLostConnection('/events');
+  await page.route('**/api/v1/events', (route) => route.abort('internetdisconnected'));
   let isOver = false;
   let done = 1_200;
   await page.route('**/revaluations', (route) =>

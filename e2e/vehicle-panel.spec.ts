@@ -27,7 +27,7 @@ test('A click on a unit opens its panel beside the list: what it is, what it is 
     const { auction } = await api.getRow(vin);
     const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
     await expect(section(panel, 'Auction value')).toContainText(usd.format(auction ?? 0));
-    await expect(section(panel, 'Auction value')).toContainText('Confidence');
+    await expect(section(panel, 'Auction value')).toContainText('Likely range');
     await expect(section(panel, 'Auction value').getByRole('row')).toHaveCount(4);
     await expect(section(panel, 'Finance')).toContainText('There is no finance data.');
     await expect(section(panel, 'Mileage')).toContainText('42,000');

@@ -27,8 +27,13 @@ const SETTLED_MS = 3_000;
 
 /** Loads what a screen may open, once it is drawn and at rest: without a connection it opens too. Answers how to leave it. */
 export function preloadWhenIdle(load: () => Promise<unknown>): () => void {
-  // What does not come now is asked for again when it is opened, and said then.
-  const timer = setTimeout(() => whenIdle(() => void load().catch(() => undefined)), SETTLED_MS);
+  const preload = async () => {
+    // Once offline, loading would fail for good.
+    if (!navigator.onLine) return;
+    // If it does not arrive now, opening it loads it again and reports the failure.
+    await load().catch(() => undefined);
+  };
+  const timer = setTimeout(() => whenIdle(() => void preload()), SETTLED_MS);
   return () => clearTimeout(timer);
 }
 

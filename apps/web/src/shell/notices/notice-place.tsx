@@ -19,7 +19,7 @@ export function NoticePlace() {
       setStack(() => NoticeStack);
     };
     // Once offline, loading would fail for good: it waits for the first notice.
-    if (!isWaiting) return preloadWhenIdle(async () => (navigator.onLine ? await loadStack() : undefined));
+    if (!isWaiting) return preloadWhenIdle(loadStack);
     const load = () => void loadStack().catch(() => undefined);
     // What a browser failed to load once it does not try again.
     if (navigator.onLine) return load();
