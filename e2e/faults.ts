@@ -1,6 +1,8 @@
 import { API_BASE } from '@fleetworth/contract/routes';
 import { type ConsoleMessage, expect, type Page, type Route } from '@playwright/test';
 
+const DISCONNECTED = 'net::ERR_INTERNET_DISCONNECTED';
+
 interface Provoked {
   /** The path below the base of the API. */
   path: string;
@@ -46,7 +48,7 @@ export class Faults {
 
   /** The journey takes the connection away under this call. */
   provokeLostConnection(path: string): void {
-    this.#provoked.push({ path, text: 'net::ERR_INTERNET_DISCONNECTED' });
+    this.#provoked.push({ path, text: DISCONNECTED });
   }
 
   /** The journey may make the server refuse this call: where a screen asks again by itself, it depends on the moment. */
@@ -57,7 +59,13 @@ export class Faults {
   /** Nothing but what was provoked, and all of that. */
   check(): void {
     const expected = [...this.#provoked, ...this.#allowed];
-    const unprovoked = this.#found.filter((found) => !expected.some((fault) => isAbout(found, fault)));
+    // While the connection is away, anything else that the page asks for just then fails too.
+    const isOffline = this.#provoked.some(({ text }) => text === DISCONNECTED);
+    const unprovoked = this.#found.filter(
+      (found) =>
+        !expected.some((fault) => isAbout(found, fault)) &&
+        !(isOffline && found.text.includes(DISCONNECTED)),
+    );
     const missing = this.#provoked.filter((fault) => !this.#found.some((found) => isAbout(found, fault)));
     expect(unprovoked, 'errors that the page reported').toEqual([]);
     expect(missing, 'errors that were to be provoked').toEqual([]);

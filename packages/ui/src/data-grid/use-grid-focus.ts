@@ -54,8 +54,10 @@ export function useGridFocus<Row extends RowData>(grid: GridFocus<Row>) {
       return;
     // Once: where nothing there can take the focus, trying again would never end.
     lastFocused.current = null;
-    // Within an effect React draws nothing at once.
-    queueMicrotask(() => focusCell(place));
+    // Within an effect React draws nothing at once. A column that was moved by key has its focus again by then.
+    queueMicrotask(() => {
+      if (document.activeElement === document.body) focusCell(place);
+    });
   });
 
   const focusing = useComingBack({ ...grid, place, setPlace });
