@@ -70,6 +70,6 @@ test('A renter reports an accident by the link of a location on a phone, with tw
       .first()
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('No accident was reported yet.')).toBeVisible();
+    await expect(page.getByText('No accidents have been reported yet.')).toBeVisible();
   });
 });

@@ -63,7 +63,7 @@ test('Vehicles are queued, searched at once and shown by condition and version; 
     await expect(choiceField(fields(page), 'Region')).toHaveValue('Southeast');
     await add(page, UNKNOWN, '10');
     await add(page, f150Vin('35001'), '20');
-    await page.getByRole('link', { name: 'Thousands of VINs: batch' }).click();
+    await page.getByRole('link', { name: 'Search thousands of VINs with a spreadsheet' }).click();
     await expect(page).toHaveURL(/\/manheim-batch$/);
     await page.goBack();
     await page.reload();
@@ -125,7 +125,7 @@ test('A search without a connection says so and keeps its queue; the next one br
   await add(page, f150Vin('35002'), '20');
   await page.context().setOffline(true);
   await searchButton(page).click();
-  await expect(page.getByRole('alert')).toHaveText('No connection. The queue is kept: search again.');
+  await expect(page.getByRole('alert')).toHaveText('No connection. Your queue is kept. Search again.');
   await page.context().setOffline(false);
   await expect(queue(page).getByRole('button')).toHaveCount(1);
   await searchButton(page).click();
@@ -153,7 +153,7 @@ test('Lines copied from a spreadsheet are queued at once; a VIN that is searched
   await test.step('without a region they wait, also over a reload, until it is chosen', async () => {
     const waiting = queue(page).getByRole('button', { name: /no region: Please choose region$/ });
     await expect(waiting).toHaveCount(4);
-    await expect(page.getByText('4 vehicles without a region: choose it above.')).toBeVisible();
+    await expect(page.getByText('4 vehicles without a region. Choose it above.')).toBeVisible();
     await expect(searchButton(page)).toBeDisabled();
     await expectAccessible(page);
     await page.reload();

@@ -100,7 +100,7 @@ test('500 rows with 20 bad ones: the template is filled in, previewed, started a
       heading,
       ...rows.map((row) => row.with(mileage, '41,203')),
     ]);
-    await page.getByRole('button', { name: 'Upload corrected sheet' }).click();
+    await page.getByRole('button', { name: 'Upload corrected file' }).click();
     const dialog = importDialog(page);
     await expect(choiceField(dialog, 'Type')).toHaveValue('Create');
     await expect(choiceField(dialog, 'Company')).toHaveValue(COMPANY);
@@ -140,9 +140,9 @@ test('What an upload lacks, and what is wrong with a file, is said under its fie
     for (const [file, text] of [
       [
         { ...csv('tool.xlsx', 'MZ no sheet at all'), buffer: Buffer.from('MZ\u0000\u0001') },
-        'This file can not be read.',
+        "This file can't be read.",
       ],
-      [csv('short.csv', 'VIN,Unit', '1,2'), 'This sheet lacks Location code, Mileage, In Service Date.'],
+      [csv('short.csv', 'VIN,Unit', '1,2'), 'This sheet is missing Location code, Mileage, In Service Date.'],
       [csv('empty.csv', HEADING), 'This sheet has no rows below its heading.'],
     ] as const) {
       await fileField(dialog).setInputFiles(file);
@@ -153,14 +153,14 @@ test('What an upload lacks, and what is wrong with a file, is said under its fie
     }
     const large = { ...csv('large.csv'), buffer: Buffer.alloc(20 * 1_048_576 + 1, 'a') };
     await fileField(dialog).setInputFiles(large);
-    await expect(dialog.getByText('This file is too large. Please divide it')).toBeVisible();
+    await expect(dialog.getByText('This file is too large. Split it')).toBeVisible();
   });
   await test.step('without a connection it stays as it is; Cancel asks before it is given up, and Retry sends it once', async () => {
     await fileField(dialog).setInputFiles(csv('june.csv', HEADING, `${f150Vin('34960')},1,EWR,5,10/01/2025`));
     faults.provokeLostConnection(BATCHES);
     await page.context().setOffline(true);
     await upload(dialog);
-    await expect(dialog.getByRole('alert')).toContainText('No connection. The file did not arrive.');
+    await expect(dialog.getByRole('alert')).toContainText('No connection. The upload failed.');
     await page.context().setOffline(false);
     await expect(dialog.getByText('june.csv')).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -203,7 +203,7 @@ test('A sheet of deletions belongs to its user; one that another tab has started
   await uploadSheet(page, csv('sold.csv', 'VIN,Notes', `${f150Vin('34970')},dented`), 'Delete');
   const unread = page.getByText('Not read: Notes.');
   await expect(unread).toBeVisible();
-  await expect(preview(page)).toContainText('Start changes nothing. 1 row is refused and stays out.');
+  await expect(preview(page)).toContainText('Start makes no changes. 1 row is refused and stays out.');
   const id = Number(page.url().split('/').at(-1));
   await test.step('a second start', async () => {
     await start(page).click();
@@ -211,12 +211,12 @@ test('A sheet of deletions belongs to its user; one that another tab has started
     await api.call('startVehicleBatch', { params: { id } });
     faults.provokeRefusal(`${BATCHES}/${id}/start`, 409);
     await question.getByRole('button', { name: 'Start' }).click();
-    await expect(question).toContainText('This batch was started already.');
+    await expect(question).toContainText('This batch has already been started.');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(results(page)).toContainText('0 of 1 rows applied.', { timeout: 20_000 });
     await expect(unread).toBeVisible();
     await expect(page.getByText('Failed', { exact: true })).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Errors' })).toContainText('This vehicle does not exist.');
+    await expect(page.getByRole('table', { name: 'Errors' })).toContainText("This vehicle doesn't exist.");
   });
   await test.step('its list', async () => {
     await page.getByRole('link', { name: 'Back to vehicle batches' }).click();

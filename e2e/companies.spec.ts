@@ -137,7 +137,7 @@ test('A company with two locations is added step by step, edited, and loses a lo
     await expect(row).toContainText('Demo Operator');
     await row.getByRole('button', { name: 'Put back P6 · Pier 6' }).click();
     await expect(notice(page, 'Location P6 · Pier 6 is back with 2 vehicles.')).toBeVisible();
-    await expect(page.getByText('Nothing was deleted in the last 30 days.')).toBeVisible();
+    await expect(page.getByText('Nothing has been deleted in the last 30 days.')).toBeVisible();
     expect(await api.findRow(f150Vin('25001'))).not.toBeNull();
     await page.getByRole('link', { name: 'Locations', exact: true }).click();
     await expect(cardOf(page, 'Pier 6')).toBeVisible();

@@ -1,7 +1,7 @@
 import { cellOf, listOf, rowOf } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 
-const LOW = 'Low confidence: comparable sales are few or differ widely';
+const LOW = 'Low confidence: few comparable sales, or widely different prices';
 
 test('A value shows its working under the pointer, by the keyboard and when pressed, and a rough one is marked in the list and on its card', async ({
   page,

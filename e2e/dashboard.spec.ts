@@ -18,7 +18,7 @@ const LINKS: [string, RegExp][] = [
   ['Largest falls this week', /vehicles$/],
   ['Revenue/Loss by company and location', /vehicles$/],
 ];
-const GAPS = ['No finance', 'No value', 'No assumption', 'Low confidence'];
+const GAPS = ['Missing finance', 'Missing value', 'Missing depreciation assumption', 'Low confidence'];
 
 test('From the dashboard each figure leads to the list of exactly its vehicles', async ({ page }) => {
   // Other journeys add and delete vehicles meanwhile: a count that has moved is read again.
@@ -44,7 +44,7 @@ test('From the dashboard each figure leads to the list of exactly its vehicles',
     });
   }
   for (const gap of GAPS) {
-    const value = tile(page, 'Gaps').locator('div').filter({ hasText: gap }).getByRole('definition');
+    const value = tile(page, 'Missing data').locator('div').filter({ hasText: gap }).getByRole('definition');
     await page.goto('/');
     if ((await value.textContent()) === 'None') continue;
     await openList(value.getByRole('link'), async () => (await value.textContent()) ?? '');

@@ -82,9 +82,7 @@ test('An export shows that it runs, is cancelled, fails without a connection and
     faults.provokeLostConnection(EXPORT);
     await context.setOffline(true);
     await exportNow(page).click();
-    await expect(exportDialog(page).getByRole('alert')).toContainText(
-      'No connection. The file did not arrive.',
-    );
+    await expect(exportDialog(page).getByRole('alert')).toContainText('No connection. The upload failed.');
     await context.setOffline(false);
     const saved = page.waitForEvent('download');
     await exportDialog(page).getByRole('button', { name: 'Retry' }).click();

@@ -48,9 +48,7 @@ test('A TSD account is linked after the sign-in, refused later, and connected ag
       faults.provokeRefusal('/external-accounts/tsd', 422);
       await typeAccount(page, 'wrong');
       await expect(notice(page, 'Error Creating TSD Account')).toBeVisible();
-      await expect(page.getByRole('form').getByRole('alert')).toHaveText(
-        'TSD did not accept these credentials.',
-      );
+      await expect(page.getByRole('form').getByRole('alert')).toHaveText('TSD rejected these credentials.');
     });
 
     await test.step('what it accepts is linked, and shown again nowhere', async () => {
@@ -122,14 +120,14 @@ test('Zubie is connected through its own sign-in, and its mileage is there', asy
 
     await test.step('the mileage is there, and a lower reading waits for a person', async () => {
       await page.goto(`${url}/zubie/login`);
-      await expect(page.getByText('2 vehicles read, 1 mileage records written')).toBeVisible({
+      await expect(page.getByText('2 vehicles read, 1 mileage records added')).toBeVisible({
         timeout: 30_000,
       });
       await expectAccessible(page);
       const row = page.getByRole('row').filter({ hasText: 'Lower than the last record' });
       await row.getByRole('button', { name: /Accept/ }).click();
       await expect(notice(page, 'Successfully added')).toBeVisible();
-      await expect(page.getByText('Nothing was skipped.')).toBeVisible();
+      await expect(page.getByText('No skipped readings.')).toBeVisible();
       for (const [vehicle, miles] of [
         [van, 150],
         [car, -1_000],

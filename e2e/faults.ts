@@ -63,8 +63,7 @@ export class Faults {
     const isOffline = this.#provoked.some(({ text }) => text === DISCONNECTED);
     const unprovoked = this.#found.filter(
       (found) =>
-        !expected.some((fault) => isAbout(found, fault)) &&
-        !(isOffline && found.text.includes(DISCONNECTED)),
+        !expected.some((fault) => isAbout(found, fault)) && !(isOffline && found.text.includes(DISCONNECTED)),
     );
     const missing = this.#provoked.filter((fault) => !this.#found.some((found) => isAbout(found, fault)));
     expect(unprovoked, 'errors that the page reported').toEqual([]);

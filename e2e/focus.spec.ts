@@ -14,7 +14,7 @@ test('Without a connection a dialog that has not come yet leaves the list as it 
   await expect(rowAt(page, 1)).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Add vehicle' }).first().click();
-  await expect(page.getByText('A part of the page could not be loaded.')).toBeVisible();
+  await expect(page.getByText("Part of the page couldn't be loaded.")).toBeVisible();
   await expect(page).not.toHaveURL(/dialog=/);
   await expect(rowAt(page, 1)).toBeVisible();
   await context.setOffline(false);

@@ -141,7 +141,7 @@ test('Six vehicles of two companies are sold, two are refused, and sold again fr
     await review.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('button', { name: 'Clear List' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Clear List' }).click();
-    await expect(page.getByText('No vehicle is selected for sale.')).toBeVisible();
+    await expect(page.getByText('No vehicles are selected for sale.')).toBeVisible();
   });
   await test.step('a reload in the middle of a sale loses no answer, and goes on with what was not sent', async () => {
     const many = sellable.filter((vehicle) => !vehicles.includes(vehicle)).slice(0, 120);
@@ -271,7 +271,7 @@ test.describe('the end of a session', () => {
     });
     await test.step('a logout says what it would take', async () => {
       const logout = await openLogoutDialog(page);
-      await expect(logout).toContainText('2 selected vehicles with what was typed for them will be lost.');
+      await expect(logout).toContainText('2 selected vehicles and the values you entered will be lost.');
       await logout.getByRole('button', { name: 'Logout' }).click();
       await expect(page).toHaveURL(/\/login$/);
       expect(await keptSelections(page)).toBe('[]');

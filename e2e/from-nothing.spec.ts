@@ -40,10 +40,10 @@ test('A production installation begins without SQL: account, company, location, 
     });
 
     await test.step('the steps lead to the first vehicle, valued by the live adapter, and go', async () => {
-      const steps = page.getByRole('region', { name: 'Three steps to your first figures' });
+      const steps = page.getByRole('region', { name: 'Get started in three steps' });
       await expect(steps.getByText('A location done')).toBeVisible();
       await expectAccessible(page);
-      await steps.getByRole('link', { name: 'Add one by one' }).click();
+      await steps.getByRole('link', { name: 'Add a vehicle' }).click();
       const dialog = page.getByRole('dialog', { name: 'Add vehicle' });
       await typeDecodableVin(dialog, VIN);
       await fillRest(dialog, 'FIRST-1', '42000');
@@ -117,7 +117,7 @@ async function inviteAndWatch(page: Page, browser: Browser, production: Producti
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite to Harbor Rent' });
   await textField(dialog, 'Email').fill(GUEST);
-  await expect(dialog.getByText('Sees everything and changes nothing')).toBeVisible();
+  await expect(dialog.getByText('Read-only access to everything')).toBeVisible();
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await expect(notice(page, 'Invitation sent.')).toBeVisible();
 

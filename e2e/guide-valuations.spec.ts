@@ -9,7 +9,7 @@ test('Guide values are ordered, canceled at the payment, paid later and read', a
     await boxes.nth(0).check();
     await boxes.nth(1).check();
     await page.getByRole('button', { name: 'Select for BlackBook (2)' }).click();
-    await expect(page.getByRole('heading', { name: 'BlackBook selection' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Black Book selection' })).toBeVisible();
     const mileage = page.getByRole('textbox', { name: /^Mileage of/ }).first();
     await mileage.fill('');
     await page.getByRole('button', { name: 'Run Blackbook (2)' }).click();
@@ -22,7 +22,7 @@ test('Guide values are ordered, canceled at the payment, paid later and read', a
 
   await test.step('the order opens its payment, which is canceled', async () => {
     await page.getByRole('button', { name: 'Run Blackbook (2)' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Pay this request' });
+    const dialog = page.getByRole('dialog', { name: 'Pay for this request' });
     await expect(dialog.getByText('$5.00')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Secure Payment' }).click();
@@ -33,7 +33,7 @@ test('Guide values are ordered, canceled at the payment, paid later and read', a
 
   await test.step('it is paid from the history, and read', async () => {
     await page.goto('/vehicle-advanced/list');
-    await expect(page.getByRole('heading', { name: 'BlackBook history' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Request history' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Secure Payment' }).first().click();
     await page.getByRole('button', { name: /^Pay \$/ }).click();

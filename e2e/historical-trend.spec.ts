@@ -65,7 +65,7 @@ test('The historical trend is filtered by its address, says when nothing is foun
   });
   await test.step('nothing is found', async () => {
     await page.goto('/historical-trend?company_id=999999');
-    await expect(page.getByText('No vehicle matches these filters.')).toBeVisible();
+    await expect(page.getByText('No vehicles match these filters.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(rowsAt(page, 1).first()).toBeVisible();
@@ -79,13 +79,13 @@ test('An export of the trend without a connection says so where it was asked for
 }) => {
   await page.goto('/historical-trend');
   await page.getByRole('button', { name: 'Export' }).click();
-  await expect(exportDialog(page)).toContainText(/Every make, model, year and detail of [\d,]+ vehicles/);
+  await expect(exportDialog(page)).toContainText(
+    /Exports every make, model, year and detail of [\d,]+ vehicles/,
+  );
   faults.provokeLostConnection('/vehicle-analysis/export-tree-view-by-make-and-model');
   await context.setOffline(true);
   await exportNow(page).click();
-  await expect(exportDialog(page).getByRole('alert')).toContainText(
-    'No connection. The file did not arrive.',
-  );
+  await expect(exportDialog(page).getByRole('alert')).toContainText('No connection. The upload failed.');
   await context.setOffline(false);
   const saved = page.waitForEvent('download');
   await exportDialog(page).getByRole('button', { name: 'Retry' }).click();

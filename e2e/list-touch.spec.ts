@@ -65,7 +65,7 @@ test('By touch alone: filter, sort, search, select, read how a value came about,
     await value.tap();
     // Where it can be set by hand too.
     const dialog = page.getByRole('dialog', { name: `Default market value of ${UNIT}` });
-    await expect(dialog.getByRole('region', { name: 'Value that is shown' })).toContainText('Likely range');
+    await expect(dialog.getByRole('region', { name: 'Current value' })).toContainText('Likely range');
     await dialog.getByRole('button', { name: 'Cancel' }).tap();
     await expect(dialog).toBeHidden();
   });

@@ -23,7 +23,7 @@ test('A vehicle is priced by hand from its auction value, which is underlined th
   await expectSettled(page);
   const cell = await cellOf(rowOf(page, vin), 'Auction Value');
   const value = cell.getByRole('button');
-  await expect(value).toHaveAccessibleName('No value is known: price BY-HAND-1 by hand');
+  await expect(value).toHaveAccessibleName('No value yet: price BY-HAND-1 by hand');
 
   await test.step('set, as people type it', async () => {
     await value.click();
@@ -65,7 +65,7 @@ test('A vehicle is priced by hand from its auction value, which is underlined th
     await page.getByRole('button', { name: 'Remove manual price' }).focus();
     await page.keyboard.press('Enter');
     await expect(notice(page, 'The manual price is removed.')).toBeVisible();
-    await expect(value).toHaveAccessibleName(/^No value is known/);
+    await expect(value).toHaveAccessibleName(/^No value yet/);
     await expect(value).not.toHaveAttribute('data-underlined');
     await expect(value).toBeFocused();
     expect(await api.getRow(vin)).toMatchObject({ default_market_value: null });

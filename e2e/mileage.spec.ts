@@ -50,7 +50,7 @@ test('Mileage is chosen by its vehicle, added, refused, found, edited and delete
     await save(dialog);
     await expect(recordOf(page, '41,000')).toBeVisible();
     await notice(page, 'Successfully added').getByRole('button', { name: 'Undo' }).click();
-    await expect(notice(page, 'All is as before.')).toBeVisible();
+    await expect(notice(page, 'Your change was undone.')).toBeVisible();
     await expect(recordOf(page, '41,000')).toHaveCount(0);
     await page.getByRole('button', { name: 'Close notice' }).click();
     await page.getByRole('button', { name: 'Add mileage' }).click();
@@ -68,7 +68,7 @@ test('Mileage is chosen by its vehicle, added, refused, found, edited and delete
     await expect(recordOf(page, '41,000')).toBeVisible();
     await search(page).fill('77777');
     await search(page).press('Enter');
-    await expect(page.getByText('No mileage record matches “77777”.')).toBeVisible();
+    await expect(page.getByText('No mileage records match “77777”.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear search' }).last().click();
     await expect(recordOf(page, '42,000')).toBeVisible();
   });
@@ -151,7 +151,7 @@ test('A lower mileage typed into the vehicle replaces the newest record, and lea
 
 test('A vehicle that does not exist is said, and on a narrow screen nothing is added', async ({ page }) => {
   await page.goto('/mileage?vehicle=999999');
-  await expect(page.getByText('This vehicle does not exist.')).toBeVisible();
+  await expect(page.getByText("This vehicle doesn't exist.")).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/mileage?vehicle=1');
   await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible();

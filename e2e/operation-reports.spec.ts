@@ -55,7 +55,9 @@ test('A report is ordered at TSD, read and exported; one that TSD refuses says w
 
     await test.step('it is read: lowest days, sums, rows; its address says how', async () => {
       await expect(page.getByRole('heading', { name: /^Availability Calculator report \d+$/ })).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Lowest day of each class' })).toContainText('Fewest on');
+      await expect(page.getByRole('region', { name: 'Lowest availability by class' })).toContainText(
+        'Fewest on',
+      );
       await page.getByRole('link', { name: 'By day' }).click();
       await page.reload();
       await expect(page.getByRole('rowheader', { name: '11/20/2026' }).first()).toBeVisible();

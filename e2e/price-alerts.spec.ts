@@ -47,7 +47,7 @@ test('A vehicle that falls through an alert is told of in one mail, and its link
       await page.getByRole('button', { name: 'Create price alert' }).click();
       const dialog = page.getByRole('dialog', { name: 'Create price alert' });
       await dialog.getByRole('textbox', { name: 'Value' }).fill('25');
-      await expect(dialog.getByText('It would fire for no vehicle now.')).toBeVisible();
+      await expect(dialog.getByText('This would alert you to no vehicles today.')).toBeVisible();
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(notice(page, 'Successfully saved')).toBeVisible();

@@ -40,7 +40,7 @@ test('A prospect signs up, confirms the email, chooses a password and works in a
 
   await test.step('another one chooses the password, and the first sign-in asks for the company', async () => {
     await page.getByRole('link', { name: 'Open the outbox' }).click();
-    await page.getByRole('link', { name: 'Choose a password' }).first().click();
+    await page.getByRole('link', { name: 'Set your password' }).first().click();
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Blue.Harbor7');
     await page.getByRole('textbox', { name: 'Confirm password' }).fill('Blue.Harbor7');
     await page.getByRole('button', { name: 'Change Password' }).click();
@@ -53,6 +53,6 @@ test('A prospect signs up, confirms the email, chooses a password and works in a
     await company.getByRole('button', { name: 'Next' }).click();
     await save(await fillLocation(page, 'Create Location', { name: 'Tampa Airport', code: 'TPA' }));
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Three steps to your first figures' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Get started in three steps' })).toBeVisible();
   });
 });

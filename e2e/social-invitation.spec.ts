@@ -40,7 +40,7 @@ test('An invitation is accepted by who signs in at a service with its e-mail, an
         faults.provokeRefusal('/auth/oauth2/google/redirect', 403);
         await visitor.goto(link);
         await expect(visitor.getByText(`${GUEST} is invited as viewer.`)).toBeVisible();
-        await expect(visitor.getByRole('button', { name: 'I have an account already' })).toBeVisible();
+        await expect(visitor.getByRole('button', { name: 'I already have an account' })).toBeVisible();
         await expectAccessible(visitor);
         await chooseAt(visitor, 'Google', 'somebody');
         await expect(visitor.getByRole('alert')).toHaveText('No account has this e-mail.');
@@ -51,7 +51,7 @@ test('An invitation is accepted by who signs in at a service with its e-mail, an
       await withVisitor(browser, async (visitor) => {
         await visitor.goto(link);
         await chooseAt(visitor, 'Google', 'ann');
-        await expect(notice(visitor, 'You belong to Harbor Rent now.')).toBeVisible();
+        await expect(notice(visitor, "You've joined Harbor Rent now.")).toBeVisible();
         await expectDashboard(visitor);
         const menu = await openAccountMenu(visitor);
         await expect(menu.getByText(GUEST)).toBeVisible();
@@ -90,6 +90,6 @@ async function invite(page: Page, url: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Invite to Harbor Rent' });
   await textField(dialog, 'Email').fill(GUEST);
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-  const shown = page.getByRole('dialog', { name: 'Pass this link on' });
+  const shown = page.getByRole('dialog', { name: 'Share this link' });
   return (await shown.getByText(/\/invitation\//).textContent()) ?? '';
 }

@@ -6,7 +6,7 @@ import { f150Vin } from './vins.ts';
 import { closePanel, expectRefused, openEditDialog, save, textField } from './vehicle-dialogs.ts';
 
 const MEANWHILE =
-  'Another user changed this record meanwhile. What you typed is kept; the rest shows the newer record.';
+  'Another user changed this record in the meantime. Your changes are kept. Other fields show the newer record.';
 
 test('An edit of a vehicle that another user changed meanwhile keeps what was typed over the newer record', async ({
   page,

@@ -38,7 +38,7 @@ test('A history that can not be loaded is said, and its dialog closes', async ({
   await page.route('**/api/v1/vehicle/1/history', (route) =>
     route.fulfill({
       status: 404,
-      json: { code: 404, reason: 'vehicle.not_found', message: 'This vehicle does not exist.' },
+      json: { code: 404, reason: 'vehicle.not_found', message: "This vehicle doesn't exist." },
     }),
   );
   await page.goto('/vehicle-advanced?dialog=history&vehicle=1');
@@ -58,7 +58,7 @@ test('The payoff of a vehicle opens its working: the formula and the row of the 
   await page.goto(listOf(vin));
   const panel = await openPanel(page, { unit: 'WORKING-1', vin });
   const finance = panel.getByRole('region', { name: 'Finance' });
-  await finance.getByText('How the payoff comes about').click();
+  await finance.getByText('How the payoff is calculated').click();
   const payoff = await finance.getByText(/^\$26,500\.00 − /).textContent();
   await expect(finance.getByText('Payoff today').locator('..')).toContainText(
     payoff?.split(' = ')[1] ?? 'none',

@@ -52,7 +52,7 @@ const SECTIONS: Record<BatchKind, Section> = {
 
 const SELECTIONS: Record<SelectionKind, Section> = {
   guide_valuation: {
-    title: 'BlackBook selection',
+    title: 'Black Book selection',
     where: '/blackbook/selection',
     what: 'Vehicles to be valued by the guide; up to 1,000. They are added to the selection, and those that are in it take the values of the sheet.',
   },
@@ -141,7 +141,7 @@ const sectionOf = ({ title, where, what }: Section, columns: readonly BatchColum
 
 \`${where}\`. ${what}
 
-| Column | Needed | What may stand in it | Example | Also recognised as |
+| Column | Needed | Allowed values | Example | Also recognized as |
 |---|---|---|---|---|
 ${columns.map(lineOf).join('\n')}
 `;

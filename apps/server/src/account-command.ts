@@ -21,7 +21,7 @@ export async function runAccountCommand(
   const command = readCommand(args);
   await withDatabase(config, print, async (open) => {
     const token = await makeLink(open, command);
-    print(`Choose a password here, once, within 24 hours:\n${config.appUrl}/reset-password/${token}`);
+    print(`Set your password here, once, within 24 hours:\n${config.appUrl}/reset-password/${token}`);
   });
 }
 

@@ -20,13 +20,13 @@ describe('a VIN without an answer', () => {
       answered_count: 3,
     });
     const errors = (await kit.detail(id)).items.map(({ error }) => error);
-    expect(errors).toEqual([null, 'The history provider has no records of this VIN.', null]);
+    expect(errors).toEqual([null, 'The history provider has no records for this VIN.', null]);
   });
 
   test.each<[string, VinauditFault, string]>([
-    ['no records', { error: 'no_records' }, 'The history provider has no records of this VIN.'],
-    ['no such VIN', { error: 'invalid_vin' }, 'The history provider does not take this VIN.'],
-    ['404', { status: 404 }, 'The history provider has no records of this VIN.'],
+    ['no records', { error: 'no_records' }, 'The history provider has no records for this VIN.'],
+    ['no such VIN', { error: 'invalid_vin' }, "The history provider doesn't support this VIN."],
+    ['404', { status: 404 }, 'The history provider has no records for this VIN.'],
   ])('makes the report fail where there is no other: %s', async (_name, fault, message) => {
     const chosen = kit.take(1);
     kit.faultFor = () => fault;
@@ -41,7 +41,7 @@ describe('a VIN without an answer', () => {
     const id = await kit.orderAndWork(idsOf(chosen));
     expect(await kit.find(id)).toMatchObject({
       status: 'failed',
-      message: 'This report has expired. Order it anew.',
+      message: 'This report has expired. Order it again.',
     });
     const before = kit.service.asked.length;
     await kit.pass(HOUR);
@@ -90,7 +90,7 @@ describe('a provider that misbehaves', () => {
     await kit.work(id);
     expect(await kit.find(id)).toMatchObject({
       status: 'failed',
-      message: 'The history provider did not answer.',
+      message: "The history provider didn't answer.",
     });
     kit.faultFor = () => null;
     await kit.pass(HOUR);
@@ -114,7 +114,7 @@ describe('a provider that misbehaves', () => {
     }
     expect(await kit.find(id)).toMatchObject({
       status: 'failed',
-      message: 'The history provider refuses the account of this installation.',
+      message: "The history provider rejected this installation's account.",
     });
   });
 });

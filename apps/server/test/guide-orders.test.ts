@@ -247,7 +247,7 @@ function cellsOf(item: GuideItem): Record<string, unknown> {
 describe('what is refused', () => {
   const MILEAGE = 'Mileage must be a whole number from 1 to 2,000,000.';
   const GRADE = 'Grade must be from 1 to 5, with one decimal at most.';
-  const STATE = 'Please type the two letters of a state, like FL.';
+  const STATE = 'Please type the two letters of a state, such as FL.';
 
   test.each([
     ['mileage', undefined, 'Please type mils value'],
@@ -272,7 +272,7 @@ describe('what is refused', () => {
   test('a vehicle twice, none at all, and more than a thousand', async () => {
     const [first] = itemsOf(0, 1);
     const twice = await fleetworth.attempt('orderGuideValues', { body: [first, first] });
-    expect(twice.body.errors).toEqual({ '1.vehicle_id': ['This vehicle is chosen twice.'] });
+    expect(twice.body.errors).toEqual({ '1.vehicle_id': ['This vehicle is selected twice.'] });
     const none = await fleetworth.attempt('orderGuideValues', { body: [] });
     expect(none).toMatchObject({ status: 422 });
     const many = Array.from({ length: 1_001 }, (_, place) => ({ vehicle_id: place + 1, mileage: 1 }));

@@ -21,7 +21,7 @@ test('Without a provider nothing is ordered, and the account says that there are
     expect([name, refused.status, refused.body.message]).toEqual([
       name,
       503,
-      'History reports are not available here.',
+      "Vehicle history reports aren't available on this installation.",
     ]);
   }
   expect((await fleetworth.call('listHistoryReports', { query: {} })).data.count).toBe(1);

@@ -192,9 +192,9 @@ describe('what is refused', () => {
     expect(await textOf({ vehicles: ids.slice(0, 101) })).toEqual({
       vehicles: ['At most 100 vehicles a report.'],
     });
-    expect(await textOf({ vehicles: [] })).toEqual({ vehicles: ['Please choose at least one vehicle.'] });
+    expect(await textOf({ vehicles: [] })).toEqual({ vehicles: ['Please select at least one vehicle.'] });
     expect(await textOf({ vehicles: [ids[0], ids[0]] })).toEqual({
-      'vehicles.1': ['This vehicle is chosen twice.'],
+      'vehicles.1': ['This vehicle is selected twice.'],
     });
     expect(Object.keys((await textOf({ vehicles: ['x'] })) ?? {})).toEqual(['vehicles.0']);
   });

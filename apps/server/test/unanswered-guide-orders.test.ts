@@ -62,7 +62,7 @@ test('fails after 30 days of refusals, and is requested again without another pa
   await kit.value(id, kit.newGuide());
   expect(await kit.get(id)).toMatchObject({
     result: 'failed',
-    message: 'The guide did not answer for 2 of 2 vehicles.',
+    message: "Black Book didn't answer for 2 of 2 vehicles.",
     can_retry: true,
   });
   faultFor = () => null;

@@ -116,7 +116,7 @@ export const accidentReportsApi = {
     },
     'accident_link.already': {
       status: 422,
-      message: 'This location has a link already. Revoke it first.',
+      message: 'This location already has a link. Revoke it first.',
     },
   },
   calls: {
@@ -124,7 +124,7 @@ export const accidentReportsApi = {
       method: 'POST',
       path: '/forms/renter-accident-report',
       summary:
-        'Report an accident to any email; it belongs to the default company, else the first that the user may change; 20 a day a company',
+        'Report an accident to any email address. The report belongs to the default company, or to the first company the user can change. At most 20 a day for each company',
       access: 'read',
       upload: accidentReportBody,
       files: ACCIDENT_PHOTOS,
@@ -134,7 +134,8 @@ export const accidentReportsApi = {
     getAccidentForm: endpoint({
       method: 'GET',
       path: '/forms/renter-accident-report/:id',
-      summary: 'Whose accidents a link reports, for everybody who has it; 30 a minute an address',
+      summary:
+        'Get the location that an accident link belongs to, without an account. At most 30 a minute for each IP address',
       access: 'public',
       params: formParams,
       data: z.object({ company: z.string(), location: z.string() }),
@@ -143,7 +144,8 @@ export const accidentReportsApi = {
     fileLinkedAccidentReport: endpoint({
       method: 'POST',
       path: '/forms/renter-accident-report/:id',
-      summary: 'Report an accident by a link, without an account; 5 an hour an address, 30 a day a link',
+      summary:
+        'Report an accident by a link, without an account. At most 5 an hour for each IP address and 30 a day for each link',
       access: 'public',
       params: formParams,
       upload: linkedReportBody,
@@ -154,7 +156,7 @@ export const accidentReportsApi = {
     listAccidentLinks: endpoint({
       method: 'GET',
       path: '/company/:id/accident-links',
-      summary: 'Links of a company by which renters report accidents, by location',
+      summary: 'List the accident links of a company by location',
       access: 'read',
       params: ofCompany,
       data: z.array(accidentLink),
@@ -163,7 +165,7 @@ export const accidentReportsApi = {
     createAccidentLink: endpoint({
       method: 'PUT',
       path: '/company/:id/accident-links',
-      summary: 'Make the link of a location; what it reports goes to the email that is named here',
+      summary: 'Create the accident link of a location. Its reports are sent to the given email address',
       access: 'write',
       params: ofCompany,
       body: accidentLinkBody,
@@ -173,7 +175,7 @@ export const accidentReportsApi = {
     revokeAccidentLink: endpoint({
       method: 'DELETE',
       path: '/accident-link/:id',
-      summary: 'Revoke a link: it leads nowhere then',
+      summary: 'Revoke an accident link. It stops working',
       access: 'write',
       params: z.strictObject({ id: ref('accident_link') }),
       data: z.null(),
@@ -182,7 +184,7 @@ export const accidentReportsApi = {
     listAccidentReports: endpoint({
       method: 'GET',
       path: '/accident-reports',
-      summary: 'Accidents that were reported to the companies of the user, the newest first',
+      summary: "List accident reports of the user's companies, newest first",
       access: 'read',
       query: z.strictObject({
         company_id: ref('company').optional(),
@@ -195,7 +197,7 @@ export const accidentReportsApi = {
     getAccidentReport: endpoint({
       method: 'GET',
       path: '/accident-report/:id',
-      summary: 'One report with its photos',
+      summary: 'Get an accident report with its photos',
       access: 'read',
       params: reportParams,
       data: accidentReport,
@@ -204,7 +206,7 @@ export const accidentReportsApi = {
     deleteAccidentReport: endpoint({
       method: 'DELETE',
       path: '/accident-report/:id',
-      summary: 'Delete a report for good, with its photos',
+      summary: 'Delete an accident report and its photos permanently',
       access: 'write',
       params: reportParams,
       data: z.null(),
@@ -213,7 +215,7 @@ export const accidentReportsApi = {
     downloadAccidentPhoto: endpoint({
       method: 'GET',
       path: '/accident-report/:id/photo/:photo_id',
-      summary: 'One photo of a report, as a download',
+      summary: 'Download a photo of an accident report',
       access: 'read',
       params: z.strictObject({ id: ref('accident_report'), photo_id: ref('accident_photo') }),
       query: ticketQuery,

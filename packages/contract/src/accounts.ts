@@ -65,8 +65,7 @@ export const accountsApi = {
     requestPasswordReset: endpoint({
       method: 'POST',
       path: '/auth/password',
-      summary:
-        'Have a link mailed by which a new password can be chosen within an hour, if the account exists',
+      summary: 'Email a password reset link, valid for an hour, if the account exists',
       access: 'public',
       body: requestResetBody,
       data: z.object({
@@ -78,7 +77,8 @@ export const accountsApi = {
     resetPassword: endpoint({
       method: 'POST',
       path: '/auth/reset-password',
-      summary: 'Choose a new password by a link: it is used up, and all sessions of the account end',
+      summary:
+        'Set a new password with a reset link. The link works once, and all sessions of the account end',
       access: 'public',
       body: resetPasswordBody,
       data: z.null(),
@@ -87,7 +87,7 @@ export const accountsApi = {
     editProfile: endpoint({
       method: 'PATCH',
       path: '/profile',
-      summary: 'Edit the own profile; another email counts once the link mailed to it is used',
+      summary: "Edit the user's profile. A new email address takes effect once its confirmation link is used",
       access: 'read',
       body: editProfileBody,
       data: z.null(),
@@ -103,7 +103,7 @@ export const accountsApi = {
     changePassword: endpoint({
       method: 'PATCH',
       path: '/password',
-      summary: 'Change the own password: all other sessions end',
+      summary: "Change the user's password. All other sessions end",
       access: 'read',
       body: changePasswordBody,
       data: z.null(),
@@ -112,7 +112,7 @@ export const accountsApi = {
     dismissFirstSteps: endpoint({
       method: 'DELETE',
       path: '/first-steps',
-      summary: 'Be led through the first steps no longer',
+      summary: 'Dismiss the first steps',
       access: 'read',
       data: z.null(),
       reasons: [],
@@ -120,7 +120,7 @@ export const accountsApi = {
     confirmEmail: endpoint({
       method: 'POST',
       path: '/auth/email',
-      summary: 'Make the address that a link was mailed to the email of its account',
+      summary: 'Confirm a new email address with the link that was sent to it',
       access: 'public',
       body: z.strictObject({ token: linkToken() }),
       data: z.null(),

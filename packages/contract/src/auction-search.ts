@@ -83,7 +83,7 @@ export const auctionSearchApi = {
       method: 'POST',
       path: '/queries/manheim/search',
       summary:
-        'What vehicles bring at auction, by VIN, mileage and region; each answered or refused by itself',
+        'Get auction values by VIN, mileage and region. Each vehicle is answered or refused separately',
       access: 'read',
       body: z.strictObject({
         vehicles: z

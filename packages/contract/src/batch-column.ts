@@ -95,7 +95,7 @@ export const money = (name: Name, example: number, text: string) =>
     max: LARGEST_DOLLARS,
   });
 export const percent = (name: Name, example: number, text: string) =>
-  column(name, 'percent', { rule: 'Percent a month: 1.5 or 1.5 %.', example, text, max: 100 });
+  column(name, 'percent', { rule: 'Percent per month: 1.5 or 1.5%.', example, text, max: 100 });
 export const months = (name: Name, text: string) =>
   column(name, 'whole', { unit: 'months', rule: 'Whole months, 1 to 600.', example: 48, text, max: 600 });
 

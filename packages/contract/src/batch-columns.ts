@@ -16,7 +16,7 @@ const CONTRACT: readonly BatchColumn[] = [
       'lienholder',
       'lessor',
     ],
-    rule: 'The name of a financing company.',
+    rule: 'Name of a lender.',
     example: 'Assumption',
     text: FINANCE_TEXTS.source,
     maxLength: 100,
@@ -79,20 +79,20 @@ const CLASS_PERFORMANCE: readonly BatchColumn[] = [
   CLASS,
   column(['utilization', 'Utilization'], 'share', {
     synonyms: ['class utilization', 'utilisation', 'utilization %', 'utilization rate', 'util', 'util %'],
-    rule: 'Percent of days on rent: 82, 82 % or 0.82.',
+    rule: 'Percent of days on rent: 82, 82% or 0.82.',
     example: 82,
-    text: 'Please type Utilization from 0 to 100 %.',
+    text: 'Please type Utilization from 0 to 100%.',
     max: 100,
   }),
   {
     ...money(['rpu', 'RPU'], 912.5, 'Please type RPU.'),
     synonyms: ['revenue per unit', 'rev per unit', 'class rpu', 'monthly rpu'],
-    rule: 'Revenue per unit a month in dollars.',
+    rule: 'Monthly revenue per unit in dollars.',
   },
   {
     ...money(['t_m', 'T&M'], 640, 'Please type T&M.'),
     synonyms: ['time and mileage', 'time & mileage', 't and m', 'tm', 't & m'],
-    rule: 'Average time-and-mileage revenue per unit a month in dollars.',
+    rule: 'Average monthly time-and-mileage revenue per unit in dollars.',
   },
 ];
 
@@ -129,7 +129,7 @@ export const BATCH_COLUMNS = {
     ...CONTRACT,
     DOWN_PAYMENT,
     INTEREST_RATE,
-    optional({ ...DEPRECIATION_RATE, rule: `${DEPRECIATION_RATE.rule} Empty: straight down to $0.` }),
+    optional({ ...DEPRECIATION_RATE, rule: `${DEPRECIATION_RATE.rule} Empty: straight-line to $0.` }),
     optional(months(['term', 'Term'], FINANCE_TEXTS.term)),
   ],
   class_performance: CLASS_PERFORMANCE,

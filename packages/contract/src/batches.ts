@@ -64,7 +64,7 @@ const upload = <const Path extends string, Fields extends z.ZodType>(
   endpoint({
     method: 'PUT',
     path,
-    summary: `Upload a sheet of ${what}; nothing is changed before the start`,
+    summary: `Upload a sheet of ${what}. Nothing changes until the batch is started`,
     access: 'write',
     upload: fields,
     data: batchDetail,
@@ -94,7 +94,7 @@ const rows = <const Path extends string, const Kind extends BatchRecord>(path: P
   endpoint({
     method: 'GET',
     path,
-    summary: 'The rows of a sheet with what each would do or did, by page',
+    summary: 'List the rows of a batch with the effect of each, by page',
     access: 'read',
     params: ofOne(kind),
     query: z.strictObject({
@@ -109,7 +109,7 @@ const remove = <const Path extends string, const Kind extends BatchRecord>(path:
   endpoint({
     method: 'DELETE',
     path,
-    summary: 'Delete a sheet and its file; what it did stays',
+    summary: 'Delete a batch and its file. Its changes are kept',
     access: 'write',
     params: ofOne(kind),
     data: z.null(),
@@ -119,7 +119,7 @@ const start = <const Path extends string, const Kind extends BatchRecord>(path: 
   endpoint({
     method: 'PATCH',
     path,
-    summary: 'Start a waiting sheet: every row is checked again, and the valid ones are applied',
+    summary: 'Start a waiting batch. Every row is checked again, and the valid ones are applied',
     access: 'write',
     params: ofOne(kind),
     data: batchDetail,
@@ -145,14 +145,14 @@ const download = <const Path extends string, const Kind extends BatchRecord>(
 /** A link can not carry a token: it carries a ticket, which is good for one download within a minute. */
 export const ticketQuery = z.strictObject({ ticket: z.string().max(100).optional() });
 
-const UPLOADED = 'The uploaded file, as it was';
-const ERRORS = 'The refused rows alone, each with its reason, to be fixed and uploaded again';
+const UPLOADED = 'Download the uploaded file';
+const ERRORS = 'Download the refused rows with their reasons, ready to fix and upload again';
 
 const template = <const Path extends string, Of extends { params?: z.ZodType }>(path: Path, of: Of) =>
   endpoint({
     method: 'GET',
     path,
-    summary: 'An empty sheet with the headings, an example and what may stand in each column',
+    summary: 'Download an empty template with headings, an example and the allowed values of each column',
     access: 'read',
     ...of,
     query: ticketQuery,
@@ -164,29 +164,29 @@ const template = <const Path extends string, Of extends { params?: z.ZodType }>(
 /** The calls of this word: the same for each kind of sheet, and the reasons that they add. */
 export const batchesApi = {
   reasons: {
-    'batch.started': { status: 409, message: 'This batch was started already.' },
-    'batch.running': { status: 409, message: 'This batch is running. Please wait until it has finished.' },
+    'batch.started': { status: 409, message: 'This batch has already been started.' },
+    'batch.running': { status: 409, message: 'This batch is still running. Wait until it has finished.' },
     'batch.no_file': { status: 422, message: 'Please choose a file of type .xlsx, .xls or .csv.' },
     'batch.unreadable': {
       status: 422,
-      message: 'This file can not be read. Please save it as .xlsx and upload it again.',
+      message: "This file can't be read. Save it as .xlsx and upload it again.",
     },
     'batch.encrypted': {
       status: 422,
-      message: 'This file is protected by a password. Please save it without one and upload it again.',
+      message: 'This file is password-protected. Save it without a password and upload it again.',
     },
     'batch.too_large': {
       status: 422,
-      message: 'This file is too large. Please divide it: at most 20 MB and 100,000 rows each.',
+      message: 'This file is too large. Split it into files of at most 20 MB and 100,000 rows.',
     },
     'batch.too_many_rows': {
       status: 422,
-      message: 'This file has too many rows: at most 100,000, and 5,000 in an .xls. Please divide it.',
+      message: 'This file has too many rows. Split it into files of at most 100,000 rows (5,000 for .xls).',
     },
-    'batch.which_sheet': { status: 422, message: 'Which sheet of this file is meant?' },
-    'batch.which_dates': { status: 422, message: 'Choose how the dates of this file are written.' },
-    'batch.columns_twice': { status: 422, message: 'Several columns of this sheet mean the same.' },
-    'batch.columns_missing': { status: 422, message: 'This sheet lacks columns that are needed.' },
+    'batch.which_sheet': { status: 422, message: 'This file has several sheets. Choose one.' },
+    'batch.which_dates': { status: 422, message: 'Choose the date format of this file.' },
+    'batch.columns_twice': { status: 422, message: 'Several columns of this sheet have the same meaning.' },
+    'batch.columns_missing': { status: 422, message: 'This sheet is missing required columns.' },
     'batch.empty': { status: 422, message: 'This sheet has no rows below its heading.' },
   },
   calls: {
@@ -287,7 +287,7 @@ export const batchesApi = {
     downloadAuctionBatch: download(
       '/queries/manheim/batch/:id/download',
       'auction_batch',
-      'The uploaded file; once finished, with the values filled in',
+      'Download the uploaded file. Once the batch has finished, it contains the values',
     ),
     downloadErrorsOfAuctionBatch: download('/queries/manheim/batch/:id/errors', 'auction_batch', ERRORS),
   },

@@ -120,7 +120,7 @@ export const calculatorsApi = {
     calculateFinance: endpoint({
       method: 'POST',
       path: '/calculator/finance',
-      summary: 'Payment plan and payoff of a lease, a loan or a floor plan',
+      summary: 'Calculate the payment schedule and payoff of a lease, loan or floor plan',
       access: 'read',
       body: financeCalculation,
       data: financeAnswer,
@@ -129,7 +129,7 @@ export const calculatorsApi = {
     exportFinance: endpoint({
       method: 'POST',
       path: '/calculator/finance/export',
-      summary: 'The payment plan of a lease, a loan or a floor plan as a spreadsheet',
+      summary: 'Download the payment schedule of a lease, loan or floor plan',
       access: 'read',
       body: financeCalculation,
       answers: 'spreadsheet',

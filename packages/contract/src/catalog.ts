@@ -33,7 +33,7 @@ export const catalogApi = {
     listBrandsByYear: endpoint({
       method: 'GET',
       path: '/vehicle-brands-by-year/:year',
-      summary: 'Makes that sold vehicles of a model year; empty outside 2000 to the current year',
+      summary: 'List makes with vehicles of a model year. Empty before 2000 and after the current year',
       access: 'read',
       params: z.strictObject({ year }),
       data: choices,
@@ -42,7 +42,7 @@ export const catalogApi = {
     listModelsByYear: endpoint({
       method: 'GET',
       path: '/vehicle-models-by-year/:year/:brand_id',
-      summary: 'Models of a make and model year',
+      summary: 'List models of a make and model year',
       access: 'read',
       params: z.strictObject({ year, brand_id: ref('brand') }),
       data: choices,
@@ -51,7 +51,7 @@ export const catalogApi = {
     listModelDetailsByYear: endpoint({
       method: 'GET',
       path: '/vehicle-model-details-by-year/:year/:brand_id/:model_id',
-      summary: 'Details (trims) of a model and model year',
+      summary: 'List details (trims) of a model and model year',
       access: 'read',
       params: z.strictObject({ year, brand_id: ref('brand'), model_id: ref('model') }),
       data: choices,
@@ -60,7 +60,7 @@ export const catalogApi = {
     listFleetBrands: endpoint({
       method: 'GET',
       path: '/vehicle-brands',
-      summary: 'Makes of which the user has vehicles or depreciation overrides, by name',
+      summary: "List makes of the user's vehicles and depreciation overrides by name",
       access: 'read',
       data: choices,
       reasons: [],
@@ -68,7 +68,7 @@ export const catalogApi = {
     listFleetModels: endpoint({
       method: 'GET',
       path: '/vehicle-models/:brand_id',
-      summary: 'Models of a make of which the user has vehicles or depreciation overrides, by name',
+      summary: "List models of a make among the user's vehicles and depreciation overrides, by name",
       access: 'read',
       params: z.strictObject({ brand_id: ref('brand') }),
       data: choices,
@@ -77,7 +77,7 @@ export const catalogApi = {
     listModels: endpoint({
       method: 'GET',
       path: '/vehicle-models',
-      summary: 'All models of a make, of any year, by name',
+      summary: 'List all models of a make by name',
       access: 'read',
       query: z.strictObject({ brand_id: ref('brand') }),
       data: choices,
@@ -86,7 +86,7 @@ export const catalogApi = {
     getModel: endpoint({
       method: 'GET',
       path: '/vehicle-model',
-      summary: 'One model with its make',
+      summary: 'Get a model with its make',
       access: 'read',
       query: z.strictObject({ model_id: ref('model') }),
       data: component('VehicleModel', named('model').extend({ brand: named('brand') })),
@@ -95,7 +95,7 @@ export const catalogApi = {
     provisionByVin: endpoint({
       method: 'POST',
       path: '/queries/manheim/provision',
-      summary: 'What a VIN says about a vehicle that is being added',
+      summary: 'Decode a VIN for a vehicle to add',
       access: 'read',
       body: provisionBody,
       data: provision,
@@ -104,7 +104,7 @@ export const catalogApi = {
     provisionVehicleByVin: endpoint({
       method: 'POST',
       path: '/queries/manheim-vehicle-provision',
-      summary: 'What a VIN says about a vehicle that is being edited',
+      summary: 'Decode a VIN for a vehicle to edit',
       access: 'read',
       body: provisionBody,
       data: provision,

@@ -33,7 +33,7 @@ export const changesApi = {
     listVehicleChanges: endpoint({
       method: 'GET',
       path: '/vehicle/:id/changes',
-      summary: 'Who changed what of a vehicle, its tags, its contract and its mileage, the newest first',
+      summary: 'List changes to a vehicle, its tags, contract and mileage, newest first',
       access: 'read',
       params: z.strictObject({ id: ref('vehicle') }),
       query: z.strictObject({

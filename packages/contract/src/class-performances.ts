@@ -65,7 +65,7 @@ export const classPerformancesApi = {
     listClassPerformances: endpoint({
       method: 'GET',
       path: '/vehicle-analysis/class-performance',
-      summary: 'Vehicles with what their classes earn at their locations',
+      summary: 'List vehicles with the class performance at their locations',
       access: 'read',
       query: z.strictObject({
         company_id,

@@ -51,7 +51,7 @@ export const classesApi = {
     listVehicleGroups: endpoint({
       method: 'GET',
       path: '/vehicle-groups',
-      summary: 'The vehicle groups of all companies of the user, by name',
+      summary: 'List vehicle groups of all companies of the user by name',
       access: 'read',
       data: z.array(vehicleGroup),
       reasons: [],
@@ -59,7 +59,7 @@ export const classesApi = {
     listVehicleClasses: endpoint({
       method: 'GET',
       path: '/vehicle-classes',
-      summary: 'The names of the vehicle classes of all companies of the user, each once',
+      summary: 'List distinct vehicle class names of all companies of the user',
       access: 'read',
       data: z.array(z.object({ name: z.string() })),
       reasons: [],
@@ -67,7 +67,7 @@ export const classesApi = {
     listCompanyVehicleGroups: endpoint({
       method: 'GET',
       path: '/company-vehicle-groups',
-      summary: 'Vehicle groups of one company, or of all companies of the user',
+      summary: 'List vehicle groups of one or all companies of the user',
       access: 'read',
       query: listQuery({ company_id: ref('company').optional() }, ['name', 'company']),
       data: z.array(vehicleGroup),
@@ -104,7 +104,7 @@ export const classesApi = {
     listCompanyVehicleClasses: endpoint({
       method: 'GET',
       path: '/company-vehicle-classes',
-      summary: 'Vehicle classes of a group, of one company, or of all companies of the user',
+      summary: 'List vehicle classes of a group, a company or all companies of the user',
       access: 'read',
       query: listQuery({ company_id: ref('company').optional(), group_id: ref('group').optional() }, [
         'name',
@@ -136,7 +136,7 @@ export const classesApi = {
     deleteCompanyVehicleClass: endpoint({
       method: 'DELETE',
       path: '/company-vehicle-class/:id',
-      summary: 'Delete a vehicle class: its vehicles are then without one',
+      summary: 'Delete a vehicle class. Its vehicles are kept without a class',
       access: 'write',
       params: classParams,
       data: z.null(),

@@ -82,7 +82,7 @@ export const companiesApi = {
     listCompanies: endpoint({
       method: 'GET',
       path: '/companies',
-      summary: 'The companies of the signed-in user, by name',
+      summary: "List the user's companies by name",
       access: 'read',
       data: z.array(company),
       reasons: [],
@@ -90,7 +90,7 @@ export const companiesApi = {
     listPackages: endpoint({
       method: 'GET',
       path: '/packages',
-      summary: 'What companies can be subscribed to, the smallest first',
+      summary: 'List subscription packages, smallest first',
       access: 'read',
       data: z.array(companyPackage),
       reasons: [],
@@ -98,7 +98,7 @@ export const companiesApi = {
     createCompany: endpoint({
       method: 'PUT',
       path: '/companies',
-      summary: 'Add a company: its first owner is the signed-in user',
+      summary: 'Add a company. The signed-in user becomes its first owner',
       access: 'write',
       body: createCompanyBody,
       data: company,
@@ -107,7 +107,7 @@ export const companiesApi = {
     getCompany: endpoint({
       method: 'GET',
       path: '/company/:id',
-      summary: 'One company with its locations, and the number of its vehicles',
+      summary: 'Get a company with its locations and number of vehicles',
       access: 'read',
       params: companyParams,
       data: wholeCompany,
@@ -116,7 +116,7 @@ export const companiesApi = {
     editCompany: endpoint({
       method: 'PATCH',
       path: '/company/:id',
-      summary: 'Edit a company: absent is unchanged, null clears, a stale version is refused',
+      summary: 'Edit a company. Absent fields stay unchanged, null clears, and a stale version is refused',
       access: 'write',
       params: companyParams,
       body: editCompanyBody,

@@ -31,7 +31,7 @@ export const dashboardApi = {
     authorizeDashboard: endpoint({
       method: 'GET',
       path: '/luzmo/authorization',
-      summary: 'The right to see the dashboard, narrowed to the user’s own companies and locations',
+      summary: 'Get access to the embedded dashboard, limited to the user’s companies and locations',
       access: 'read',
       query: dashboardQuery,
       data: dashboardGrant,

@@ -77,15 +77,15 @@ export type Restoration = z.output<typeof restoration>;
 /** The calls of this word, and the reasons that they add. */
 export const deletedRecordsApi = {
   reasons: {
-    'deleted_record.not_found': { status: 404, message: 'There is nothing to put back.' },
-    'deleted_record.not_owner': { status: 403, message: 'Only an owner of the company can put this back.' },
+    'deleted_record.not_found': { status: 404, message: 'There is nothing to restore.' },
+    'deleted_record.not_owner': { status: 403, message: 'Only an owner of the company can restore this.' },
     'deleted_record.belonged': {
       status: 422,
-      message: 'What it belonged to is deleted. Put that back first.',
+      message: 'The record it belongs to is deleted. Restore that one first.',
     },
     'deleted_record.exists_again': {
       status: 422,
-      message: 'The same exists again. Delete or rename that first.',
+      message: 'A record with this name exists again. Rename or delete it first.',
     },
   },
   calls: {
@@ -93,7 +93,7 @@ export const deletedRecordsApi = {
       method: 'GET',
       path: '/deleted-records',
       summary:
-        'What was deleted in the last 30 days, the newest first; of companies those that the user owned',
+        'List records deleted in the last 30 days, newest first. Companies are listed for their owners',
       access: 'read',
       query: z.strictObject({
         company_id: ref('company').optional(),
@@ -107,8 +107,7 @@ export const deletedRecordsApi = {
     listRestorations: endpoint({
       method: 'GET',
       path: '/restorations',
-      summary:
-        'Deleted vehicles that come back one part after the other, and those that came in the last hour',
+      summary: 'List restorations that are running or finished within the last hour',
       access: 'read',
       data: z.array(restoration),
       reasons: [],
@@ -116,7 +115,7 @@ export const deletedRecordsApi = {
     restoreDeletedVehicles: endpoint({
       method: 'POST',
       path: '/deleted-vehicles/restore',
-      summary: 'Put vehicles of one company back; for owners',
+      summary: 'Restore deleted vehicles of a company. Owners only',
       access: 'write',
       body: z.strictObject({
         company_id: ref('company'),
@@ -128,7 +127,7 @@ export const deletedRecordsApi = {
     restoreDeletedRecord: endpoint({
       method: 'POST',
       path: '/deleted-record/:kind/:id/restore',
-      summary: 'Put a deleted record back, with what went along; for owners',
+      summary: 'Restore a deleted record and everything deleted with it. Owners only',
       access: 'write',
       params: z.strictObject({ kind: z.enum(DELETED_KINDS), id: z.int().min(1).max(INT4_MAX) }),
       data: restored,

@@ -28,7 +28,7 @@ export const demoAccountsApi = {
       method: 'POST',
       path: '/forms/demo-account-request',
       summary:
-        'Ask for an account: a link is mailed to its email, good for 7 days; 3 an hour an address, 3 a day an email, 200 a day',
+        'Request an account. A link valid for 7 days is emailed. At most 3 an hour for each IP address, 3 a day for each email address and 200 a day in total',
       access: 'public',
       body: demoAccountRequestBody,
       data: z.object({
@@ -42,7 +42,7 @@ export const demoAccountsApi = {
       method: 'POST',
       path: '/forms/demo-account-request/:id',
       summary:
-        'Make the account that was asked for; a link to choose its password is mailed; 20 an hour an address',
+        'Create the requested account. A link to set its password is emailed. At most 20 an hour for each IP address',
       access: 'public',
       params: z.strictObject({ id: z.string().min(1).max(100) }),
       data: z.object({ is_outbox: isOutbox() }),

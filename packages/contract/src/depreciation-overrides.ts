@@ -50,7 +50,7 @@ export const depreciationOverridesApi = {
     listDepreciationOverrides: endpoint({
       method: 'GET',
       path: '/depreciation-overrides',
-      summary: 'Depreciation assumptions of models at locations, by company, location, make and model',
+      summary: 'List depreciation overrides by company, location, make and model',
       access: 'read',
       query: z.strictObject({
         company_id: ref('company').optional(),
@@ -66,7 +66,7 @@ export const depreciationOverridesApi = {
     getDepreciationOverride: endpoint({
       method: 'GET',
       path: '/depreciation-override/:id',
-      summary: 'One depreciation override',
+      summary: 'Get a depreciation override',
       access: 'read',
       params: overrideParams,
       data: depreciationOverride,
@@ -75,7 +75,7 @@ export const depreciationOverridesApi = {
     saveDepreciationOverride: endpoint({
       method: 'PUT',
       path: '/depreciation-overrides',
-      summary: 'Set what the vehicles of a model at a location depreciate a month: adds or replaces',
+      summary: 'Add or replace the monthly depreciation of a model at a location',
       access: 'write',
       body: saveOverrideBody,
       data: depreciationOverride,
@@ -84,7 +84,7 @@ export const depreciationOverridesApi = {
     deleteDepreciationOverride: endpoint({
       method: 'DELETE',
       path: '/depreciation-override/:id',
-      summary: 'Delete a depreciation override: the rate of the location counts again',
+      summary: 'Delete a depreciation override. The rate of the location applies again',
       access: 'write',
       params: overrideParams,
       data: z.null(),

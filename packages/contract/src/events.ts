@@ -7,8 +7,7 @@ export const eventsApi = {
     readEvents: endpoint({
       method: 'GET',
       path: '/events',
-      summary:
-        'A stream of server-sent events, each named by its topic: what is shown of it is to be fetched again',
+      summary: 'Stream server-sent events. Each event names a topic whose data has changed',
       access: 'read',
       answers: 'events',
       data: z.null(),

@@ -9,10 +9,7 @@ const foreignPassword = (missing: string) =>
     .string(missing)
     .min(1, { error: missing, abort: true })
     .max(200, { error: 'At most 200 characters.', abort: true })
-    .regex(
-      /^[^\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]*$/u,
-      'This text has characters that can not be sent.',
-    );
+    .regex(/^[^\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]*$/u, "This text has characters that can't be sent.");
 
 export const tsdAccountBody = z.strictObject({
   account_id: requiredText(100, TSD_TEXTS.accountId),
@@ -79,22 +76,22 @@ export type ZubieAccount = z.output<typeof zubieAccount>;
 /** The calls of this word, and the reasons that they add. Accounts are the user's own: a viewer has them, too. */
 export const externalAccountsApi = {
   reasons: {
-    'tsd.off': { status: 404, message: 'TSD is not offered here.' },
-    'tsd.refused': { status: 422, message: 'TSD did not accept these credentials.' },
-    'tsd.silent': { status: 503, message: 'TSD does not answer. Please try again in a moment.' },
+    'tsd.off': { status: 404, message: "TSD isn't available on this installation." },
+    'tsd.refused': { status: 422, message: 'TSD rejected these credentials.' },
+    'tsd.silent': { status: 503, message: "We couldn't reach TSD. Try again in a few minutes." },
     'tsd.not_linked': { status: 404, message: 'No TSD account is linked.' },
-    'zubie.off': { status: 404, message: 'Zubie is not offered here.' },
+    'zubie.off': { status: 404, message: "Zubie isn't available on this installation." },
     'zubie.expired': { status: 400, message: 'This sign-in has expired. Please start again.' },
-    'zubie.forbidden': { status: 403, message: 'Zubie does not allow this account to be used.' },
-    'zubie.silent': { status: 503, message: 'Zubie does not answer. Please try again in a moment.' },
+    'zubie.forbidden': { status: 403, message: "Zubie doesn't allow access to this account." },
+    'zubie.silent': { status: 503, message: "We couldn't reach Zubie. Try again in a few minutes." },
     'zubie.not_connected': { status: 409, message: 'Please connect Zubie first.' },
-    'zubie.not_acceptable': { status: 409, message: 'This reading can not be accepted.' },
+    'zubie.not_acceptable': { status: 409, message: "This reading can't be accepted." },
   },
   calls: {
     editTsdAccount: endpoint({
       method: 'PATCH',
       path: '/external-accounts/tsd',
-      summary: 'Link the TSD account of the user, or replace it, once TSD has accepted it',
+      summary: "Link or replace the user's TSD account, once TSD has accepted it",
       access: 'read',
       body: tsdAccountBody,
       data: z.null(),
@@ -103,7 +100,7 @@ export const externalAccountsApi = {
     deleteTsdAccount: endpoint({
       method: 'DELETE',
       path: '/external-accounts/tsd',
-      summary: 'Remove the TSD account of the user, and its credentials at once',
+      summary: "Remove the user's TSD account and delete its credentials",
       access: 'read',
       data: z.null(),
       reasons: ['tsd.not_linked'],
@@ -111,7 +108,7 @@ export const externalAccountsApi = {
     beginZubieLogin: endpoint({
       method: 'POST',
       path: '/zubie/login',
-      summary: 'Where the user gives access at Zubie: good once within ten minutes',
+      summary: 'Get the address where the user grants access at Zubie. Valid once, for ten minutes',
       access: 'read',
       data: z.object({ url: z.string() }),
       reasons: ['zubie.off'],
@@ -119,7 +116,7 @@ export const externalAccountsApi = {
     finishZubieLogin: endpoint({
       method: 'POST',
       path: '/zubie/callback/:code',
-      summary: 'Connect Zubie with what it has added to the address that it led back to',
+      summary: 'Connect Zubie with the parameters of its redirect',
       access: 'read',
       params: z.strictObject({ code: z.string().min(1).max(1_000) }),
       // Zubie may add fields of its own: they are dropped.
@@ -130,7 +127,7 @@ export const externalAccountsApi = {
     getZubieAccount: endpoint({
       method: 'GET',
       path: '/external-accounts/zubie',
-      summary: 'State of the connection to Zubie, and the readings that were not written',
+      summary: 'Get the state of the Zubie connection and its skipped readings',
       access: 'read',
       data: zubieAccount,
       reasons: ['zubie.off'],
@@ -138,7 +135,7 @@ export const externalAccountsApi = {
     syncZubie: endpoint({
       method: 'POST',
       path: '/external-accounts/zubie/sync',
-      summary: 'Read the odometers from Zubie now, in place of the next turn',
+      summary: 'Sync odometer readings from Zubie now',
       access: 'read',
       data: z.null(),
       reasons: ['zubie.off', 'zubie.not_connected'],
@@ -146,7 +143,7 @@ export const externalAccountsApi = {
     acceptZubieReading: endpoint({
       method: 'POST',
       path: '/external-accounts/zubie/readings/:id/accept',
-      summary: 'Write a reading that was skipped as a mileage record',
+      summary: 'Save a skipped reading as a mileage record',
       access: 'read',
       params: z.strictObject({ id: ref('zubie_reading') }),
       data: z.null(),
@@ -155,7 +152,7 @@ export const externalAccountsApi = {
     disconnectZubie: endpoint({
       method: 'DELETE',
       path: '/external-accounts/zubie',
-      summary: 'End the connection to Zubie, and forget its tokens at once; mileage records stay',
+      summary: 'Disconnect Zubie and delete its tokens. Mileage records are kept',
       access: 'read',
       data: z.null(),
       reasons: ['zubie.not_connected'],

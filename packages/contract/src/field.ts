@@ -29,7 +29,7 @@ export function refKindOf(schema: z.ZodType): RecordKind | null {
 
 export const INVISIBLE_TEXT = 'This text has invisible characters.';
 
-export const UNKEPT_TEXT = 'This text has characters that can not be kept.';
+export const UNKEPT_TEXT = "This text has characters that can't be stored.";
 
 // Control characters, lone surrogates and NUL have no place in a name, and PostgreSQL refuses the last.
 const UNPRINTABLE = /\p{Cc}/u;
@@ -70,7 +70,10 @@ export const secretText = (max: number, missing: string) =>
     .min(1, { error: missing, abort: true })
     .max(max, `At most ${max} characters.`)
     .refine((value) => withoutInvisible(value) === value, { error: INVISIBLE_TEXT, abort: true })
-    .regex(/^[!-~](?:[ -~]*[!-~])?$/, 'A token has letters, digits and signs, and no blank at its ends.');
+    .regex(
+      /^[!-~](?:[ -~]*[!-~])?$/,
+      'Tokens contain letters, digits and punctuation, without leading or trailing spaces.',
+    );
 
 /** Text that must not be empty. */
 export const requiredText = (max: number, missing: string) =>

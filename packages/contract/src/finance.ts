@@ -15,10 +15,10 @@ export const FINANCE_TEXTS = {
   downPaymentTooLarge: 'Down Payment must be less than Purchase Amount.',
   source: 'Please select Source',
   paymentTooSmall: 'Monthly Payment must not be less than Monthly Depreciation.',
-  leastPayment: 'This does not fit the type of finance.',
+  leastPayment: "This doesn't match the finance type.",
   termTooShort: 'Term must not be less than Period.',
   termTooLong: 'Please type the monthly percent: the term is longer than the length.',
-  notOfThisType: 'This field does not belong to the type of finance.',
+  notOfThisType: "This field doesn't belong to the finance type.",
 } as const;
 
 /** Both days included, as YYYY-MM-DD; which they are depends on the day. */
@@ -90,7 +90,7 @@ export const financeApi = {
     getFinance: endpoint({
       method: 'GET',
       path: '/vehicle-finance/:id',
-      summary: 'The contract of a vehicle, by the vehicle’s id; null without one',
+      summary: 'Get the contract of a vehicle by vehicle id, or null',
       access: 'read',
       params: z.strictObject({ id: ref('vehicle') }),
       data: finance.nullable(),
@@ -99,7 +99,7 @@ export const financeApi = {
     saveFinance: endpoint({
       method: 'PUT',
       path: '/vehicle-finance',
-      summary: 'Create or replace the contract of a vehicle; `type` null removes it',
+      summary: 'Create or replace the contract of a vehicle. `type` null removes it',
       access: 'write',
       body: saveFinanceBody,
       data: finance.nullable(),
@@ -108,7 +108,7 @@ export const financeApi = {
     listFinancingCompanies: endpoint({
       method: 'GET',
       path: '/financing-companies',
-      summary: 'Financing companies, Assumption first',
+      summary: 'List financing companies, Assumption first',
       access: 'read',
       data: z.array(named('financing_company')),
       reasons: [],

@@ -200,14 +200,14 @@ export type VehicleRow = z.output<typeof vehicleRow>;
 /** The calls of this word, and the reasons that they add. */
 export const fleetViewApi = {
   reasons: {
-    'list.cursor_invalid': { status: 422, message: 'This list has changed. Please load it again.' },
-    'export.too_long': { status: 422, message: 'At most 1,048,575 vehicles fit into a file. Choose fewer.' },
+    'list.cursor_invalid': { status: 422, message: 'This list has changed. Reload it.' },
+    'export.too_long': { status: 422, message: 'A file holds at most 1,048,575 vehicles. Choose fewer.' },
   },
   calls: {
     listFleet: endpoint({
       method: 'POST',
       path: '/vehicle-analysis/internal-list-for-sale',
-      summary: 'Vehicles with auction value, payoff and revenue, by page or by cursor',
+      summary: 'List vehicles with auction value, payoff and revenue, by page or by cursor',
       access: 'read',
       filters: fleetFilters,
       data: z.object({ items: z.array(fleetRow), pagination: pagination() }),
@@ -216,7 +216,7 @@ export const fleetViewApi = {
     listVehicles: endpoint({
       method: 'GET',
       path: '/vehicles',
-      summary: 'Vehicles with their auction value and payoff, by page or by cursor',
+      summary: 'List vehicles with auction value and payoff, by page or by cursor',
       access: 'read',
       query: vehiclesQuery,
       data: z.object({ items: z.array(vehicleRow), pagination: pagination() }),
@@ -225,7 +225,7 @@ export const fleetViewApi = {
     summarizeFleet: endpoint({
       method: 'POST',
       path: '/vehicle-analysis/internal-list-summary-for-sale',
-      summary: 'Totals over the matching vehicles with finance; without filters, of companies too',
+      summary: 'Get totals of matching vehicles with finance, and by company without filters',
       access: 'read',
       filters: fleetSummaryFilters,
       data: fleetSummary,
@@ -234,7 +234,7 @@ export const fleetViewApi = {
     listFilterProperties: endpoint({
       method: 'POST',
       path: '/vehicle-analysis/filter-properties',
-      summary: 'What the filters can be narrowed to, with the number of vehicles behind each choice',
+      summary: 'List filter choices with the number of vehicles of each',
       access: 'read',
       filters: fleetChoiceFilters,
       data: filterProperties,
@@ -243,7 +243,7 @@ export const fleetViewApi = {
     exportInternalFleet: endpoint({
       method: 'POST',
       path: '/vehicle-analysis/export-list-for-sale/internal',
-      summary: 'The list of vehicles as a spreadsheet by unit, with payoff, revenue and finance',
+      summary: 'Download the vehicle list by unit, with payoff, revenue and finance',
       access: 'read',
       filters: fleetExportFilters,
       answers: 'spreadsheet',
@@ -253,7 +253,7 @@ export const fleetViewApi = {
     exportExternalFleet: endpoint({
       method: 'POST',
       path: '/vehicle-analysis/export-list-for-sale/external',
-      summary: 'The list of vehicles as a spreadsheet by unit, without finance',
+      summary: 'Download the vehicle list by unit, without finance',
       access: 'read',
       filters: fleetExportFilters,
       answers: 'spreadsheet',

@@ -55,7 +55,7 @@ export type ImportedGuideVehicle = z.output<typeof importedVehicle>;
 /** Vehicles of an order, each once. */
 const orderBody = z
   .array(guideOrderItem)
-  .min(1, 'Please choose at least one vehicle.')
+  .min(1, 'Please select at least one vehicle.')
   .max(MOST_ORDERED, TOO_MANY)
   .superRefine((items, context) => {
     const seen = new Set<number>();
@@ -181,18 +181,18 @@ const NOT_FOUND = 'guide_order.not_found';
 export const guideValuationsApi = {
   reasons: {
     'blackbook.too_many': { status: 422, message: TOO_MANY },
-    'blackbook.off': { status: 503, message: 'Guide valuations are not available here.' },
+    'blackbook.off': { status: 503, message: "Black Book valuations aren't available on this installation." },
     'blackbook.nothing_missing': {
       status: 409,
-      message: 'Black Book is still being asked for this order, or has answered it.',
+      message: "This request is still being valued, or it's complete.",
     },
-    'blackbook.not_completed': { status: 409, message: 'This order is not completed yet.' },
+    'blackbook.not_completed': { status: 409, message: "This request isn't complete yet." },
   },
   calls: {
     orderGuideValues: endpoint({
       method: 'PUT',
       path: '/blackbook',
-      summary: 'Order guide values of vehicles; they are valued once the order is paid',
+      summary: 'Order Black Book values of vehicles. They are valued once the order is paid',
       access: 'write',
       body: orderBody,
       data: z.object({ id: ref('guide_order') }),
@@ -201,7 +201,7 @@ export const guideValuationsApi = {
     listGuideOrders: endpoint({
       method: 'GET',
       path: '/blackbook',
-      summary: 'Orders of guide values, the newest first',
+      summary: 'List Black Book orders, newest first',
       access: 'read',
       query: z.strictObject({
         result: z.enum(GUIDE_RESULTS).optional(),
@@ -222,7 +222,7 @@ export const guideValuationsApi = {
     getGuideOrder: endpoint({
       method: 'GET',
       path: '/blackbook/:id',
-      summary: 'An order: its answers of their day, beside auction values and finance of today',
+      summary: "Get an order with its Black Book values beside today's auction values and finance",
       access: 'read',
       params: ofOne,
       data: guideOrderDetail,
@@ -231,7 +231,7 @@ export const guideValuationsApi = {
     payGuideOrder: endpoint({
       method: 'GET',
       path: '/blackbook/:id/payment/stripe',
-      summary: 'The page where an order is paid by card',
+      summary: 'Start the card payment of an order',
       access: 'read',
       params: ofOne,
       data: checkout,
@@ -240,7 +240,7 @@ export const guideValuationsApi = {
     getGuideTransaction: endpoint({
       method: 'GET',
       path: '/blackbook/:id/transaction/:transaction',
-      summary: 'What became of a payment: the card provider is asked',
+      summary: 'Get the state of a payment from the card provider',
       access: 'read',
       params: ofTransaction,
       data: transactionAnswer,
@@ -249,7 +249,7 @@ export const guideValuationsApi = {
     cancelGuideTransaction: endpoint({
       method: 'GET',
       path: '/blackbook/:id/transaction/:transaction/cancel',
-      summary: 'End the payment page of an order; one that was used meanwhile answers that it is paid',
+      summary: 'Cancel the payment of an order. If it has already been paid, the answer says so',
       access: 'read',
       params: ofTransaction,
       data: transactionAnswer,
@@ -258,7 +258,7 @@ export const guideValuationsApi = {
     retryGuideOrder: endpoint({
       method: 'POST',
       path: '/blackbook/:id/retry',
-      summary: 'Request missing guide values of an order again, without another payment',
+      summary: 'Request missing Black Book values of an order again at no charge',
       access: 'read',
       params: ofOne,
       data: z.null(),
@@ -267,7 +267,7 @@ export const guideValuationsApi = {
     exportGuideOrder: endpoint({
       method: 'GET',
       path: '/blackbook/:id/export-excel',
-      summary: 'A completed order as a spreadsheet, with the rows and columns of its detail',
+      summary: 'Download a completed order with the rows and columns of its detail',
       access: 'read',
       params: ofOne,
       query: ticketQuery,
@@ -278,7 +278,7 @@ export const guideValuationsApi = {
     importGuideVehicles: endpoint({
       method: 'POST',
       path: '/blackbook/import-excel',
-      summary: 'Read a sheet of vehicles to order valuations of; nothing is stored',
+      summary: 'Read a spreadsheet of vehicles to value. Nothing is stored',
       access: 'read',
       upload: z.strictObject({ sheet: sheetName() }),
       data: z.object({ items: z.array(importedVehicle), errors: z.array(unsuitableVehicle) }),
@@ -287,7 +287,7 @@ export const guideValuationsApi = {
     templateOfGuideVehicles: endpoint({
       method: 'GET',
       path: '/blackbook/excel-template',
-      summary: 'An empty sheet with the headings, an example and what may stand in each column',
+      summary: 'Download an empty template with headings, an example and the allowed values of each column',
       access: 'read',
       query: ticketQuery,
       answers: 'spreadsheet',

@@ -59,7 +59,7 @@ export const historicalTrendApi = {
     readTrend: endpoint({
       method: 'POST',
       path: '/vehicle-analysis/tree-view-by-make-and-model',
-      summary: 'What makes, models, years and details bring on average, and what they brought a year ago',
+      summary: 'List average values by make, model, year and detail, with those of a year ago',
       access: 'read',
       filters: trendFilters,
       data: z.array(trendBrand),
@@ -68,7 +68,7 @@ export const historicalTrendApi = {
     exportTrend: endpoint({
       method: 'POST',
       path: '/vehicle-analysis/export-tree-view-by-make-and-model',
-      summary: 'The same as a spreadsheet, a row for each make, model, year and detail',
+      summary: 'Download average values, one row for each make, model, year and detail',
       access: 'read',
       filters: trendFilters,
       answers: 'spreadsheet',

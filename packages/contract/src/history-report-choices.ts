@@ -8,8 +8,8 @@ export const STORE_DAYS = 30;
 
 export const HISTORY_TEXTS = {
   tooMany: 'At most 100 vehicles a report.',
-  none: 'Please choose at least one vehicle.',
-  twice: 'This vehicle is chosen twice.',
+  none: 'Please select at least one vehicle.',
+  twice: 'This vehicle is selected twice.',
 } as const;
 
 export const HISTORY_STATUSES = ['waiting', 'working', 'finished', 'failed'] as const;

@@ -84,15 +84,18 @@ const NOT_FOUND = 'history_report.not_found';
 /** The calls of this word, and the reasons that they add. */
 export const historyReportsApi = {
   reasons: {
-    'history_report.off': { status: 503, message: 'History reports are not available here.' },
-    'history_report.not_finished': { status: 409, message: 'This history report is not finished yet.' },
-    'history_report.not_failed': { status: 409, message: 'Only a failed history report can be tried again.' },
+    'history_report.off': {
+      status: 503,
+      message: "Vehicle history reports aren't available on this installation.",
+    },
+    'history_report.not_finished': { status: 409, message: "This report isn't finished yet." },
+    'history_report.not_failed': { status: 409, message: 'Only failed reports can be retried.' },
   },
   calls: {
     listHistoryReports: endpoint({
       method: 'GET',
       path: '/reports/history-reports',
-      summary: 'History reports, the newest first',
+      summary: 'List vehicle history reports, newest first',
       access: 'read',
       query: z.strictObject({
         page: z.int().min(1).max(1_000_000).default(1),
@@ -104,7 +107,7 @@ export const historyReportsApi = {
     orderHistoryReports: endpoint({
       method: 'PUT',
       path: '/reports/history-reports',
-      summary: 'Order history reports of vehicles, one for each company; a job asks the provider',
+      summary: 'Order vehicle history reports, one for each company. A job requests them from the provider',
       access: 'write',
       body: orderHistoryBody,
       data: z.array(historyReport),
@@ -113,7 +116,7 @@ export const historyReportsApi = {
     previewHistoryReports: endpoint({
       method: 'POST',
       path: '/reports/history-reports/preview',
-      summary: 'How many VINs an order would bill, and how many were reported lately; nothing is stored',
+      summary: 'Count the VINs that an order would bill and those already on file. Nothing is stored',
       access: 'read',
       body: orderHistoryBody,
       data: z.object({
@@ -127,7 +130,7 @@ export const historyReportsApi = {
     getHistoryReport: endpoint({
       method: 'GET',
       path: '/reports/history-report/:id',
-      summary: 'A finished history report: what is known of each VIN',
+      summary: 'Get a finished vehicle history report with the records of each VIN',
       access: 'read',
       params: ofOne,
       data: historyReportDetail,
@@ -136,7 +139,7 @@ export const historyReportsApi = {
     exportHistoryReport: endpoint({
       method: 'GET',
       path: '/reports/history-report/:id/export',
-      summary: 'A finished history report as PDF, the same bytes each time',
+      summary: 'Download a finished vehicle history report as PDF',
       access: 'read',
       params: ofOne,
       query: ticketQuery,
@@ -147,7 +150,7 @@ export const historyReportsApi = {
     retryHistoryReport: endpoint({
       method: 'POST',
       path: '/reports/history-report/:id/retry',
-      summary: 'Ask for the VINs of a failed history report again',
+      summary: 'Retry the VINs of a failed vehicle history report',
       access: 'write',
       params: ofOne,
       data: z.null(),
@@ -156,7 +159,7 @@ export const historyReportsApi = {
     deleteHistoryReport: endpoint({
       method: 'DELETE',
       path: '/reports/history-report/:id',
-      summary: 'Delete a history report; what was bought is taken for later ones',
+      summary: 'Delete a vehicle history report. Records already bought are reused by later reports',
       access: 'write',
       params: ofOne,
       data: z.null(),

@@ -53,7 +53,7 @@ export const invoicesApi = {
     listInvoices: endpoint({
       method: 'GET',
       path: '/invoices',
-      summary: 'Invoices of the companies where the user is owner or manager, the newest first',
+      summary: 'List invoices of companies where the user is owner or manager, newest first',
       access: 'read',
       query: z.strictObject({
         company: ref('company').optional(),
@@ -72,7 +72,7 @@ export const invoicesApi = {
     getInvoice: endpoint({
       method: 'GET',
       path: '/invoice/:id',
-      summary: 'One invoice, for everybody who has its link; 30 a minute an address',
+      summary: 'Get an invoice by its link, without an account. At most 30 a minute for each IP address',
       access: 'public',
       params: invoiceParams,
       data: invoice,
@@ -81,7 +81,7 @@ export const invoicesApi = {
     payInvoice: endpoint({
       method: 'GET',
       path: '/invoice/:id/payment/stripe',
-      summary: 'The page where an invoice is paid by card',
+      summary: 'Start the card payment of an invoice',
       access: 'public',
       params: invoiceParams,
       data: checkout,
@@ -90,7 +90,7 @@ export const invoicesApi = {
     getInvoiceTransaction: endpoint({
       method: 'GET',
       path: '/invoice/:id/transaction/:transaction',
-      summary: 'What became of a payment: the card provider is asked',
+      summary: 'Get the state of a payment from the card provider',
       access: 'public',
       params: transactionParams,
       data: transactionAnswer,
@@ -99,7 +99,7 @@ export const invoicesApi = {
     cancelInvoiceTransaction: endpoint({
       method: 'GET',
       path: '/invoice/:id/transaction/:transaction/cancel',
-      summary: 'End the payment page of an invoice; one that was used meanwhile answers that it is paid',
+      summary: 'Cancel the payment of an invoice. If it has already been paid, the answer says so',
       access: 'public',
       params: transactionParams,
       data: transactionAnswer,

@@ -38,6 +38,6 @@ export function valueBasisLabel(
   basis: keyof typeof VALUE_BASIS_LABELS | null,
 ): string | null {
   if (source === null) return null;
-  if (source === 'manual') return 'Set by hand';
+  if (source === 'manual') return 'Set manually';
   return basis === null ? 'Manheim' : VALUE_BASIS_LABELS[basis];
 }

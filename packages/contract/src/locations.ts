@@ -112,14 +112,14 @@ export const locationsApi = {
     'location.city_elsewhere': { status: 422, message: 'Please select a city of the state' },
     'location.company_fixed': {
       status: 422,
-      message: 'A location can not change its company. Delete it here and add it there.',
+      message: "A location can't move to another company. Delete it here and add it there.",
     },
   },
   calls: {
     listLocations: endpoint({
       method: 'GET',
       path: '/locations',
-      summary: 'The locations of one company, or of all companies of the user',
+      summary: 'List locations of one or all companies of the user',
       access: 'read',
       query: z.strictObject({ company_id: ref('company').optional() }),
       data: z.array(location),
@@ -137,7 +137,7 @@ export const locationsApi = {
     getLocation: endpoint({
       method: 'GET',
       path: '/location/:id',
-      summary: 'One location, and the number of its vehicles',
+      summary: 'Get a location with its number of vehicles',
       access: 'read',
       params: locationParams,
       data: wholeLocation,
@@ -146,7 +146,7 @@ export const locationsApi = {
     editLocation: endpoint({
       method: 'PATCH',
       path: '/location/:id',
-      summary: 'Edit a location: absent is unchanged, null clears, a stale version is refused',
+      summary: 'Edit a location. Absent fields stay unchanged, null clears, and a stale version is refused',
       access: 'write',
       params: locationParams,
       body: editLocationBody,
@@ -179,7 +179,7 @@ export const locationsApi = {
     listStates: endpoint({
       method: 'GET',
       path: '/states',
-      summary: 'States of the USA',
+      summary: 'List states of the USA',
       access: 'read',
       data: z.array(z.object({ id: ref('state'), name: z.string(), code: z.string() })),
       reasons: [],
@@ -187,7 +187,7 @@ export const locationsApi = {
     listCities: endpoint({
       method: 'GET',
       path: '/cities/:state_id',
-      summary: 'Cities of a state',
+      summary: 'List cities of a state',
       access: 'read',
       params: z.strictObject({ state_id: ref('state') }),
       data: z.array(named('city')),

@@ -22,7 +22,7 @@ export const mailApi = {
   reasons: {
     'mail.not_configured': {
       status: 503,
-      message: 'This installation sends no mail. Please ask its administrator for a link.',
+      message: "This installation can't send email. Ask its administrator for a link.",
     },
   },
   calls: {
@@ -30,7 +30,7 @@ export const mailApi = {
       method: 'GET',
       path: '/mail/outbox',
       summary:
-        'The newest mails of a demo installation, which sends none; any other installation answers 404',
+        "List the newest emails of a demo installation, which doesn't send them. Other installations answer 404",
       access: 'public',
       data: z.array(outboxMail),
       reasons: [],

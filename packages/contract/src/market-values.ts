@@ -73,7 +73,7 @@ export const marketValuesApi = {
     getVehicleHistory: endpoint({
       method: 'GET',
       path: '/vehicle/:id/history',
-      summary: 'What a vehicle was worth on each day that it was valued, and how that moved',
+      summary: 'Get the market value history of a vehicle with its changes',
       access: 'read',
       params: z.strictObject({ id: ref('vehicle') }),
       data: vehicleHistory,

@@ -71,27 +71,27 @@ const ofToken = z.strictObject({ token: z.string().min(1).max(200) });
 /** The calls of this word, and the reasons that they add. */
 export const membersApi = {
   reasons: {
-    'member.already': { status: 422, message: 'This person is a member already.' },
-    'member.last_owner': { status: 409, message: 'A company keeps at least one owner.' },
+    'member.already': { status: 422, message: 'This person is already a member.' },
+    'member.last_owner': { status: 409, message: 'A company needs at least one owner.' },
     'invitation.already': {
       status: 422,
-      message: 'This email is invited already. You can send the invitation again.',
+      message: 'This email address has already been invited. You can resend the invitation.',
     },
-    'invitation.too_many': { status: 422, message: 'At most 50 open invitations.' },
+    'invitation.too_many': { status: 422, message: 'A company can have at most 50 open invitations.' },
     'invitation.expired': {
       status: 404,
       message: 'This invitation has expired. Please ask for a new one.',
     },
     'invitation.other_account': {
       status: 403,
-      message: 'This invitation is for another email. Please sign out first.',
+      message: 'This invitation is for another email address. Sign out first.',
     },
   },
   calls: {
     listMembers: endpoint({
       method: 'GET',
       path: '/company/:id/members',
-      summary: 'Who belongs to a company, by name, then who is invited',
+      summary: 'List members of a company by name, then open invitations',
       access: 'read',
       params: ofCompany,
       data: z.array(member),
@@ -100,7 +100,7 @@ export const membersApi = {
     inviteMember: endpoint({
       method: 'PUT',
       path: '/company/:id/members',
-      summary: 'Invite somebody by e-mail, for seven days',
+      summary: 'Invite someone by email. The invitation is valid for seven days',
       access: 'write',
       params: ofCompany,
       body: inviteBody,
@@ -110,7 +110,7 @@ export const membersApi = {
     editMember: endpoint({
       method: 'PATCH',
       path: '/company/:id/member/:member_id',
-      summary: 'Give a member another role',
+      summary: 'Change the role of a member',
       access: 'write',
       params: ofMember,
       body: z.strictObject({ role: role() }),
@@ -120,7 +120,7 @@ export const membersApi = {
     removeMember: endpoint({
       method: 'DELETE',
       path: '/company/:id/member/:member_id',
-      summary: 'Take a member out of a company',
+      summary: 'Remove a member from a company',
       access: 'write',
       params: ofMember,
       data: z.null(),
@@ -129,7 +129,7 @@ export const membersApi = {
     resendInvitation: endpoint({
       method: 'POST',
       path: '/company/:id/invitation/:invitation_id',
-      summary: 'Send an invitation again, with a new link for seven days: the one before counts no longer',
+      summary: 'Resend an invitation with a new link, valid for seven days. The former link stops working',
       access: 'write',
       params: ofInvitation,
       data: sentInvitation,
@@ -147,7 +147,7 @@ export const membersApi = {
     getInvitation: endpoint({
       method: 'GET',
       path: '/invitations/:token',
-      summary: 'What the link of an invitation invites to',
+      summary: 'Get the invitation of a link',
       access: 'public',
       params: ofToken,
       data: openInvitation,
@@ -156,8 +156,7 @@ export const membersApi = {
     acceptInvitation: endpoint({
       method: 'POST',
       path: '/invitations/:token',
-      summary:
-        'Join the company of an invitation, signed in with its email, by its password, or as a new user',
+      summary: 'Accept an invitation while signed in, with a password, or as a new user',
       access: 'public',
       takesSession: true,
       params: ofToken,

@@ -34,17 +34,17 @@ const recordParams = z.strictObject({ id: ref('mileage_record') });
 export const mileageApi = {
   reasons: {
     'mileage.in_future': { status: 422, message: 'You can not choose a future date' },
-    'mileage.recorded_already': { status: 422, message: 'This mileage is recorded for that day already.' },
+    'mileage.recorded_already': { status: 422, message: 'This mileage is already recorded for that day.' },
     'mileage.only_one': {
       status: 409,
-      message: 'A vehicle keeps at least one mileage record. Please edit this one instead.',
+      message: 'A vehicle needs at least one mileage record. Edit this one instead.',
     },
   },
   calls: {
     listMileageRecords: endpoint({
       method: 'GET',
       path: '/vehicle-mileage-records',
-      summary: 'The mileage records of a vehicle, the newest first; `search` looks in miles and days',
+      summary: 'List mileage records of a vehicle, newest first. `search` matches miles and dates',
       access: 'read',
       query: z.strictObject({
         vehicle_id: ref('vehicle'),
@@ -58,7 +58,7 @@ export const mileageApi = {
     createMileageRecord: endpoint({
       method: 'PUT',
       path: '/vehicle-mileage-record',
-      summary: 'Record the odometer of a vehicle on a day',
+      summary: 'Add a mileage record to a vehicle',
       access: 'write',
       body: createMileageBody,
       data: writtenRecord,
@@ -68,7 +68,7 @@ export const mileageApi = {
       method: 'PATCH',
       path: '/vehicle-mileage-record/:id',
       summary:
-        'Edit a mileage record: absent is unchanged; a change of the last one asks for a new market value',
+        'Edit a mileage record. Absent fields stay unchanged. Editing the newest record requests a new market value',
       access: 'write',
       params: recordParams,
       body: editMileageBody,
@@ -78,7 +78,7 @@ export const mileageApi = {
     deleteMileageRecord: endpoint({
       method: 'DELETE',
       path: '/vehicle-mileage-record/:id',
-      summary: 'Delete a mileage record: the one before counts; the only one of a vehicle stays',
+      summary: "Delete a mileage record. The only record of a vehicle can't be deleted",
       access: 'write',
       params: recordParams,
       data: z.null(),

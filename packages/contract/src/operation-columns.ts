@@ -23,7 +23,7 @@ export const OPERATION_COLUMNS: Record<OperationReportType, readonly OperationCo
   workload: [
     count('out', 'Out'),
     count('due_in', 'Due In'),
-    count('movements', 'Out and In'),
+    count('movements', 'Total Moves'),
     count('on_rent', 'On Rent'),
   ],
   rmt: [

@@ -31,7 +31,7 @@ export const operationReportBody = z.strictObject({
     .array(ref('location'), TEXTS.locations)
     .min(1, { error: TEXTS.locations, abort: true })
     .max(1_000, { error: TEXTS.tooLarge, abort: true })
-    .refine(isOnce, 'A location is chosen twice.'),
+    .refine(isOnce, 'A location is selected twice.'),
   class_names: z
     .array(z.string(TEXTS.classes).trim().max(100, 'At most 100 characters.'), TEXTS.classes)
     .min(1, { error: TEXTS.classes, abort: true })
@@ -42,7 +42,7 @@ export const operationReportBody = z.strictObject({
         for (const { message } of className.safeParse(name).error?.issues ?? [])
           context.addIssue({ code: 'custom', message });
     })
-    .refine(isOnce, 'A class is chosen twice.'),
+    .refine(isOnce, 'A class is selected twice.'),
   from_date: day(),
   to_date: day(),
 });
@@ -137,14 +137,17 @@ export const operationReportsApi = {
     'operation_report.one_company': { status: 422, message: TEXTS.oneCompany },
     'operation_report.no_code': { status: 422, message: TEXTS.noCode },
     'operation_report.too_large': { status: 422, message: TEXTS.tooLarge },
-    'operation_report.off': { status: 503, message: 'Operation reports are not available here.' },
-    'operation_report.not_finished': { status: 409, message: 'This report is not finished yet.' },
+    'operation_report.off': {
+      status: 503,
+      message: "Operation reports aren't available on this installation.",
+    },
+    'operation_report.not_finished': { status: 409, message: "This report isn't finished yet." },
   },
   calls: {
     listOperationReports: endpoint({
       method: 'GET',
       path: '/tsd-analyses',
-      summary: 'Operation reports, the newest first; pages count from 0',
+      summary: 'List operation reports, newest first. Pages count from 0',
       access: 'read',
       query: z.strictObject({
         type: z.enum(OPERATION_REPORT_TYPES).optional(),
@@ -161,7 +164,7 @@ export const operationReportsApi = {
     orderOperationReport: endpoint({
       method: 'PUT',
       path: '/tsd-analyses',
-      summary: 'Ask the rental system for a report, by the account of the user',
+      summary: "Order a report from the rental system with the user's account",
       access: 'write',
       body: operationReportBody,
       data: operationReport,
@@ -178,7 +181,7 @@ export const operationReportsApi = {
     getOperationReport: endpoint({
       method: 'GET',
       path: '/tsd-analysis/:id',
-      summary: 'A report with its sums by location, class and day',
+      summary: 'Get a report with its totals by location, class and day',
       access: 'read',
       params: ofOne,
       data: operationReportDetail,
@@ -187,7 +190,7 @@ export const operationReportsApi = {
     listOperationRows: endpoint({
       method: 'GET',
       path: '/tsd-analysis/:id/rows',
-      summary: 'The rows of a report by day, location and class',
+      summary: 'List rows of a report by day, location and class',
       access: 'read',
       params: ofOne,
       query: z.strictObject({
@@ -203,7 +206,7 @@ export const operationReportsApi = {
     exportOperationReport: endpoint({
       method: 'GET',
       path: '/tsd-analysis/:id/export',
-      summary: 'The rows of a finished report as a spreadsheet',
+      summary: 'Download the rows of a finished report',
       access: 'read',
       params: ofOne,
       query: ticketQuery,
@@ -214,7 +217,7 @@ export const operationReportsApi = {
     deleteOperationReport: endpoint({
       method: 'DELETE',
       path: '/tsd-analysis/:id',
-      summary: 'Delete a report; one that is under way ends',
+      summary: 'Delete a report. A running report is canceled',
       access: 'write',
       params: ofOne,
       data: z.null(),

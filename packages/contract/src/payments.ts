@@ -53,17 +53,17 @@ export const paymentsApi = {
     'payment.off': { status: 503, message: 'Card payments are not available here.' },
     'payment.not_canceled': {
       status: 503,
-      message: 'The payment can not be canceled right now. Please try again in a moment.',
+      message: "We couldn't cancel the payment. Try again in a few minutes.",
     },
-    'payment.bad_signature': { status: 400, message: 'The signature of this message is not valid.' },
+    'payment.bad_signature': { status: 400, message: "The signature of this message isn't valid." },
     'payment.declined': { status: 402, message: 'Your card was declined.' },
-    'payment.page_ended': { status: 409, message: 'This payment page has ended.' },
+    'payment.page_ended': { status: 409, message: 'This payment page has expired.' },
   },
   calls: {
     takeStripeEvent: endpoint({
       method: 'POST',
       path: '/payments/stripe/webhook',
-      summary: 'Take an event of Stripe: signed, in the bytes that Stripe sent',
+      summary: 'Receive a signed event from Stripe',
       access: 'public',
       raw: { signature: 'stripe-signature' },
       data: z.null(),
@@ -72,7 +72,7 @@ export const paymentsApi = {
     getSandboxCheckout: endpoint({
       method: 'GET',
       path: '/sandbox/checkout/:id',
-      summary: 'A payment page of the sandbox; nowhere else does it exist',
+      summary: 'Get a sandbox payment page',
       access: 'public',
       params: sandboxParams,
       data: sandboxCheckout,
@@ -81,7 +81,7 @@ export const paymentsApi = {
     paySandboxCheckout: endpoint({
       method: 'POST',
       path: '/sandbox/checkout/:id/pay',
-      summary: 'Pay in the sandbox: no card is charged',
+      summary: 'Pay in the sandbox. No card is charged',
       access: 'public',
       params: sandboxParams,
       data: z.null(),

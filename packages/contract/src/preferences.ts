@@ -40,7 +40,7 @@ export const preferencesApi = {
     getPreferences: endpoint({
       method: 'GET',
       path: '/preferences/:screen',
-      summary: 'How the user has arranged a screen; null where nothing is remembered',
+      summary: "Get the user's layout of a screen, or null",
       access: 'read',
       params,
       data: preferences.nullable(),
@@ -49,7 +49,7 @@ export const preferencesApi = {
     savePreferences: endpoint({
       method: 'PUT',
       path: '/preferences/:screen',
-      summary: 'Remember how the user has arranged a screen',
+      summary: "Save the user's layout of a screen",
       access: 'read',
       params,
       body: preferences,

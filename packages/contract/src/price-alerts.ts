@@ -7,7 +7,7 @@ const VALUE = 'Please type a percent above 0';
 const MOST_PERCENT = 1_000;
 /** Nothing falls by more than all of it. */
 const MOST_FALL_PERCENT = 100;
-const TOO_FAR_DOWN = 'A value can fall by 100 % at most.';
+const TOO_FAR_DOWN = 'A value can fall by at most 100%.';
 
 const hasTwoDecimalsAtMost = (value: number) => Number(value.toFixed(2)) === value;
 
@@ -18,7 +18,7 @@ const fields = {
   value: z
     .number(VALUE)
     .gt(0, { error: VALUE, abort: true })
-    .max(MOST_PERCENT, { error: 'At most 1,000 %.', abort: true })
+    .max(MOST_PERCENT, { error: 'At most 1,000%.', abort: true })
     .refine(hasTwoDecimalsAtMost, 'At most two decimals.'),
 };
 
@@ -93,7 +93,7 @@ export const priceAlertsApi = {
     listPriceAlerts: endpoint({
       method: 'GET',
       path: '/price-alerts',
-      summary: 'Price alerts of the user, by period',
+      summary: "List the user's price alerts by period",
       access: 'read',
       data: z.array(priceAlert),
       reasons: [],
@@ -101,7 +101,7 @@ export const priceAlertsApi = {
     getPriceAlert: endpoint({
       method: 'GET',
       path: '/price-alert/:id',
-      summary: 'One price alert',
+      summary: 'Get a price alert',
       access: 'read',
       params: alertParams,
       data: priceAlert,
@@ -110,7 +110,7 @@ export const priceAlertsApi = {
     createPriceAlert: endpoint({
       method: 'PUT',
       path: '/price-alerts',
-      summary: 'Add a price alert: it fires at the next judging for what is outside already',
+      summary: 'Add a price alert. Vehicles already beyond its limit trigger it at the next evaluation',
       access: 'read',
       body: priceAlertBody,
       data: priceAlert,
@@ -119,7 +119,7 @@ export const priceAlertsApi = {
     editPriceAlert: endpoint({
       method: 'PATCH',
       path: '/price-alert/:id',
-      summary: 'Edit a price alert: it is checked again',
+      summary: 'Edit a price alert. It is evaluated again',
       access: 'read',
       params: alertParams,
       body: editPriceAlertBody,
@@ -138,7 +138,7 @@ export const priceAlertsApi = {
     previewPriceAlert: endpoint({
       method: 'POST',
       path: '/price-alerts/preview',
-      summary: 'Count the vehicles that an alert would fire for now',
+      summary: 'Count the vehicles that would trigger an alert now',
       access: 'read',
       body: priceAlertBody,
       data: z.object({ count: z.int() }),
@@ -147,7 +147,7 @@ export const priceAlertsApi = {
     listAlertFirings: endpoint({
       method: 'GET',
       path: '/alert-firings',
-      summary: 'Vehicles that reached an alert of the user, newest first',
+      summary: "List vehicles that triggered the user's alerts, newest first",
       access: 'read',
       query: z.strictObject({
         /** Id of the last firing of the page before. */
@@ -166,7 +166,7 @@ export const priceAlertsApi = {
     readAlertFirings: endpoint({
       method: 'PATCH',
       path: '/alert-firings',
-      summary: 'Mark firings up to an instant as seen',
+      summary: 'Mark triggered alerts up to an instant as seen',
       access: 'read',
       body: z.strictObject({ read_until: instant().max(40) }),
       data: z.null(),
@@ -175,7 +175,7 @@ export const priceAlertsApi = {
     getAlertMail: endpoint({
       method: 'GET',
       path: '/alert-mail',
-      summary: 'How the user hears of firings',
+      summary: 'Get the email setting for price alerts',
       access: 'read',
       data: alertMail,
       reasons: [],
@@ -183,7 +183,7 @@ export const priceAlertsApi = {
     editAlertMail: endpoint({
       method: 'PATCH',
       path: '/alert-mail',
-      summary: 'Choose how to hear of firings',
+      summary: 'Set the email setting for price alerts',
       access: 'read',
       body: z.strictObject({ mode: z.enum(ALERT_MAIL_MODES, 'Please choose one') }),
       data: alertMail,
@@ -192,7 +192,7 @@ export const priceAlertsApi = {
     unsubscribeMail: endpoint({
       method: 'POST',
       path: '/mail/unsubscribe/:token',
-      summary: 'End the mails of price alerts by the link that each of them carries (RFC 8058)',
+      summary: 'Unsubscribe from price alert emails by their one-click link (RFC 8058)',
       access: 'public',
       params: z.strictObject({ token: z.string().max(100) }),
       ignoresBody: true,

@@ -205,14 +205,14 @@ export const projectionsApi = {
     },
     'projections.too_long': {
       status: 422,
-      message: 'At most 1,048,575 vehicles fit into a file. Choose fewer locations.',
+      message: 'A file holds at most 1,048,575 vehicles. Choose fewer locations.',
     },
   },
   calls: {
     listFutureValues: endpoint({
       method: 'POST',
       path: '/vehicle-analysis/future-values',
-      summary: 'What the vehicles of locations are worth, and what is owed, after so many months',
+      summary: 'List projected values and payoffs of vehicles after a number of months',
       access: 'read',
       body: projectionListBody,
       data: z.array(futureValueRow),
@@ -221,7 +221,7 @@ export const projectionsApi = {
     totalFutureValues: endpoint({
       method: 'POST',
       path: '/vehicle-analysis/future-values-totals',
-      summary: 'Sums over the future values that have a revenue',
+      summary: 'Get totals of projected values',
       access: 'read',
       body: projectionBody,
       data: futureValueTotals,
@@ -230,7 +230,7 @@ export const projectionsApi = {
     exportFutureValues: endpoint({
       method: 'POST',
       path: '/vehicle-analysis/export-future-values',
-      summary: 'The future values as a spreadsheet',
+      summary: 'Download projected values',
       access: 'read',
       body: projectionExportBody,
       answers: 'spreadsheet',
@@ -240,7 +240,7 @@ export const projectionsApi = {
     projectVehicle: endpoint({
       method: 'POST',
       path: '/vehicle-analysis/future-value-by-yearly/:id',
-      summary: 'A vehicle today and in each of the next 24 months, by the figures that are sent',
+      summary: 'Project a vehicle over the next 24 months with the given assumptions',
       access: 'read',
       params: z.strictObject({ id: ref('vehicle') }),
       body: yearlyAssumptions,
@@ -250,7 +250,7 @@ export const projectionsApi = {
     summarizeFutureValues: endpoint({
       method: 'POST',
       path: '/vehicle-analysis/future-summary-values',
-      summary: 'What companies and locations are worth, and what is owed, over the next 24 months',
+      summary: 'Project companies and locations over the next 24 months',
       access: 'read',
       filters: z.strictObject({ company_id, location_id, statuses, provider }),
       isLong: true,

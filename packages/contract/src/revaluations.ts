@@ -24,7 +24,7 @@ export type Revaluation = z.output<typeof revaluation>;
 export const listRevaluations = endpoint({
   method: 'GET',
   path: '/revaluations',
-  summary: 'How far the valuation of all vehicles is that happens every week, by company',
+  summary: 'Get the progress of the weekly revaluation by company',
   access: 'read',
   data: z.array(revaluation),
   reasons: [],

@@ -14,7 +14,7 @@ const YES_OR_NO_ALIASES = [
   ['n', 'false'],
 ] as const;
 
-const DOLLARS = 'Type dollars, up to two decimals.';
+const DOLLARS = 'Enter dollars with up to two decimals.';
 
 /** Column of yes or no. */
 const flag = (name: readonly [string, string], rule: string, synonyms: readonly string[] = []) =>
@@ -36,13 +36,13 @@ export const SELECTION_COLUMNS = {
     optional({
       ...MILEAGE,
       max: MOST_ORDERED_MILES,
-      rule: 'The odometer in whole miles, 1 to 2,000,000. Empty: the last one that is stored.',
+      rule: 'Odometer in whole miles, 1 to 2,000,000. Empty: the newest mileage record.',
       text: GUIDE_ORDER_TEXTS.mileage,
     }),
     optional(
       decimal(['grade', 'Condition Grade'], {
         synonyms: ['cr', 'cr grade', 'avg cr', 'grade score'],
-        rule: '1 to 5, one decimal at most. Empty: none.',
+        rule: '1 to 5 with at most one decimal. Empty: none.',
         example: 4.1,
         text: GUIDE_ORDER_TEXTS.grade,
         min: 1,
@@ -53,7 +53,7 @@ export const SELECTION_COLUMNS = {
     optional(
       column(['state', 'State Code'], 'choice', {
         synonyms: ['st', 'us state', 'state name'],
-        rule: 'A state by its code or name. Empty: that of the location.',
+        rule: "State code or name. Empty: the location's state.",
         example: 'FL',
         text: GUIDE_ORDER_TEXTS.state,
         choices: US_STATES,
@@ -65,7 +65,7 @@ export const SELECTION_COLUMNS = {
     optional(
       column(['due_location_name', 'Due Loc. Name'], 'text', {
         synonyms: ['due location name', 'due location', 'due loc'],
-        rule: 'Up to 200 characters. Empty: that of the location.',
+        rule: "Up to 200 characters. Empty: the location's.",
         example: 'Tampa yard',
         text: 'At most 200 characters.',
         maxLength: 200,
@@ -74,7 +74,7 @@ export const SELECTION_COLUMNS = {
     optional(
       column(['pickup_location_number', 'Pickup Loc. Num.'], 'text', {
         synonyms: ['pickup location number', 'pickup location', 'pickup number', 'pickup loc num'],
-        rule: 'Up to 50 characters. Empty: that of the location.',
+        rule: "Up to 50 characters. Empty: the location's.",
         example: '17',
         text: 'At most 50 characters.',
         maxLength: 50,
@@ -82,7 +82,7 @@ export const SELECTION_COLUMNS = {
     ),
     optional({
       ...MILEAGE,
-      rule: 'The odometer in whole miles. Empty: the last one that is stored.',
+      rule: 'Odometer in whole miles. Empty: the newest mileage record.',
       text: SELL_TEXTS.mileage,
     }),
     optional({
@@ -94,7 +94,7 @@ export const SELECTION_COLUMNS = {
     optional(
       decimal(['grade', 'Grade'], {
         synonyms: ['condition grade', 'cr', 'cr grade'],
-        rule: '1 to 5, two decimals at most. Empty: none.',
+        rule: '1 to 5 with at most two decimals. Empty: none.',
         example: 4.1,
         text: SELL_TEXTS.grade,
         min: 1,
@@ -104,7 +104,7 @@ export const SELECTION_COLUMNS = {
     ),
     flag(
       ['initial_cost_selection', 'Initial Cost Selection'],
-      'Yes tells the channel the initial cost. Empty: No.',
+      'Yes sends the initial cost to the channel. Empty: No.',
     ),
     optional({
       ...money(['initial_cost', 'Initial Cost'], 26_500, DOLLARS),
@@ -112,20 +112,20 @@ export const SELECTION_COLUMNS = {
     }),
     optional(
       column(['status', 'Status'], 'text', {
-        rule: 'Up to 20 characters, sent on as they are. Empty: 1.',
+        rule: 'Up to 20 characters, sent to the channel unchanged. Empty: 1.',
         example: '1',
         text: 'At most 20 characters.',
         maxLength: 20,
       }),
     ),
-    flag(['is_with_mmr', 'Is with MMR?'], 'Yes shows the MMR. Empty: as it was sold last, else No.', [
+    flag(['is_with_mmr', 'Is with MMR?'], 'Yes shows the MMR. Empty: as in the last offer, otherwise No.', [
       'is with mmr',
       'with mmr',
       'mmr',
     ]),
-    flag(['retail', 'Retail'], 'Empty: as it was sold last, else No.'),
+    flag(['retail', 'Retail'], 'Empty: as in the last offer, otherwise No.'),
     // A vehicle that is neither retail nor wholesale can't be sold: the example row can.
-    { ...flag(['wholesale', 'Wholesale'], 'Empty: as it was sold last, else Yes.'), example: 'Yes' },
+    { ...flag(['wholesale', 'Wholesale'], 'Empty: as in the last offer, otherwise Yes.'), example: 'Yes' },
   ],
 } as const satisfies Record<string, readonly BatchColumn[]>;
 

@@ -118,7 +118,7 @@ export const sellingApi = {
     linkChannelAccount: endpoint({
       method: 'PUT',
       path: '/sell/channel-account',
-      summary: 'Link the account of a company at a channel, or replace it; the token is never answered',
+      summary: 'Link or replace the channel account of a company. The token is never returned',
       access: 'write',
       body: channelAccountBody,
       data: channelCompany,
@@ -127,7 +127,7 @@ export const sellingApi = {
     sellVehicles: endpoint({
       method: 'PUT',
       path: '/sell',
-      summary: 'Offer vehicles through sell channels, each once; waits for the answers up to 25 seconds',
+      summary: 'Offer vehicles through sell channels. Waits up to 25 seconds for results',
       access: 'write',
       body: sellBody,
       data: z.array(sellOutcome),
@@ -136,8 +136,7 @@ export const sellingApi = {
     listSellStartingValues: endpoint({
       method: 'POST',
       path: '/sell/starting-values',
-      summary:
-        'Values that the fields of vehicles start with: of the location, the vehicle, and its last offer',
+      summary: 'Get initial values for offers from location, vehicle and last offer',
       access: 'read',
       filters: z.strictObject({ vehicle_id: z.array(ref('vehicle')).max(MOST_LOOKED_AT) }),
       data: z.array(startingItem),
@@ -146,7 +145,7 @@ export const sellingApi = {
     importSellVehicles: endpoint({
       method: 'POST',
       path: '/sell/import-excel',
-      summary: 'Read a sheet of vehicles to sell, with values that look wrong; nothing is stored',
+      summary: 'Read a spreadsheet of vehicles to sell and check its values. Nothing is stored',
       access: 'read',
       upload: z.strictObject({ sheet: sheetName() }),
       data: z.object({
@@ -160,7 +159,7 @@ export const sellingApi = {
     templateOfSellVehicles: endpoint({
       method: 'GET',
       path: '/sell/excel-template',
-      summary: 'An empty sheet with the headings, an example and what may stand in each column',
+      summary: 'Download an empty template with headings, an example and the allowed values of each column',
       access: 'read',
       query: ticketQuery,
       answers: 'spreadsheet',
@@ -170,7 +169,7 @@ export const sellingApi = {
     listSellHistory: endpoint({
       method: 'GET',
       path: '/sell/history',
-      summary: 'Vehicles that were offered, the newest first',
+      summary: 'List offered vehicles, newest first',
       access: 'read',
       query: z.strictObject({
         company_id: ref('company').optional(),
@@ -186,8 +185,7 @@ export const sellingApi = {
     listListedVehicles: endpoint({
       method: 'POST',
       path: '/sell/listed',
-      summary:
-        'Which of these vehicles were last accepted by a channel: selling them again is asked for first',
+      summary: 'List which vehicles are already listed at a channel',
       access: 'read',
       filters: z.strictObject({
         provider: sellChannelKey(),
@@ -201,7 +199,7 @@ export const sellingApi = {
     listSellChannels: endpoint({
       method: 'GET',
       path: '/sell/channels',
-      summary: 'Channels that vehicles are sold through, and whose accounts are linked',
+      summary: 'List sell channels with the companies that have linked accounts',
       access: 'read',
       data: z.array(sellChannel),
       reasons: [],
@@ -209,7 +207,7 @@ export const sellingApi = {
     unlinkChannelAccount: endpoint({
       method: 'DELETE',
       path: '/sell/channel-account',
-      summary: 'Remove the account of a company at a channel',
+      summary: 'Remove the channel account of a company',
       access: 'write',
       query: z.strictObject({ company_id: ref('company'), provider: sellChannelKey() }),
       data: z.null(),
@@ -217,10 +215,10 @@ export const sellingApi = {
     }),
   },
   reasons: {
-    'sell.channel_off': { status: 422, message: 'This sell channel is not available.' },
+    'sell.channel_off': { status: 422, message: "This sell channel isn't available." },
     // The texts stand at the vehicles.
-    'sell.refused': { status: 422, message: 'Please check the marked vehicles.' },
+    'sell.refused': { status: 422, message: 'Check the marked vehicles.' },
     'sell.too_many_rows': { status: 422, message: 'At most 5,000 vehicles a file.' },
-    'sell.no_account': { status: 404, message: 'This channel account does not exist.' },
+    'sell.no_account': { status: 404, message: "This channel account doesn't exist." },
   },
 } as const;

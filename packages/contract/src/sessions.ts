@@ -62,7 +62,7 @@ export const sessionsApi = {
     createDownloadTicket: endpoint({
       method: 'POST',
       path: '/download-tickets',
-      summary: 'A ticket for one download by a link: send it as `ticket` to that path within a minute',
+      summary: 'Create a ticket for one download. Send it as `ticket` to its path within a minute',
       access: 'read',
       body: z.strictObject({
         /** As the link will have it, from /api/v1 on, without its query. */
@@ -74,7 +74,7 @@ export const sessionsApi = {
     listSessions: endpoint({
       method: 'GET',
       path: '/sessions',
-      summary: 'The own sessions, the one of this call first, then the last used ones',
+      summary: "List the user's sessions, current session first, then the most recently used",
       access: 'read',
       data: z.array(openSession),
       reasons: [],
@@ -82,7 +82,7 @@ export const sessionsApi = {
     endSession: endpoint({
       method: 'DELETE',
       path: '/session/:id',
-      summary: 'End one of the own sessions',
+      summary: "End one of the user's sessions",
       access: 'read',
       params: z.strictObject({ id: ref('session') }),
       data: z.null(),
@@ -91,7 +91,7 @@ export const sessionsApi = {
     endAllSessions: endpoint({
       method: 'DELETE',
       path: '/sessions',
-      summary: 'Sign out everywhere: all own sessions end, the one of this call too',
+      summary: "End all of the user's sessions, including the current one",
       access: 'read',
       data: z.null(),
       reasons: [],

@@ -35,13 +35,13 @@ const address = () => z.string().optional();
 /** The calls of this word, and the reasons that they add. */
 export const socialAccountsApi = {
   reasons: {
-    'social.not_offered': { status: 404, message: 'This sign-in is not offered here.' },
+    'social.not_offered': { status: 404, message: "This sign-in isn't available on this installation." },
     'social.expired': { status: 400, message: 'This sign-in has expired. Please start again.' },
     'social.cancelled': { status: 400, message: 'The sign-in was cancelled.' },
     'social.failed': { status: 400, message: 'An error occurred while processing your request.' },
     'social.unavailable': {
       status: 503,
-      message: 'The sign-in service does not answer. Please try again in a moment.',
+      message: "We couldn't reach the sign-in service. Try again in a few minutes.",
     },
     'social.no_account': { status: 403, message: 'No account has this e-mail.' },
     'social.link_first': {
@@ -51,12 +51,12 @@ export const socialAccountsApi = {
     'social.of_another_user': { status: 409, message: 'This account is linked to another user.' },
     'social.another_linked': {
       status: 409,
-      message: 'Another account of this service is linked already. Please unlink it first.',
+      message: 'Another account of this service is already linked. Unlink it first.',
     },
-    'social.not_linked': { status: 404, message: 'This account is not linked.' },
+    'social.not_linked': { status: 404, message: "This account isn't linked." },
     'social.last_way_in': {
       status: 409,
-      message: 'This is your only way to sign in. Please choose a password first.',
+      message: 'This is your only way to sign in. Set a password first.',
     },
   },
   calls: {
@@ -64,7 +64,7 @@ export const socialAccountsApi = {
       method: 'GET',
       path: '/auth/oauth2',
       summary:
-        'Where each offered service signs in or, for a signed-in user, links: good once within ten minutes',
+        'List sign-in services with the address of each to sign in or link an account. Valid once, for ten minutes',
       access: 'public',
       takesSession: true,
       query: z.strictObject({
@@ -77,7 +77,7 @@ export const socialAccountsApi = {
     finishSocialLogin: endpoint({
       method: 'GET',
       path: '/auth/oauth2/:provider/redirect',
-      summary: 'Finish a sign-in or a link with what a service has added to the address that it led back to',
+      summary: "Finish a sign-in or link with the parameters of the service's redirect",
       access: 'public',
       takesSession: true,
       params: ofProvider,
@@ -104,7 +104,7 @@ export const socialAccountsApi = {
     unlinkSocialAccount: endpoint({
       method: 'DELETE',
       path: '/unlink-social-account/:provider',
-      summary: 'Remove the link to an account of a service; the last way to sign in stays',
+      summary: "Unlink an account of a service. The last way to sign in can't be removed",
       access: 'read',
       params: ofProvider,
       data: z.null(),

@@ -53,7 +53,7 @@ export const tagsApi = {
     listVehicleTags: endpoint({
       method: 'GET',
       path: '/vehicle-tags',
-      summary: 'The tags of the user’s companies',
+      summary: 'List tags of the user’s companies',
       access: 'read',
       data: z.array(companyTag),
       reasons: [],
@@ -70,7 +70,7 @@ export const tagsApi = {
     editVehicleTag: endpoint({
       method: 'PATCH',
       path: '/vehicle-tag/:id',
-      summary: 'Edit a tag: absent is unchanged',
+      summary: 'Edit a tag. Absent fields stay unchanged',
       access: 'write',
       params: tagParams,
       body: editTagBody,
@@ -80,7 +80,7 @@ export const tagsApi = {
     deleteVehicleTag: endpoint({
       method: 'DELETE',
       path: '/vehicle-tag/:id',
-      summary: 'Delete a tag: it leaves its vehicles',
+      summary: 'Delete a tag and remove it from its vehicles',
       access: 'write',
       params: tagParams,
       data: z.null(),

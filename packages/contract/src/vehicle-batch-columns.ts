@@ -66,7 +66,7 @@ export const MILEAGE = column(['mileage', 'Mileage'], 'whole', {
     'kilometres',
     'km',
   ],
-  rule: 'The odometer in whole miles, above 0.',
+  rule: 'Odometer in whole miles, above 0.',
   example: 41_203,
   text: 'Please type mils value',
   max: 9_999_999,
@@ -83,7 +83,7 @@ export const LOCATION = column(['location', 'Location code'], 'text', {
     'station',
     'station code',
   ],
-  rule: 'The code of a location of the company, or its name where no other has it.',
+  rule: 'Code of a location of the company, or its name if it is unique.',
   example: 'TPA',
   text: 'Please select your location',
   holdsCodes: true,
@@ -91,7 +91,7 @@ export const LOCATION = column(['location', 'Location code'], 'text', {
 });
 export const CLASS = column(['class', 'Class'], 'text', {
   synonyms: ['vehicle class', 'class name', 'car class'],
-  rule: 'The name of a class of the company.',
+  rule: 'Name of a class of the company.',
   example: 'Midsize',
   text: 'Please type Class.',
   maxLength: 100,
@@ -117,7 +117,7 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
       'fleet #',
       'asset number',
     ],
-    rule: 'What the vehicle is called, up to 50 characters. Leading zeros stay.',
+    rule: 'Unit number or name, up to 50 characters. Leading zeros are kept.',
     example: '01041',
     text: 'Please type UNIT number.',
     maxLength: 50,
@@ -136,7 +136,7 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
       rule: [
         anyOf(STATUSES),
         aliasesRule(STATUS_ALIASES, STATUSES),
-        'Another word or an empty cell changes nothing; a new vehicle is Active.',
+        'An unknown status or an empty cell changes nothing. New vehicles are Active.',
       ].join(' '),
       example: 'Active',
       text: anyOf(STATUSES),
@@ -151,8 +151,8 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
       rule: [
         anyOf(CONDITION_CHOICES),
         aliasesRule(CONDITION_ALIASES, CONDITION_CHOICES),
-        'Grades such as 4.2 or 42 count too: from 4.5 Above, from 2.5 Average, lower Below.',
-        'Another word or an empty cell changes nothing; a new vehicle is Average.',
+        'Grades such as 4.2 or 42 are accepted: 4.5 and above is Above, 2.5 and above is Average, lower is Below.',
+        'An unknown condition or an empty cell changes nothing. New vehicles are Average.',
       ].join(' '),
       example: 'Average',
       text: anyOf(CONDITION_CHOICES),
@@ -166,8 +166,8 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
     column(['brand', 'Make'], 'text', {
       synonyms: ['brand', 'manufacturer', 'make name', 'vehicle make', 'mfr'],
       rule: [
-        'Codes such as CHEV and TOYT are understood.',
-        'A new vehicle gets the make of its VIN where the cell is empty, unknown or says another.',
+        'Codes such as CHEV and TOYT are recognized.',
+        'For new vehicles, the make of the VIN replaces an empty, unknown or different make.',
       ].join(' '),
       example: 'Toyota',
       text: 'Please select your brand',
@@ -178,8 +178,8 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
     column(['model', 'Model'], 'text', {
       synonyms: ['model name', 'vehicle model'],
       rule: [
-        'A new vehicle gets the model of its VIN where the cell is empty, unknown or says another.',
-        'Words after the model fill an empty Detail.',
+        'For new vehicles, the model of the VIN replaces an empty, unknown or different model.',
+        'Words after the model fill in an empty Detail.',
       ].join(' '),
       example: 'Camry',
       text: 'Please select your model',
@@ -189,7 +189,7 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
   lenient(
     column(['model_detail', 'Detail'], 'text', {
       synonyms: ['model detail', 'trim', 'trim level', 'series', 'submodel'],
-      rule: 'The trim, as it is called.',
+      rule: 'Trim name.',
       example: 'SE',
       text: 'At most 100 characters.',
       maxLength: 100,
@@ -200,7 +200,7 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
       synonyms: ['model year', 'model yr', 'vehicle year', 'yr', 'my'],
       rule: [
         'From 2001.',
-        'A new vehicle gets the year of its VIN where the cell is empty, out of range or says another.',
+        'For new vehicles, the year of the VIN replaces an empty, invalid or different year.',
       ].join(' '),
       example: 2022,
       text: 'Please type the model year as a number, such as 2022.',
@@ -222,11 +222,11 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
     column(['tags', 'Tags'], 'texts', {
       synonyms: ['custom tags', 'labels'],
       rule: [
-        'Names of tags of the company, divided by commas.',
-        'They replace those that the vehicle has. Unknown names are left out.',
+        'Tag names of the company, separated by commas.',
+        'They replace the tags of the vehicle. Unknown names are ignored.',
       ].join(' '),
       example: 'Body shop',
-      text: 'Please type names of tags, divided by commas.',
+      text: 'Please type tag names, separated by commas.',
     }),
   ),
 ];

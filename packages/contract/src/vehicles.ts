@@ -114,11 +114,11 @@ export const taggingBody = z
       version: version().optional(),
     }),
   )
-  .min(1, 'Name at least one vehicle.')
+  .min(1, 'Choose at least one vehicle.')
   .max(MOST_TAGGED, `${MOST_TAGGED_TEXT}.`)
   .refine(
     (list) => new Set(list.map(({ vehicle }) => vehicle)).size === list.length,
-    'Name each vehicle once.',
+    'Choose each vehicle once.',
   );
 
 const vehicleParams = z.strictObject({ id: ref('vehicle') });
@@ -132,7 +132,7 @@ export const vehiclesApi = {
     'vehicle.vin_taken': { status: 422, message: 'This VIN already exists.' },
     'vehicle.company_fixed': {
       status: 422,
-      message: 'A vehicle can not change its company. Delete it here and add it there.',
+      message: "A vehicle can't move to another company. Delete it here and add it there.",
     },
   },
   calls: {
@@ -163,7 +163,7 @@ export const vehiclesApi = {
     findVinElsewhere: endpoint({
       method: 'GET',
       path: '/vehicle-vin-elsewhere',
-      summary: 'The vehicle of this VIN in another company of the user; null where there is none',
+      summary: 'Get the vehicle with this VIN in another company of the user, or null',
       access: 'read',
       query: z.strictObject({ vin: vin(), company_id: ref('company') }),
       data: z.object({ vehicle: z.string().nullable() }),
@@ -172,7 +172,7 @@ export const vehiclesApi = {
     editVehicle: endpoint({
       method: 'PATCH',
       path: '/vehicle/:id',
-      summary: 'Edit a vehicle: absent is unchanged, null clears, a stale version is refused',
+      summary: 'Edit a vehicle. Absent fields stay unchanged, null clears, and a stale version is refused',
       access: 'write',
       params: vehicleParams,
       body: editVehicleBody,
@@ -189,7 +189,7 @@ export const vehiclesApi = {
     deleteVehicle: endpoint({
       method: 'DELETE',
       path: '/vehicle/:id',
-      summary: 'Delete a vehicle: it leaves every list',
+      summary: 'Delete a vehicle',
       access: 'write',
       params: vehicleParams,
       data: z.null(),
@@ -198,7 +198,7 @@ export const vehiclesApi = {
     tagVehicles: endpoint({
       method: 'POST',
       path: '/vehicle-tagging',
-      summary: 'Give vehicles their whole new sets of tags: all of them, or none',
+      summary: 'Replace the tags of vehicles, all or none',
       access: 'write',
       body: taggingBody,
       data: z.object({ changed: z.int() }),
@@ -217,7 +217,7 @@ export const vehiclesApi = {
     setDefaultMarketValue: endpoint({
       method: 'PATCH',
       path: '/vehicle/set-default-market-value/:id',
-      summary: 'Set the auction value of a vehicle by hand, or clear it with null',
+      summary: 'Set the auction value of a vehicle manually, or clear it with null',
       access: 'write',
       params: vehicleParams,
       body: z.strictObject({

@@ -84,7 +84,7 @@ const SCREENS: [address: string, answers: Answers, shown: Locator][] = [
   ],
   ['/company/1?tab=members', { listMembers: [MEMBER] }, page.getByText('ann@example.com')],
   ['/company/1?tab=members&dialog=add', { listMembers: [MEMBER] }, dialog],
-  ['/company/1?tab=accident-reports', ACCIDENTS, page.getByText('No accident was reported yet.')],
+  ['/company/1?tab=accident-reports', ACCIDENTS, page.getByText('No accidents have been reported yet.')],
   ['/company/1?tab=accident-reports&dialog=add', ACCIDENTS, dialog],
   ['/accident-report', {}, heading('Create Accident Report')],
   ['/demo', {}, page.getByRole('textbox', { name: 'First Name' })],

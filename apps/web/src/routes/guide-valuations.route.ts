@@ -41,7 +41,7 @@ export const guideVehiclesRoute = createRoute({
 export const guideSelectionRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.guideSelection,
-  staticData: { title: 'BlackBook selection', help: 'guide-valuations', menu: paths.guideVehicles },
+  staticData: { title: 'Black Book selection', help: 'guide-valuations', menu: paths.guideVehicles },
   validateSearch: readFleetSearch,
 }).lazy(
   lazyScreen(
@@ -66,7 +66,7 @@ export const guideOrdersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.guideOrders,
   staticData: {
-    title: 'BlackBook history',
+    title: 'Request history',
     help: 'guide-orders',
     menu: { label: 'History', where: { BlackBook: 2 } },
   },
@@ -76,14 +76,14 @@ export const guideOrdersRoute = createRoute({
 export const guideOrdersOfFleetRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.guideOrdersOfFleet,
-  staticData: { title: 'BlackBook history', help: 'guide-orders', menu: paths.guideOrders },
+  staticData: { title: 'Request history', help: 'guide-orders', menu: paths.guideOrders },
   ...history,
 }).lazy(lazyScreen('/shell/vehicle-advanced/list', loadOrders));
 
 export const guideOrderRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.guideOrder,
-  staticData: { title: 'BlackBook request', help: 'guide-orders', menu: paths.guideOrders },
+  staticData: { title: 'Black Book request', help: 'guide-orders', menu: paths.guideOrders },
   params: idParams('orderId'),
   validateSearch: readOrderSearch,
 }).lazy(lazyScreen('/shell/blackbook/$orderId', loadOrder));
@@ -91,7 +91,7 @@ export const guideOrderRoute = createRoute({
 export const guideOrderOfFleetRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.guideOrderOfFleet,
-  staticData: { title: 'BlackBook request', help: 'guide-orders', menu: paths.guideOrders },
+  staticData: { title: 'Black Book request', help: 'guide-orders', menu: paths.guideOrders },
   params: idParams('orderId'),
   validateSearch: readOrderSearch,
 }).lazy(lazyScreen('/shell/vehicle-advanced/$orderId', loadOrder));

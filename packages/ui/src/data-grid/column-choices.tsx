@@ -48,7 +48,7 @@ export function ColumnChoices({ offered, titles, layout, onLayout }: ColumnChoic
         ))}
       </fieldset>
       <div className={classes.foot}>
-        <p className={classes.hint}>Drag a header to move its column, or Shift and an arrow on it.</p>
+        <p className={classes.hint}>Drag a header to move its column, or press Shift+Arrow on it.</p>
         <Button variant="subtle" size="compact-sm" onClick={() => onLayout(DEFAULT_LAYOUT)}>
           Reset
         </Button>

@@ -23,9 +23,7 @@ const ColumnChoices = lazy(() =>
     () => ({ default: NotLoaded }),
   ),
 );
-const NotLoaded = () => (
-  <p className={classes.hint}>The columns could not be loaded. Please reload the page.</p>
-);
+const NotLoaded = () => <p className={classes.hint}>The columns couldn't be loaded. Reload the page.</p>;
 
 function usePreloadedChoices() {
   useEffect(() => {

@@ -52,7 +52,7 @@ export function useGridCopy<Row extends RowData>(grid: GridCopy<Row>) {
     const count = `${whole.format(chosen.length)} ${chosen.length === 1 ? 'row' : 'rows'}`;
     return {
       text,
-      said: isPart ? `${count} of ${whole.format(wanted)} copied: those that are loaded` : `${count} copied`,
+      said: isPart ? `${count} of ${whole.format(wanted)} copied (loaded rows only)` : `${count} copied`,
     };
   }
 

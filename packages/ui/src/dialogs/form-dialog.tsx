@@ -135,7 +135,7 @@ export function FormDialog(props: FormDialogProps) {
         }}
         onConfirm={() => (leaving ? leaving.leave() : onClose())}
       >
-        What you typed is not saved yet.
+        Your changes aren't saved yet.
       </ConfirmDialog>
       <SaveQuestionDialog
         question={question}

@@ -72,7 +72,7 @@ export function FileField(props: FileFieldProps) {
             </>
           ) : (
             <>
-              <strong>Drop a file here, or choose one</strong>
+              <strong>Drop a file here or choose one</strong>
               <span className={classes.hint}>{description}</span>
             </>
           )}

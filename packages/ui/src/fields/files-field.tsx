@@ -68,7 +68,7 @@ export function FilesField(props: FilesFieldProps) {
           onChange={({ currentTarget }) => add(currentTarget.files)}
         />
         <span className={classes.words}>
-          <strong>Drop files here, or choose some</strong>
+          <strong>Drop files here or choose them</strong>
           <span id={`${id}-hint`} className={classes.hint}>
             {description}
           </span>

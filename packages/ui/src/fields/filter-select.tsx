@@ -156,7 +156,7 @@ export function FilterSelect(props: FilterSelectProps) {
             {props.hasOnly && <OnlyButtons label={label} options={drawn} onChoose={chooseAlone} />}
           </div>
           {isCut && drawn.length > 0 && disabledReason === undefined && (
-            <p className={classes.reason}>Type to find others.</p>
+            <p className={classes.reason}>Type to find more.</p>
           )}
         </Combobox.Dropdown>
       </Combobox>

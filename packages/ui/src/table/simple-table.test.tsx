@@ -28,7 +28,7 @@ const markupOf = (rows: Tag[] | undefined, place = BY_NAME) =>
         columns={columns}
         actions={() => [
           { label: 'Edit', onRun: () => undefined },
-          { label: 'Delete', disabledReason: 'You may view this company, not change it' },
+          { label: 'Delete', disabledReason: 'You can view this company but not change it' },
         ]}
         place={place}
         onPlace={() => undefined}
@@ -54,7 +54,7 @@ test('a header that sorts is a button and says which way; the others are texts',
 test('an action is named by its record, and one that can not be done says why', () => {
   const buttonOf = (name: string) => markupOf(tags(1)).match(`<button[^>]*aria-label="${name}"[^>]*>`)?.[0];
   expect(buttonOf('Edit Tag 1')).not.toContain('disabled=""');
-  expect(buttonOf('Delete Tag 1')).toContain('title="You may view this company, not change it"');
+  expect(buttonOf('Delete Tag 1')).toContain('title="You can view this company but not change it"');
   expect(buttonOf('Delete Tag 1')).toContain('disabled=""');
 });
 

@@ -160,9 +160,13 @@ describe('accident reports', () => {
       [photo(JPEG), photo(new Uint8Array(2_097_153).fill(0xff))],
       'Files size must be equal to or less than 2MB',
     ],
-    ['accident_photos', [photo(new TextEncoder().encode('<svg/>'))], 'Only .jpg, .jpeg and .png files.'],
-    ['accident_photos', [photo(new Uint8Array())], 'Only .jpg, .jpeg and .png files.'],
-    ['accident_photos', [photo(JPEG.slice(0, 2))], 'Only .jpg, .jpeg and .png files.'],
+    [
+      'accident_photos',
+      [photo(new TextEncoder().encode('<svg/>'))],
+      'Only .jpg, .jpeg and .png files are allowed.',
+    ],
+    ['accident_photos', [photo(new Uint8Array())], 'Only .jpg, .jpeg and .png files are allowed.'],
+    ['accident_photos', [photo(JPEG.slice(0, 2))], 'Only .jpg, .jpeg and .png files are allowed.'],
   ])('of a user with %s %s are refused: %s', async (field, value, text) => {
     const before = (await list()).count;
     const { status, body } = await fileSignedIn({ [field]: value });
@@ -217,7 +221,7 @@ describe('accident reports', () => {
     const again = await addLink({ location: place.id, claim_report_to: 'claims@example.com' });
     expect([again.status, again.body.errors]).toEqual([
       422,
-      { location: ['This location has a link already. Revoke it first.'] },
+      { location: ['This location already has a link. Revoke it first.'] },
     ]);
     expect((await addLink({ claim_report_to: 'claims@example.com' })).body.errors).toEqual({
       location: ['Please select a location'],

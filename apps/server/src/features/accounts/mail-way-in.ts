@@ -37,10 +37,10 @@ async function mailFirstPassword(
     to: email,
     subject: 'Your account is ready',
     paragraphs: [
-      'Your Fleetworth account is ready. Choose its password by the link below within 24 hours.',
-      'If it was not you who asked for it, there is nothing to do.',
+      'Your Fleetworth account is ready. Use the link below within 24 hours to set your password.',
+      "If you didn't request this, you can ignore this email.",
     ],
-    action: { label: 'Choose a password', path: `/reset-password/${token}` },
+    action: { label: 'Set your password', path: `/reset-password/${token}` },
     usefulUntil: expiresAt,
   });
 }
@@ -48,10 +48,10 @@ async function mailFirstPassword(
 const mailKnown = (mailer: Mailer, transaction: DatabaseTransaction, email: string): Promise<void> =>
   queueMail(mailer, transaction, {
     to: email,
-    subject: 'You have an account already',
+    subject: 'You already have an account',
     paragraphs: [
-      'Somebody asked for a free Fleetworth account with this email. It has one: sign in with your password.',
-      'If you forgot it, choose Forgot Password there. If it was not you, there is nothing to do.',
+      'Someone requested a free Fleetworth account with this email address. It already has an account, so sign in with your password.',
+      "If you forgot it, choose Forgot Password on the sign-in page. If this wasn't you, you can ignore this email.",
     ],
     action: { label: 'Sign in', path: '/login' },
     usefulUntil: new Date(mailer.clock.now().getTime() + DAY_MS),

@@ -24,9 +24,9 @@ export async function sendEmailLink(deps: Deps, { userId, email }: SendEmailLink
       to: email,
       subject: 'Confirm your new email',
       paragraphs: [
-        'This address was typed as the new email of a Fleetworth account. ' +
-          'It counts once you confirm it by the link below, within 24 hours.',
-        'If it was not you, there is nothing to do.',
+        'This address was entered as the new email of a Fleetworth account. ' +
+          'Confirm it with the link below within 24 hours.',
+        "If this wasn't you, you can ignore this email.",
       ],
       action: { label: 'Confirm this email', path: `/confirm-email/${token}` },
       usefulUntil: expiresAt,

@@ -29,10 +29,10 @@ export async function sendResetLink(deps: Deps, { email }: SendResetLink): Promi
       to: account.email,
       subject: 'Reset your password',
       paragraphs: [
-        'Somebody asked for a new password of this account. Choose it by the link below within an hour.',
-        'If it was not you, there is nothing to do: your password stays as it is.',
+        'Someone requested a password reset for this account. Use the link below within an hour to set a new password.',
+        "If this wasn't you, you can ignore this email. Your password won't change.",
       ],
-      action: { label: 'Choose a new password', path: `/reset-password/${token}` },
+      action: { label: 'Set a new password', path: `/reset-password/${token}` },
       usefulUntil: expiresAt,
     });
   });

@@ -29,10 +29,10 @@ export async function tellPasswordChange(
     subject: 'Your password was changed',
     paragraphs: [
       `The password of your account was changed on ${formatNow(mailer)}.`,
-      'If it was you, there is nothing to do. If it was not you, choose a new password at once: ' +
+      "If this was you, you can ignore this email. If it wasn't you, set a new password immediately: " +
         'whoever is signed in to your account is signed out then.',
     ],
-    action: { label: 'Choose a new password', path: '/forgot-password' },
+    action: { label: 'Set a new password', path: '/forgot-password' },
     usefulUntil: usefulUntil(mailer),
   });
 }
@@ -54,8 +54,8 @@ export async function tellEmailChange(
     subject: 'The email of your account was changed',
     paragraphs: [
       `The email of your account was changed to ${after} on ${formatNow(mailer)}. ` +
-        'You sign in with the new one from now on.',
-      'If it was not you, tell the people who run this installation at once: ' +
+        'Use the new address to sign in from now on.',
+      "If this wasn't you, contact the administrator of this installation immediately: " +
         'they can make a link by which you get your account back.',
     ],
     action: null,

@@ -80,12 +80,12 @@ const refusal = (asked: Asked, text: string): AuctionAnswer => ({
   is_sandbox: false,
 });
 
-const NOT_CONFIGURED = 'No provider of auction values is set up.';
-const AWAY = 'The provider can not be reached now. Please try again.';
-const REFUSED_US = 'The provider refuses this account. Please ask who runs Fleetworth.';
+const NOT_CONFIGURED = 'No auction value provider is configured.';
+const AWAY = "We couldn't reach the provider. Try again in a few minutes.";
+const REFUSED_US = "The provider rejected this installation's account. Contact your administrator.";
 const TEXTS: Record<ProviderErrorKind, string> = {
   not_found: 'There are no auction values for this VIN.',
-  invalid_input: 'The provider does not take this VIN.',
+  invalid_input: "The provider doesn't support this VIN.",
   unauthorised: REFUSED_US,
   forbidden: REFUSED_US,
   rate_limited: AWAY,

@@ -61,7 +61,7 @@ describe('what vehicles bring at auction', () => {
   test('is said to be out of reach where the provider is', async () => {
     isAway = true;
     const [answer] = await ask(VALUED);
-    expect(answer?.error).toBe('The provider can not be reached now. Please try again.');
+    expect(answer?.error).toBe("We couldn't reach the provider. Try again in a few minutes.");
     isAway = false;
   });
 
@@ -76,7 +76,7 @@ describe('what vehicles bring at auction', () => {
       [id],
     );
     await expect.poll(async () => (await get()).status, { timeout: 60_000 }).toBe('failed');
-    const text = 'The provider did not answer for half an hour. Please try this row again later.';
+    const text = "The provider didn't answer for half an hour. Try this row again later.";
     expect((await get()).results?.errors).toEqual({
       [`row 2 · ${VALUED}`]: text,
       // Of the same VIN: it comes in a transaction of its own.

@@ -72,7 +72,7 @@ async function applySome(needs: Needs, next: Omit<NextRows, 'apply'>): Promise<b
 
 /** So long a sheet waits for a provider, from its start or from the last row that was applied. */
 const PATIENCE_MS = 30 * 60_000;
-const AWAY_TEXT = 'The provider did not answer for half an hour. Please try this row again later.';
+const AWAY_TEXT = "The provider didn't answer for half an hour. Try this row again later.";
 
 async function isOverdue({ database, clock }: Needs, batchId: number): Promise<boolean> {
   const { rows } = await sql<{ updated_at: Date }>`
@@ -80,4 +80,4 @@ async function isOverdue({ database, clock }: Needs, batchId: number): Promise<b
   return clock.now().getTime() - (rows[0]?.updated_at.getTime() ?? 0) > PATIENCE_MS;
 }
 
-const FAILED_TEXT = 'This row could not be applied. Please try it again in a sheet of its own.';
+const FAILED_TEXT = "This row couldn't be applied. Upload it again in a separate file.";

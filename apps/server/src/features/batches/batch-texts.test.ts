@@ -63,11 +63,11 @@ describe('what a call of batches says', () => {
   });
 
   const NO_FILE = 'Please choose a file of type .xlsx, .xls or .csv.';
-  const UNREADABLE = 'This file can not be read. Please save it as .xlsx and upload it again.';
-  const PROTECTED = 'This file is protected by a password. Please save it without one and upload it again.';
+  const UNREADABLE = "This file can't be read. Save it as .xlsx and upload it again.";
+  const PROTECTED = 'This file is password-protected. Save it without a password and upload it again.';
   const ADVICE = 'Download the template to see all columns.';
   const lacking = (names: string, found: string, advice = ADVICE) =>
-    `This sheet lacks ${names}. Its columns are ${found}. ${advice}`;
+    `This sheet is missing ${names}. Its columns are ${found}. ${advice}`;
   const encrypted = async () => {
     const sheets = [{ name: 'Rows', rows: [['VIN'], [VIN]] }];
     return new File(
@@ -103,7 +103,7 @@ describe('what a call of batches says', () => {
       sheet('Our fleet', 'Name,City', 'a,b'),
       lacking('VIN', 'Name, City'),
     ],
-    ['the explanation of a template alone', () => explanationOf(), `This sheet lacks VIN. ${ADVICE}`],
+    ['the explanation of a template alone', () => explanationOf(), `This sheet is missing VIN. ${ADVICE}`],
     ['a page of a browser', new File(['\ufeff <table><tr><td>VIN'], 'june.xls'), UNREADABLE],
     ['an answer of a program', new File(['[{"VIN": 1}]'], 'june.csv'), UNREADABLE],
     ['a document', new File(['%PDF-1.7\nVIN'], 'june.xlsx'), UNREADABLE],
@@ -116,7 +116,7 @@ describe('what a call of batches says', () => {
     [
       'more rows than are taken',
       sheet('VIN', ...Array.from({ length: 100_001 }, () => 'x')),
-      'This file has too many rows: at most 100,000, and 5,000 in an .xls. Please divide it.',
+      'This file has too many rows. Split it into files of at most 100,000 rows (5,000 for .xls).',
     ],
   ])('a file that is %s is refused under file', async (_name, file, text) => {
     const made = typeof file === 'function' ? file() : file;
@@ -157,7 +157,7 @@ describe('what a call of batches says', () => {
     await previewed('getVehicleBatch', id);
     const { items } = (await fleetworth.call('listRowsOfVehicleBatch', { params: { id }, query: {} })).data;
     expect(items.map(({ action }) => action)).toEqual(['delete', 'refuse']);
-    expect(items[1]?.problems).toMatchObject([{ column: 'VIN', message: 'Row 2 deletes it already.' }]);
+    expect(items[1]?.problems).toMatchObject([{ column: 'VIN', message: 'Row 2 already deletes it.' }]);
   });
 
   const LEASE = 'Monthly Depreciation %,Monthly Interest %';
@@ -180,7 +180,7 @@ describe('what a call of batches says', () => {
     ],
     ['lease', LEASE, `${VIN},Assumption,36,9,x,1,1`, 'Start Date', 'Invalid type Start Date'],
     ['lease', LEASE, `${VIN},,36,9,10/01/2025,1,1`, 'Source', 'Please select Source'],
-    ['lease', LEASE, `${VIN},Nobody,36,9,10/01/2025,1,1`, 'Source', 'There is no such financing company.'],
+    ['lease', LEASE, `${VIN},Nobody,36,9,10/01/2025,1,1`, 'Source', "This lender doesn't exist."],
     [
       'finance',
       'Down Payment,Monthly Interest %',
@@ -200,7 +200,7 @@ describe('what a call of batches says', () => {
     ['NOWHERE,Midsize,82,1,1', 'Location code', CODE_NOT_FOUND],
     ['CODE,,82,1,1', 'Class', 'Please type Class.'],
     ['CODE,Nobody,82,1,1', 'Class', 'There is no class “Nobody” in this company.'],
-    ['CODE,Midsize,101,1,1', 'Utilization', 'Please type Utilization from 0 to 100 %.'],
+    ['CODE,Midsize,101,1,1', 'Utilization', 'Please type Utilization from 0 to 100%.'],
     ['CODE,Midsize,82,,1', 'RPU', 'Please type RPU.'],
     ['CODE,Midsize,82,1,', 'T&M', 'Please type T&M.'],
   ])('a class performance of %s: %s', async (line, column, message) => {
@@ -235,7 +235,7 @@ describe('what a call of batches says', () => {
       const get = async () => (await fleetworth.call(`get${name}Batch`, { params })).data;
       expect((await fleetworth.call(`start${name}Batch`, { params })).message).toBe('Successfully started');
       const again = await fleetworth.attempt(`start${name}Batch`, { params });
-      expect([again.status, again.body.message]).toEqual([409, 'This batch was started already.']);
+      expect([again.status, again.body.message]).toEqual([409, 'This batch has already been started.']);
       await expect.poll(async () => (await get()).status, { timeout: 20_000 }).toBe('failed');
       const { results } = await get();
       expect(results?.message).toBe('0 of 1 rows applied.');
@@ -252,7 +252,7 @@ describe('what a call of batches says', () => {
     const { id } = await upload('uploadAuctionBatch', { region: 'SE' }, 'VIN,Mileage', `${VIN},5`);
     await fleetworth.database.pool.query(`update batches set status = 'progress' where id = $1`, [id]);
     const { status, body } = await fleetworth.attempt('deleteAuctionBatch', { params: { id } });
-    const text = 'This batch is running. Please wait until it has finished.';
+    const text = 'This batch is still running. Wait until it has finished.';
     expect([status, body.message]).toEqual([409, text]);
   });
 

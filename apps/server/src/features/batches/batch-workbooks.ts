@@ -27,7 +27,7 @@ const FORMATS: Partial<Record<ColumnType, string>> = {
   date: 'mm/dd/yyyy',
   money: '#,##0.00',
 };
-const EXPLAINED = ['Column', 'Needed', 'What may stand in it', 'Example', 'Also recognised as'];
+const EXPLAINED = ['Column', 'Required', 'Allowed values', 'Example', 'Also recognized as'];
 const WIDEST = 60;
 
 /** An empty sheet of a kind: its headings, an example to be overwritten, lists of choices; a second sheet says what may stand in each column. */

@@ -90,7 +90,7 @@ function rowNotes({ kind: batchKind, note_counts: counts }: StoredBatch): BatchD
   return [
     ...noteOf('from_vin', counts.names_from_vin, 'make or model taken from the VIN.'),
     ...noteOf('from_vin', counts.year_from_vin, 'year taken from the VIN.'),
-    ...noteOf('not_stored', counts.not_stored, `values left out (${leftOut.join(', ')}).`),
+    ...noteOf('not_stored', counts.not_stored, `values ignored (${leftOut.join(', ')}).`),
   ];
 }
 

@@ -26,8 +26,8 @@ const upload = (bytes: Uint8Array<ArrayBuffer>) =>
     upload: { type: 'delete', file: new File([bytes], 'fleet.xlsx') },
   });
 
-const UNREADABLE = 'This file can not be read. Please save it as .xlsx and upload it again.';
-const TOO_LARGE = 'This file is too large. Please divide it: at most 20 MB and 100,000 rows each.';
+const UNREADABLE = "This file can't be read. Save it as .xlsx and upload it again.";
+const TOO_LARGE = 'This file is too large. Split it into files of at most 20 MB and 100,000 rows.';
 
 test.each([
   ['an archive that says that it unpacks to a gigabyte', 'batch.too_large', TOO_LARGE],
@@ -38,12 +38,12 @@ test.each([
   [
     'an .xlsx with a password',
     'batch.encrypted',
-    'This file is protected by a password. Please save it without one and upload it again.',
+    'This file is password-protected. Save it without a password and upload it again.',
   ],
   [
     'an .xls of too many rows',
     'batch.too_many_rows',
-    'This file has too many rows: at most 100,000, and 5,000 in an .xls. Please divide it.',
+    'This file has too many rows. Split it into files of at most 100,000 rows (5,000 for .xls).',
   ],
 ])('%s is refused in words, and nothing of it is kept', async (name, reason, text) => {
   const { status, body } = await upload(new Uint8Array(HOSTILE_SHEETS[name]?.make() ?? []));

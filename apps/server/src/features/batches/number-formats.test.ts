@@ -3,7 +3,7 @@ import { makeWorkbook, sheetOf } from '../../../test/made-archive.ts';
 import { refusalsIn, SheetKit } from '../../../test/sheet-kit.ts';
 
 const HEADINGS = ['VIN', 'Unit', 'Location', 'Mileage', 'In Service Date', 'Color', 'Detail', 'Tags', 'Year'];
-const UNCLEAR = "The cell's number format is not understood. Format the column as text.";
+const UNCLEAR = "The cell's number format isn't supported. Format the column as text.";
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 

@@ -60,7 +60,7 @@ describe('a sheet that names its units', () => {
     expect(body.errors).toEqual({
       file: [
         expect.stringMatching(
-          /^This sheet lacks Purchase Amount\. .* “Purchase Amount \(EUR\)” is not in US dollars\./,
+          /^This sheet is missing Purchase Amount\. .* “Purchase Amount \(EUR\)” is not in US dollars\./,
         ),
       ],
     });

@@ -136,7 +136,7 @@ describe('a sheet of a kind met in the field', () => {
     const { before } = await kit.run('create', workbook, { day_first: true });
     expect(before.notes).toEqual([
       'In Service Date was read as DD/MM/YYYY.',
-      'In Service Date: other dates have the day first, but 1 cell is a date of the spreadsheet. Check that day and month are not exchanged there.',
+      "In Service Date: other dates have the day first, but 1 cell is a date of the spreadsheet. Check that day and month aren't swapped.",
     ]);
   });
 
@@ -336,7 +336,7 @@ describe('a sheet of a kind met in the field', () => {
     const columns = rows[0]?.map((_, index) => (index === 6 || index === 1 ? { numFmt: 'mm/dd/yyyy' } : {}));
     const file = await writeXlsx({ sheets: [{ name: 'Fleet', columns: columns ?? [], rows }] });
     const { before, after } = await kit.run('create', new File([new Uint8Array(file)], 'errors.xlsx'));
-    expect(before.notes).toEqual(['1 row: values left out (Detail 1, Color 1).']);
+    expect(before.notes).toEqual(['1 row: values ignored (Detail 1, Color 1).']);
     expect(refusalsIn(after)).toEqual([
       [3, 'Unit', 'Excel turned this into a date. Format the column as text.'],
       [4, 'Mileage', 'The cell holds #VALUE!.'],

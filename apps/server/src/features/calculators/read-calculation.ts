@@ -10,7 +10,7 @@ type Texts = Record<string, string[]>;
 export type ReadCalculation = { ok: true; request: CalculatorRequest } | { ok: false; errors: Texts };
 
 const REQUIRED = 'Required Field.';
-const FOREIGN = 'This field does not belong to this calculation.';
+const FOREIGN = "This field doesn't belong to this calculation.";
 
 /** Which form a body asks for, or by field what is missing or contradicts. */
 export function readCalculation(body: Body): ReadCalculation {

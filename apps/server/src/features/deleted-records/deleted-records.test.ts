@@ -132,7 +132,7 @@ describe('what was deleted', () => {
     expect(await newest('vehicle')).toMatchObject({ id: first?.id });
     expect((await restore('vehicle', first?.id ?? 0)).body).toMatchObject({
       code: 422,
-      message: 'What it belonged to is deleted. Put that back first.',
+      message: 'The record it belongs to is deleted. Restore that one first.',
     });
     // The VIN of one of them is in use again elsewhere.
     const elsewhere = await one(
@@ -194,7 +194,7 @@ describe('what was deleted', () => {
     const again = await fleetworth.call('createVehicleTag', { body: { name: 'twice', color: '#000' } });
     expect(await restore('tag', data.id)).toMatchObject({
       status: 422,
-      body: { message: 'The same exists again. Delete or rename that first.' },
+      body: { message: 'A record with this name exists again. Rename or delete it first.' },
     });
     await remove('deleteVehicleTag', again.data.id);
     expect((await restore('tag', data.id)).status).toBe(200);
@@ -211,7 +211,7 @@ describe('what was deleted', () => {
       expect(JSON.stringify(seen.body)).toContain('"Theirs"');
       expect(await restore('tag', data.id, token)).toMatchObject({
         status: 403,
-        body: { message: 'Only an owner of the company can put this back.' },
+        body: { message: 'Only an owner of the company can restore this.' },
       });
     }
   });

@@ -73,7 +73,7 @@ describe('a sign-up', () => {
       },
     });
     expect(await confirm(id)).toMatchObject(READY);
-    expect((await mailsTo('dana@example.com'))[0]).toMatchObject({ subject: 'You have an account already' });
+    expect((await mailsTo('dana@example.com'))[0]).toMatchObject({ subject: 'You already have an account' });
   });
 
   test('is confirmed once, however often and at once: one account, and a new link while it has no password', async () => {
@@ -109,7 +109,7 @@ describe('a sign-up', () => {
     expect([known.statusCode, known.json()]).toEqual([unknown.statusCode, unknown.json()]);
     await expect
       .poll(async () => (await mailsTo(DEMO_EMAIL))[0]?.subject)
-      .toBe('You have an account already');
+      .toBe('You already have an account');
     const { rowCount } = await fleetworth.database.pool.query(
       'select from demo_account_requests where email = $1',
       [DEMO_EMAIL],

@@ -29,7 +29,7 @@ export const externalAccountsFeature: Feature<typeof externalAccountsApi> = {
     getZubieAccount: async ({ session }) => ({ data: await readZubieAccount(deps, session) }),
     syncZubie: async ({ session: { userId } }) => {
       await requestZubieSync(deps, userId);
-      return { data: null, message: 'Zubie is asked now.' };
+      return { data: null, message: 'Zubie sync started.' };
     },
     acceptZubieReading: async ({ params: { id }, session }) => {
       await acceptReading(deps, session, id);

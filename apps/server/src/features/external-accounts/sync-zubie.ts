@@ -46,19 +46,19 @@ export async function syncZubie(deps: Deps, accountId: number): Promise<void> {
         new Date(clock.now().getTime() + Math.max(AGAIN_AFTER_MS, retryAfterMs ?? 0)),
       );
   }
-  const failure = error === null ? null : (FAILURES[error.kind] ?? 'Zubie answered something unexpected.');
+  const failure = error === null ? null : (FAILURES[error.kind] ?? 'Zubie sent an unexpected answer.');
   await end(deps, accountId, { vehicles: readings.length, written, failure });
 }
 
 const NOTHING = { vehicles: 0, written: 0, failure: null };
 
 const FAILURES: Partial<Record<ProviderError['kind'], string>> = {
-  unauthorised: 'Zubie has ended the access.',
-  forbidden: 'Zubie does not allow this account to be used.',
-  rate_limited: 'Zubie was asked too often.',
-  unavailable: 'Zubie did not answer.',
-  timeout: 'Zubie did not answer in time.',
-  not_configured: 'Zubie can not be asked for now. Whoever runs Fleetworth finds the reason in the log.',
+  unauthorised: 'Zubie ended access.',
+  forbidden: "Zubie doesn't allow access to this account.",
+  rate_limited: "Zubie's request limit was reached.",
+  unavailable: "Zubie didn't answer.",
+  timeout: "Zubie didn't answer in time.",
+  not_configured: "Zubie can't be reached right now. Your administrator can find the reason in the log.",
 };
 
 const end = (
@@ -99,7 +99,7 @@ const unreadable = () =>
   new ProviderError({
     provider: 'zubie',
     kind: 'not_configured',
-    message: 'The stored tokens can not be read: their key is not there.',
+    message: "The stored tokens can't be read because their encryption key is missing.",
   });
 
 /** Leaves the newest reading of each vehicle: one that comes twice, or by two devices, is one. */

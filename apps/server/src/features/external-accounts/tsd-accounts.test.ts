@@ -73,7 +73,7 @@ describe('a TSD account', () => {
     ['no password', { password: undefined }, 'password', TSD_TEXTS.password],
     ['an empty password', { password: '' }, 'password', TSD_TEXTS.password],
     ['a long password', { password: 'x'.repeat(201) }, 'password', 'At most 200 characters.'],
-    ['a line break', { password: 'a\nb' }, 'password', 'This text has characters that can not be sent.'],
+    ['a line break', { password: 'a\nb' }, 'password', "This text has characters that can't be sent."],
     ['an unknown field', { token: 'x' }, 'token', 'This field does not exist.'],
   ])('with %s is refused under its field, and TSD is not asked', async (_what, changes, field, text) => {
     const { status, body } = await link(changes);
@@ -82,12 +82,12 @@ describe('a TSD account', () => {
   });
 
   test.each<[string, TsdFault, number, string]>([
-    ['refuses the account', { error: '101-Invalid passcode' }, 422, 'TSD did not accept these credentials.'],
-    ['refuses the question', { error: '7-No' }, 422, 'TSD did not accept these credentials.'],
-    ['answers 401', { status: 401 }, 422, 'TSD did not accept these credentials.'],
-    ['answers 500', { status: 500 }, 503, 'TSD does not answer. Please try again in a moment.'],
-    ['answers HTML', 'html', 503, 'TSD does not answer. Please try again in a moment.'],
-    ['cuts its answer off', 'cut_off', 503, 'TSD does not answer. Please try again in a moment.'],
+    ['refuses the account', { error: '101-Invalid passcode' }, 422, 'TSD rejected these credentials.'],
+    ['refuses the question', { error: '7-No' }, 422, 'TSD rejected these credentials.'],
+    ['answers 401', { status: 401 }, 422, 'TSD rejected these credentials.'],
+    ['answers 500', { status: 500 }, 503, "We couldn't reach TSD. Try again in a few minutes."],
+    ['answers HTML', 'html', 503, "We couldn't reach TSD. Try again in a few minutes."],
+    ['cuts its answer off', 'cut_off', 503, "We couldn't reach TSD. Try again in a few minutes."],
   ])('is not linked where TSD %s, and one that is linked stays', async (_what, answered, status, message) => {
     // Each has an account of its own: one that is down is left alone for a while.
     const own = { account_id: `${accountId}-${_what}` };
@@ -176,7 +176,11 @@ test('Where TSD is off nothing is offered and nothing is linked', async () => {
   const fleetworth = await startTestFleetworth({ providers: { rentalSystem: null } });
   expect((await fleetworth.call('getMe', {})).data.tsd_mode).toBeNull();
   const { status, body } = await fleetworth.attempt('editTsdAccount', { body: BODY });
-  expect([status, body.reason, body.message]).toEqual([404, 'tsd.off', 'TSD is not offered here.']);
+  expect([status, body.reason, body.message]).toEqual([
+    404,
+    'tsd.off',
+    "TSD isn't available on this installation.",
+  ]);
   await fleetworth.stop();
 });
 

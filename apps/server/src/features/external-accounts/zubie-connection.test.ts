@@ -97,21 +97,21 @@ describe('the connection to Zubie', () => {
   });
 
   test.each<[string, ZubieFault, number, string]>([
-    ['denies the account', { status: 403 }, 403, 'Zubie does not allow this account to be used.'],
+    ['denies the account', { status: 403 }, 403, "Zubie doesn't allow access to this account."],
     [
       'denies it as OAuth does',
       { status: 400, body: { error: 'access_denied' } },
       403,
-      'Zubie does not allow this account to be used.',
+      "Zubie doesn't allow access to this account.",
     ],
-    ['is away', { status: 500 }, 503, 'Zubie does not answer. Please try again in a moment.'],
+    ['is away', { status: 500 }, 503, "We couldn't reach Zubie. Try again in a few minutes."],
     [
       'does not know us',
       { status: 401, body: { error: 'invalid_client' } },
       503,
-      'Zubie does not answer. Please try again in a moment.',
+      "We couldn't reach Zubie. Try again in a few minutes.",
     ],
-    ['answers HTML', 'html', 503, 'Zubie does not answer. Please try again in a moment.'],
+    ['answers HTML', 'html', 503, "We couldn't reach Zubie. Try again in a few minutes."],
   ])('is not made where Zubie %s', async (_what, fault, status, message) => {
     kit.answers.faultFor = ({ path }) => (path === '/oauth/token' ? fault : null);
     expect(await finish(backFrom(await begin()))).toMatchObject({ status, body: { message } });
@@ -161,7 +161,7 @@ test('Where Zubie is off nothing of it is offered', async () => {
   for (const call of ['beginZubieLogin', 'getZubieAccount', 'syncZubie'] as const)
     expect(await fleetworth.attempt(call, {})).toMatchObject({
       status: 404,
-      body: { reason: 'zubie.off', message: 'Zubie is not offered here.' },
+      body: { reason: 'zubie.off', message: "Zubie isn't available on this installation." },
     });
   const parts = { params: { code: 'x' }, query: { state: 'y' } };
   expect((await fleetworth.attempt('finishZubieLogin', parts)).body.reason).toBe('zubie.off');

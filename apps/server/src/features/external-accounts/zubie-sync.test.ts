@@ -172,7 +172,7 @@ describe('a sync with Zubie', () => {
     for (const { id } of account.skipped)
       expect(await fleetworth.attempt('acceptZubieReading', { params: { id } })).toMatchObject({
         status: 409,
-        body: { reason: 'zubie.not_acceptable', message: 'This reading can not be accepted.' },
+        body: { reason: 'zubie.not_acceptable', message: "This reading can't be accepted." },
       });
     const { skipped } = await syncs(zubieVehicle(vehicle?.vin ?? '', 1));
     const role = (name: string) =>
@@ -221,7 +221,7 @@ describe('a sync with Zubie', () => {
     const account = await syncs();
     expect(account).toMatchObject({
       is_re_access_required: true,
-      last_sync: { failure: 'Zubie has ended the access.' },
+      last_sync: { failure: 'Zubie ended access.' },
     });
     const asked = kit.zubie.requests.length;
     await kit.sync();
@@ -233,10 +233,10 @@ describe('a sync with Zubie', () => {
   });
 
   test.each<[string, ZubieFault, string]>([
-    ['403', { status: 403 }, 'Zubie does not allow this account to be used.'],
-    ['404', { status: 404 }, 'Zubie answered something unexpected.'],
-    ['429', { status: 429, headers: { 'retry-after': '3600' } }, 'Zubie was asked too often.'],
-    ['HTML', 'html', 'Zubie answered something unexpected.'],
+    ['403', { status: 403 }, "Zubie doesn't allow access to this account."],
+    ['404', { status: 404 }, 'Zubie sent an unexpected answer.'],
+    ['429', { status: 429, headers: { 'retry-after': '3600' } }, "Zubie's request limit was reached."],
+    ['HTML', 'html', 'Zubie sent an unexpected answer.'],
   ])(
     'that ends with %s says so, keeps what was listed, and stays connected',
     async (_what, fault, failure) => {
@@ -275,7 +275,7 @@ describe('a sync with Zubie', () => {
     expect(Math.abs(Number(rows[0]?.hours) - 6)).toBeLessThan(0.1);
     expect(await fleetworth.attempt('syncZubie', {})).toMatchObject({
       status: 200,
-      body: { message: 'Zubie is asked now.' },
+      body: { message: 'Zubie sync started.' },
     });
     expect((await kit.account()).is_syncing).toBe(true);
     expect(await queued()).toBe(1);

@@ -157,7 +157,7 @@ async function judgeRows(
       stored,
     });
     const problems = [
-      ...(vehicle ? [] : [problemOf(kind, values, ['vin', 'This vehicle does not exist.'])]),
+      ...(vehicle ? [] : [problemOf(kind, values, ['vin', "This vehicle doesn't exist."])]),
       ...(source ? [] : [problemOf(kind, values, ['source', SOURCE_NOT_FOUND])]),
     ];
     // Any id serves the rules of the other fields.
@@ -184,7 +184,7 @@ async function judgeRows(
   });
 }
 
-const SOURCE_NOT_FOUND = 'There is no such financing company.';
+const SOURCE_NOT_FOUND = "This lender doesn't exist.";
 
 interface Terms {
   kind: ContractKind;

@@ -59,7 +59,7 @@ const ONLY_INTERNAL = [
 ];
 
 const CONDITIONS = { excellent: 'Above', good: 'Average', fair: 'Below' };
-const VALUE_SOURCES = { provider: 'Provider', manual: 'Set by hand', latest_positive: 'Latest positive' };
+const VALUE_SOURCES = { provider: 'Provider', manual: 'Set manually', latest_positive: 'Latest positive' };
 const STATUS_WORDS: Record<string, string> = {
   active: 'Active',
   inactive: 'Inactive',
@@ -108,7 +108,7 @@ const cellsOf = (row: FleetRow, assumed?: FleetRow['condition']): Record<string,
     row.auction === null
       ? null
       : row.value_source === 'manual'
-        ? 'Set by hand'
+        ? 'Set manually'
         : row.value_basis?.kind === 'price'
           ? 'Price paid'
           : 'Auction data',
@@ -220,7 +220,7 @@ describe('the list as a file', () => {
     const file = await downloadAndRead(fleetworth, 'exportInternalFleet', { manually_priced: true });
     const origins = file.rows.map((row) => row.slice(-7, -4));
     expect(origins.length).toBeGreaterThan(0);
-    expect(origins).toEqual(origins.map(() => [null, 'Set by hand', null]));
+    expect(origins).toEqual(origins.map(() => [null, 'Set manually', null]));
   });
 
   test('has nothing of a company that is not the user’s', async () => {

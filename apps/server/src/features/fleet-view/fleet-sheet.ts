@@ -22,7 +22,7 @@ interface FleetColumn extends SheetColumn {
 
 const VALUE_SOURCES = {
   provider: 'Provider',
-  manual: 'Set by hand',
+  manual: 'Set manually',
   latest_positive: 'Latest positive',
 };
 

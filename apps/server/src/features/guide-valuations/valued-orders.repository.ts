@@ -144,7 +144,7 @@ export class ValuedOrders {
     const { total, valued, unanswered } = oneRow(rows);
     const message =
       unanswered > 0
-        ? `The guide did not answer for ${unanswered} of ${total} vehicles.`
+        ? `Black Book didn't answer for ${unanswered} of ${total} vehicles.`
         : valued < total
           ? `No value for ${total - valued} of ${total} vehicles.`
           : null;

@@ -103,8 +103,8 @@ async function ask({ database, vehicleHistory, clock, log }: WorkingDeps, order:
 
 const isOfAccount = ({ kind }: ProviderError): boolean => kind === 'unauthorised' || kind === 'forbidden';
 
-const NOT_ANSWERED = 'The history provider did not answer.';
-const REFUSED = 'The history provider refuses the account of this installation.';
+const NOT_ANSWERED = "The history provider didn't answer.";
+const REFUSED = "The history provider rejected this installation's account.";
 
 interface Failed {
   order: ClaimedOrder;
@@ -122,15 +122,15 @@ async function keepFailure(reports: WorkingReports, { order, error, now }: Faile
     return await reports.keepFailure(order, { text: reason, isFinal: false });
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** order.tries);
   const until = new Date(now.getTime() + Math.max(pause, error.retryAfterMs ?? 0));
-  await reports.postpone(order, { until, message: `${reason} It is asked again.` });
+  await reports.postpone(order, { until, message: `${reason} Retrying.` });
 }
 
 /** Returns why there will never be a report; null where another try may bring one. */
 function finalText({ kind, providerCode }: ProviderError): string | null {
   if (providerCode === 'expired_report' || providerCode === 'missing_report')
-    return 'This report has expired. Order it anew.';
-  if (kind === 'not_found') return 'The history provider has no records of this VIN.';
-  if (kind === 'invalid_input') return 'The history provider does not take this VIN.';
+    return 'This report has expired. Order it again.';
+  if (kind === 'not_found') return 'The history provider has no records for this VIN.';
+  if (kind === 'invalid_input') return "The history provider doesn't support this VIN.";
   return null;
 }
 

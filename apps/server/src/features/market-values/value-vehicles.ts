@@ -162,7 +162,7 @@ function storable(
 ): Result<ValuationAnswer> {
   if (!outcome.ok || isStorable(outcome.value.items[0])) return outcome;
   const { provider } = wholesaleValuation;
-  const message = 'A figure is out of range.';
+  const message = 'A value is out of range.';
   return { ok: false, error: new ProviderError({ provider, kind: 'bad_response', message }) };
 }
 

@@ -114,7 +114,7 @@ export async function joinWithoutPassword(
   return { userId, company: found.company };
 }
 
-const HAS_ACCOUNT = 'This email has an account by now. Please type its password.';
+const HAS_ACCOUNT = 'This email address now has an account. Enter its password.';
 
 interface NewUser {
   name: string;

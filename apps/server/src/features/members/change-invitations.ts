@@ -113,9 +113,9 @@ interface Sending {
 }
 
 const ROLE_WORDS: Record<Role, string> = {
-  owner: 'as an owner: you may do everything',
-  manager: 'as a manager: you may change everything but the company itself and its people',
-  viewer: 'as a viewer: you may see everything and change nothing',
+  owner: 'as an owner with full access',
+  manager: 'as a manager: you can change everything except the company and its members',
+  viewer: 'as a viewer with read-only access',
 };
 
 async function send(
@@ -135,7 +135,7 @@ async function send(
     subject: `Invitation to ${companyName}`,
     paragraphs: [
       `${`${name} ${last_name}`.trim()} invites you to ${companyName} on Fleetworth, ${ROLE_WORDS[role]}.`,
-      'The invitation is good for seven days, for this email alone.',
+      'The invitation is valid for seven days and only for this email address.',
     ],
     action: { label: 'Open the invitation', path },
     usefulUntil: expiresAt,

@@ -39,5 +39,5 @@ export const membersFeature: Feature<typeof membersApi> = {
 
 const answered = (data: SentInvitation) => ({
   data,
-  message: data.link === null ? 'Invitation sent.' : 'Invitation made. Please pass its link on.',
+  message: data.link === null ? 'Invitation sent.' : 'Invitation created. Share its link.',
 });

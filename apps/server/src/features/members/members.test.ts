@@ -239,9 +239,9 @@ describe('the people of a company', () => {
   test('are not invited twice, nor when they are members', async () => {
     await invite('twice@example.com');
     expect((await invite('Twice@Example.com')).body.errors).toEqual({
-      email: ['This email is invited already. You can send the invitation again.'],
+      email: ['This email address has already been invited. You can resend the invitation.'],
     });
-    expect((await invite(VIEWER)).body.errors).toEqual({ email: ['This person is a member already.'] });
+    expect((await invite(VIEWER)).body.errors).toEqual({ email: ['This person is already a member.'] });
   });
 
   test('are mailed what a visitor can not bend: names stand in it as text', async () => {

@@ -178,7 +178,7 @@ describe('the mileage records of a vehicle', () => {
     const other = await add(first.mileage, '2026-11-01');
     expect((await edit(other.id, { date: first.date })).body).toMatchObject({
       reason: 'mileage.recorded_already',
-      errors: { mileage: ['This mileage is recorded for that day already.'] },
+      errors: { mileage: ['This mileage is already recorded for that day.'] },
     });
   });
 
@@ -219,7 +219,7 @@ describe('the mileage records of a vehicle', () => {
     expect((await remove(first.id)).body).toMatchObject({
       code: 409,
       reason: 'mileage.only_one',
-      message: 'A vehicle keeps at least one mileage record. Please edit this one instead.',
+      message: 'A vehicle needs at least one mileage record. Edit this one instead.',
     });
     expect(await fingerprint(fleetworth.database.pool)).toEqual(before);
   });

@@ -79,7 +79,7 @@ test('Sums are those of the rows: by location, class and day, with the lowest da
 test('The spreadsheet has the rows of the table, with numbers and dates', async () => {
   const { id } = await of.order();
   const before = await of.fleetworth.attempt('exportOperationReport', { params: { id }, query: {} });
-  expect([before.status, before.body.message]).toEqual([409, 'This report is not finished yet.']);
+  expect([before.status, before.body.message]).toEqual([409, "This report isn't finished yet."]);
   await of.run(id);
   const { data } = await of.fleetworth.call('listOperationRows', { params: { id }, query: {} });
   const response = await of.fleetworth.app.inject({

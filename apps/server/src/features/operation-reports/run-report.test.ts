@@ -14,7 +14,7 @@ afterAll(() => of.fleetworth.stop());
 
 test.each<[ProviderErrorKind, string]>([
   ['invalid_input', 'TSD refused: Unknown class.'],
-  ['forbidden', 'This TSD account may not order such reports. Please ask TSD to allow them.'],
+  ['forbidden', "This TSD account isn't allowed to order these reports. Ask TSD to enable them."],
 ])('One that is refused (%s) says why', async (fault, message) => {
   const { id } = await of.order();
   of.rental.fault = fault;
@@ -28,7 +28,7 @@ test('A refused account fails the report and is not used again', async () => {
   await of.run(id);
   expect(await of.detail(id)).toMatchObject({
     status: 'failed',
-    message: 'The TSD account was refused or removed. Please link it again, then order this report anew.',
+    message: 'The TSD account was rejected or removed. Link it again, then order this report again.',
   });
   of.rental.fault = null;
   expect((await of.refusal({})).message).toBe('Please link your TSD account first.');

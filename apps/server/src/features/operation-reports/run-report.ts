@@ -13,8 +13,7 @@ const READS = 10;
 const BETWEEN_READS_MS = 3_000;
 
 const TOO_LATE = 'The rental system did not answer in time.';
-const NO_ACCOUNT =
-  'The TSD account was refused or removed. Please link it again, then order this report anew.';
+const NO_ACCOUNT = 'The TSD account was rejected or removed. Link it again, then order this report again.';
 
 /**
  * Asks the rental system for a report and reads it once it is there. Its rows come to stand in one transaction with the word that it is
@@ -117,7 +116,7 @@ function placedRows(
 function wordsOf({ kind, message }: ProviderError): string {
   if (kind === 'unauthorised') return NO_ACCOUNT;
   if (kind === 'forbidden')
-    return 'This TSD account may not order such reports. Please ask TSD to allow them.';
-  if (kind === 'not_found') return 'TSD does not know this report any more. Please order it anew.';
+    return "This TSD account isn't allowed to order these reports. Ask TSD to enable them.";
+  if (kind === 'not_found') return 'TSD no longer has this report. Order it again.';
   return message;
 }

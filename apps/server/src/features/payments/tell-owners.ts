@@ -28,8 +28,8 @@ export async function tellOwners(deps: PaymentDeps, unmatched: Unmatched): Promi
     await queueMail(deps, transaction, {
       to,
       usefulUntil,
-      subject: 'A card payment needs a look',
-      paragraphs: [sentenceOf(unmatched), 'Please contact us: it will be refunded or booked.'],
+      subject: 'A card payment needs attention',
+      paragraphs: [sentenceOf(unmatched), 'Contact us to have it refunded or credited.'],
       action: { label: 'Show what it was for', path: payable.pathOf(stored.thingId) },
     });
 }
@@ -38,6 +38,6 @@ function sentenceOf({ money, due, state }: Unmatched): string {
   const amount = `${dollarsText(money.amountCents ?? 0)} ${(money.currency ?? 'usd').toUpperCase()}`;
   const thing = due?.description ?? 'something that does not exist any more';
   return state === 'duplicate'
-    ? `A card payment of ${amount} came for ${thing}, which was paid already.`
-    : `A card payment of ${amount} came for ${thing}, but it is not what was due. Nothing was marked as paid.`;
+    ? `A card payment of ${amount} came for ${thing}, which was already paid.`
+    : `A card payment of ${amount} came for ${thing}, but it doesn't match the amount due. Nothing was marked as paid.`;
 }

@@ -167,7 +167,7 @@ describe('a price alert over vehicles', () => {
     await receivedMails(1);
     const [mail] = inbox.mails;
     expect(mail?.to).toEqual(['demo@fleetworth.app']);
-    expect(mail?.email.subject).toBe('60 vehicles reached your price alerts');
+    expect(mail?.email.subject).toBe('60 vehicles triggered your price alerts');
     expect(mail?.email.text).toMatch(
       /^- \S+ of Harbor Rent: −5\.\d\d% over seven days, from \$20,0\d\d\.00 to \$19,000\.00$/m,
     );
@@ -230,7 +230,7 @@ describe('a price alert over vehicles', () => {
         headers: { 'content-type': type },
         payload,
       });
-      expect(answer.json()).toEqual({ data: null, message: 'You get no more mail about price alerts.' });
+      expect(answer.json()).toEqual({ data: null, message: "You'll no longer receive price alert emails." });
       expect((await fleetworth.call('getAlertMail', {})).data.mode).toBe(
         url.endsWith('unknown') ? 'at_once' : 'never',
       );

@@ -76,12 +76,13 @@ async function mailUser(
   await queueMail(deps, transaction, {
     to: email,
     usefulUntil: new Date(now.getTime() + USEFUL_MS),
-    subject: count === 1 ? '1 vehicle reached a price alert' : `${count} vehicles reached your price alerts`,
-    paragraphs: ['These market values moved as far as your price alerts ask:'],
+    subject:
+      count === 1 ? '1 vehicle reached a price alert' : `${count} vehicles triggered your price alerts`,
+    paragraphs: ['These market values triggered your price alerts:'],
     rows: [...firings.map(rowOf), ...(rest > 0 ? [`and ${rest} more`] : [])],
-    action: { label: 'Show what fired', path: '/price-alerts?tab=fired' },
+    action: { label: 'Show triggered alerts', path: '/price-alerts?tab=fired' },
     unsubscribePath: `/api/v1/mail/unsubscribe/${unsubscribeToken}`,
-    closing: 'How you hear of price alerts is chosen on the page of price alerts.',
+    closing: 'You can change how you receive price alerts on the Price Alerts page.',
   });
 }
 

@@ -58,7 +58,7 @@ export const priceAlertsFeature: Feature<typeof priceAlertsApi> = {
     // A link of nobody gets the same answer: it says nothing about who has an account.
     unsubscribeMail: async ({ params: { token } }) => {
       await inTransaction(deps.database, (transaction) => unsubscribe(transaction, token));
-      return { data: null, message: 'You get no more mail about price alerts.' };
+      return { data: null, message: "You'll no longer receive price alert emails." };
     },
   }),
   jobs: [

@@ -68,9 +68,9 @@ describe('price alerts', () => {
     ['no value', { value: undefined }, 'value', 'Please type a percent above 0'],
     ['a value of 0', { value: 0 }, 'value', 'Please type a percent above 0'],
     ['a text', { value: '3' }, 'value', 'Please type a percent above 0'],
-    ['more than 1,000', { change_type: 'increase', value: 1_000.01 }, 'value', 'At most 1,000 %.'],
+    ['more than 1,000', { change_type: 'increase', value: 1_000.01 }, 'value', 'At most 1,000%.'],
     ['three decimals', { value: 3.125 }, 'value', 'At most two decimals.'],
-    ['a fall of more than all', { value: 100.01 }, 'value', 'A value can fall by 100 % at most.'],
+    ['a fall of more than all', { value: 100.01 }, 'value', 'A value can fall by at most 100%.'],
   ])('with %s are refused under the field, by the preview too', async (_what, changes, field, text) => {
     for (const call of ['createPriceAlert', 'previewPriceAlert'] as const) {
       const { status, body } = await fleetworth.attempt(call, { body: { ...FALL, ...changes } });
@@ -92,7 +92,7 @@ describe('price alerts', () => {
       params: { id },
       body: { change_type: 'decrease' },
     });
-    expect([status, body.errors]).toEqual([422, { value: ['A value can fall by 100 % at most.'] }]);
+    expect([status, body.errors]).toEqual([422, { value: ['A value can fall by at most 100%.'] }]);
   });
 
   test('are a viewer’s too, and nobody else’s', async () => {

@@ -166,13 +166,13 @@ test('The example row of the template can be sold once it has the VIN of a vehic
 
 test.each<[string, (vin: string) => string, string]>([
   ['a VIN that is none', () => 'short', 'VIN: Please type 17 chars VIN number.'],
-  ['an unknown VIN', () => '1FTEW1EP7JFC10399', 'This vehicle does not exist.'],
+  ['an unknown VIN', () => '1FTEW1EP7JFC10399', "This vehicle doesn't exist."],
   ['a price of 0', (vin) => `${vin},,,,0`, 'Sell Price: Price must be above 0.'],
   ['a price below 0', (vin) => `${vin},,,,-5`, 'Sell Price: Price must be above 0.'],
   [
     'a price in another currency',
     (vin) => `${vin},,,,12000 EUR`,
-    'Sell Price: Type dollars, up to two decimals. Amounts are in US dollars, not EUR.',
+    'Sell Price: Enter dollars with up to two decimals. Amounts are in US dollars, not EUR.',
   ],
   ['a price that is an error', (vin) => `${vin},,,,#REF!`, 'Sell Price: The cell holds #REF!.'],
   ['a mileage of two readings', (vin) => `${vin},,,22.790`, 'Mileage: Mileage must be a whole number'],
@@ -195,7 +195,7 @@ test('Sold and deleted vehicles are unsuitable, and of a vehicle twice the last 
   expect(items.map(({ due_location_name }) => due_location_name)).toEqual(['B']);
   expect(errors.map(({ message }) => message)).toEqual([
     'This vehicle is already sold.',
-    'This vehicle does not exist.',
+    "This vehicle doesn't exist.",
     'Replaced by row 5.',
   ]);
 });

@@ -37,7 +37,7 @@ export async function postListings(posting: Posting): Promise<boolean> {
   if (items.length === 0) return false;
   const gone = items.filter(({ isVehicleThere }) => !isVehicleThere);
   const there = items.filter(({ isVehicleThere }) => isVehicleThere);
-  await failItems(posting, gone, 'This vehicle does not exist.');
+  await failItems(posting, gone, "This vehicle doesn't exist.");
   if (there.length === 0) return true;
   const accounts = new ChannelAccountsRepository(deps.database, scopeOfJob([line.companyId]));
   const credentials = await accounts.findCredentials(deps.secrets, line);
@@ -151,7 +151,7 @@ function settle({ id, clientRef }: OpenItem, answer: PostAnswer, { provider }: C
     const message = answer.answer === null ? `${text}. Nothing was sent.` : text;
     return { id, result: 'failed', message, externalId: null };
   }
-  const message = `${SELL_CHANNEL_LABELS[provider]} did not say what became of this vehicle. It is asked.`;
+  const message = `${SELL_CHANNEL_LABELS[provider]} didn't report the result for this vehicle. Checking…`;
   return { id, result: null, message, externalId: null };
 }
 

@@ -72,8 +72,16 @@ describe('what is sold', () => {
 
   test.each<[string, string, string]>([
     ['no token', '', 'Type the token.'],
-    ['a blank at its end', 'abc ', 'A token has letters, digits and signs, and no blank at its ends.'],
-    ['a line break', 'a\nb', 'A token has letters, digits and signs, and no blank at its ends.'],
+    [
+      'a blank at its end',
+      'abc ',
+      'Tokens contain letters, digits and punctuation, without leading or trailing spaces.',
+    ],
+    [
+      'a line break',
+      'a\nb',
+      'Tokens contain letters, digits and punctuation, without leading or trailing spaces.',
+    ],
     ['a long token', 'x'.repeat(2_001), 'At most 2000 characters.'],
   ])('is not linked with %s', async (_what, token, text) => {
     const body = { company_id: own.company, provider: 'fmh', token };

@@ -53,7 +53,7 @@ export const sessionsFeature: Feature<typeof sessionsApi> = {
     },
     endAllSessions: async ({ session }) => {
       await endSessions(deps.database, session.userId);
-      return { data: null, message: 'You are signed out everywhere.' };
+      return { data: null, message: "You're signed out everywhere." };
     },
   }),
 };

@@ -65,7 +65,7 @@ describe('accounts of services', () => {
       });
       expect(await link('linkedin', 'nobody', cy)).toMatchObject({
         status: 409,
-        body: { message: 'Another account of this service is linked already. Please unlink it first.' },
+        body: { message: 'Another account of this service is already linked. Unlink it first.' },
       });
       expect(await installation.count('social_accounts')).toBe(1);
     });
@@ -75,7 +75,7 @@ describe('accounts of services', () => {
       await link('google', 'silent', cy);
       expect(await unlink('google', ann)).toMatchObject({
         status: 404,
-        body: { reason: 'social.not_linked', message: 'This account is not linked.' },
+        body: { reason: 'social.not_linked', message: "This account isn't linked." },
       });
       expect(await installation.count('social_accounts')).toBe(1);
     });
@@ -97,7 +97,7 @@ describe('accounts of services', () => {
       expect(left).toMatchObject({ is_last_way_in: true });
       expect(await unlink(left?.provider ?? 'google', session)).toMatchObject({
         status: 409,
-        body: { message: 'This is your only way to sign in. Please choose a password first.' },
+        body: { message: 'This is your only way to sign in. Set a password first.' },
       });
       await pool.query('update users set password_hash = $2 where email = $1', [CY, rows[0].password_hash]);
     });
@@ -117,7 +117,7 @@ describe('accounts of services', () => {
       const finished = await visitor.signIn('google', 'nobody', { redirectPath: link });
       expect(finished).toMatchObject({
         status: 200,
-        body: { message: 'You belong to Harbor Rent now.', data: { redirect_path: '/' } },
+        body: { message: "You've joined Harbor Rent now.", data: { redirect_path: '/' } },
       });
       expect(await installation.me(finished.body.data?.token)).toMatchObject({
         email: 'nobody@gmail.com',

@@ -57,7 +57,7 @@ describe('signing in by a service', () => {
       const back = { params: { provider: 'google' }, query: { code: 'x', state: 'y' } };
       expect(await plain.attempt('finishSocialLogin', back, null)).toMatchObject({
         status: 404,
-        body: { reason: 'social.not_offered', message: 'This sign-in is not offered here.' },
+        body: { reason: 'social.not_offered', message: "This sign-in isn't available on this installation." },
       });
       await plain.stop();
     });
@@ -214,7 +214,7 @@ describe('signing in by a service', () => {
         { status: 503 },
         503,
         'social.unavailable',
-        'The sign-in service does not answer. Please try again in a moment.',
+        "We couldn't reach the sign-in service. Try again in a few minutes.",
       ],
       [
         'forged answer',

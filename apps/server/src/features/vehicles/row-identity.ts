@@ -73,16 +73,13 @@ function yearNote(facts: RowFacts, typed: string | number, stored: number | null
   const { before, currentYear } = facts;
   const range = `${MODEL_YEAR_FIRST} to ${currentYear + YEARS_AHEAD}`;
   const after = storedValueText('year', before === null, stored);
-  return noteOf(facts, 'not_stored', [
-    'model_year',
-    `“${typed}” is not a model year from ${range}. ${after}`,
-  ]);
+  return noteOf(facts, 'not_stored', ['model_year', `“${typed}” isn't a model year from ${range}. ${after}`]);
 }
 
 const YEARS_AHEAD = 2;
 
-const VIN_SAYS_NOTHING = 'The VIN does not say make and model. Please type them.';
-const UNDECODED_VIN = 'The VIN can not be decoded now. Please type make and model, or try again later.';
+const VIN_SAYS_NOTHING = "The VIN doesn't determine make and model. Enter them.";
+const UNDECODED_VIN = "The VIN can't be decoded right now. Enter make and model, or try again later.";
 
 function namesIn({ values }: GoodRow): Omit<SheetIdentity, 'year'> {
   const text = (field: string) => (values[field] as string | null | undefined) ?? null;
@@ -118,7 +115,7 @@ function textOf(
   const typed = String(sheet[field]);
   if (kind === 'check') return `The sheet says ${typed}, the VIN says ${fromVin}.`;
   if (kind === 'from_vin') {
-    const rest = detail === undefined ? `“${typed}” is not stored.` : `“${detail}” is stored as the detail.`;
+    const rest = detail === undefined ? `“${typed}” isn't stored.` : `“${detail}” is stored as the detail.`;
     return `The VIN says ${fromVin}. ${rest}`;
   }
   if (fromVin === null)

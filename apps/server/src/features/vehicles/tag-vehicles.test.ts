@@ -151,8 +151,8 @@ describe('tagging', () => {
     ]);
     const many = Array.from({ length: 5_001 }, (_, place) => ({ vehicle: place + 1, tags: [] }));
     for (const [body, text] of [
-      [twice, 'Name each vehicle once.'],
-      [[], 'Name at least one vehicle.'],
+      [twice, 'Choose each vehicle once.'],
+      [[], 'Choose at least one vehicle.'],
       [many, 'Tag at most 5,000 vehicles at a time.'],
     ] as const) {
       const answer = await fleetworth.attempt('tagVehicles', { body });

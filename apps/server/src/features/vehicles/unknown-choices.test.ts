@@ -36,7 +36,7 @@ describe('a sheet with words that mean nothing here', () => {
       row(OTHER, 'In Transit,,,'),
     );
     expect(preview).toMatchObject({ create: 2, refuse: 0 });
-    expect(notes).toEqual(['2 rows: values left out (Status 2, Condition 1, Class 1, Tags 1).']);
+    expect(notes).toEqual(['2 rows: values ignored (Status 2, Condition 1, Class 1, Tags 1).']);
     const [first] = await kit.rowsOf(id);
     expect(first?.notes).toEqual([
       {

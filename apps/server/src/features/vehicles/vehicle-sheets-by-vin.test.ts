@@ -49,11 +49,11 @@ describe('a sheet of vehicles and their VINs', () => {
     ]);
     expect(first?.changes).toContainEqual({ column: 'Detail', from: null, to: '4WD' });
     expect(third?.notes.map(({ message }) => message)).toEqual([
-      'The VIN says Silverado 1500. “SILVERADO” is not stored.',
+      "The VIN says Silverado 1500. “SILVERADO” isn't stored.",
     ]);
     expect(fourth?.notes.map(({ column, message }) => [column, message])).toEqual([
-      ['Make', 'The VIN says Ford. “TOYT” is not stored.'],
-      ['Model', 'The VIN says F-150. “CAM” is not stored.'],
+      ['Make', "The VIN says Ford. “TOYT” isn't stored."],
+      ['Model', "The VIN says F-150. “CAM” isn't stored."],
     ]);
     expect(fourth?.warnings).toEqual([
       { column: 'Make', value: 'TOYT', message: 'The sheet says TOYT, the VIN says Ford.' },
@@ -127,7 +127,7 @@ describe('a sheet of vehicles and their VINs', () => {
       body: { model_year: 2017 },
     });
     const { notes, id } = await previewOf(HEADING, `${right},M4,Main Yard,41203,03/15/2022,Ford,F-150,,2019`);
-    expect(notes).toEqual(['1 row: values left out (Year 1).']);
+    expect(notes).toEqual(['1 row: values ignored (Year 1).']);
     expect((await kit.rowsOf(id))[0]?.notes.map(({ message }) => message)).toEqual([
       'The VIN says 2018, not “2019”. The year stays 2017.',
     ]);
@@ -142,11 +142,11 @@ describe('a sheet of vehicles and their VINs', () => {
       '1FTEW1EP2JF720413,Y2,Main Yard,5,03/15/2022,Ford,F-150,,1950',
       '1FTEW1EP4JF720428,Y3,Main Yard,5,03/15/2022,Ford,F-150,,20l8',
     );
-    expect(notes).toEqual(['1 row: year taken from the VIN.', '2 rows: values left out (Year 2).']);
+    expect(notes).toEqual(['1 row: year taken from the VIN.', '2 rows: values ignored (Year 2).']);
     const rows = await kit.rowsOf(id);
     expect(rows.map(({ action }) => action)).toEqual(['create', 'create', 'create']);
     expect(rows[1]?.notes.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^“1950” is not a model year from 2001 to \d{4}\. The year is 2018\.$/),
+      expect.stringMatching(/^“1950” isn't a model year from 2001 to \d{4}\. The year is 2018\.$/),
     ]);
     await kit.finish('create', id);
     for (const vin of ['1FTEW1EP9JF720408', '1FTEW1EP2JF720413', '1FTEW1EP4JF720428'])
@@ -161,7 +161,7 @@ describe('a sheet of vehicles and their VINs', () => {
     );
     expect(await stored('1XPBDP9X1PD123456')).toEqual(['Peterbilt', '579', null, 2023]);
     expect(results?.error_rows).toMatchObject([
-      { row: 3, column: 'Make', message: 'The VIN does not say make and model. Please type them.' },
+      { row: 3, column: 'Make', message: "The VIN doesn't determine make and model. Enter them." },
     ]);
   });
 });

@@ -54,7 +54,7 @@ describe('what never becomes a request', () => {
   const malformed = {
     code: 400,
     reason: 'request.malformed',
-    message: 'The request could not be read.',
+    message: "The request couldn't be read.",
   };
 
   test.each([

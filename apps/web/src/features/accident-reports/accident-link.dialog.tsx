@@ -64,7 +64,7 @@ export function AccidentLinkDialog({ company, linked, disabledReason, onClose }:
         />
         <TextInput
           label="Claim Report To"
-          description="Gets the reports of this link. It can not be changed later."
+          description="Reports from this link are sent here. You can't change it later."
           type="email"
           {...REQUIRED}
           autoComplete="off"

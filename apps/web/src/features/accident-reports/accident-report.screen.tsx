@@ -20,7 +20,7 @@ export function AccidentReportScreen() {
   return (
     <Page
       title="Create Accident Report"
-      subtitle="It is mailed to the address that you name, and kept for your company."
+      subtitle="We email the report to the address you enter and keep a copy for your company."
     >
       <AccidentForm filing={filing} hasRecipient />
     </Page>

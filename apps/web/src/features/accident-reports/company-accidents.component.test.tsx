@@ -49,7 +49,7 @@ test('A company without links and reports says what to do first, and lists no lo
     },
   });
   await expect.element(page.getByText('No location has a link yet.', { exact: false })).toBeVisible();
-  await expect.element(page.getByText('No accident was reported yet.')).toBeVisible();
+  await expect.element(page.getByText('No accidents have been reported yet.')).toBeVisible();
   await button('Add link').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -55,7 +55,7 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
   return (
     <Page
       title={`Accident reports of ${company.name} company`}
-      subtitle="Renters file them by the link or QR code of a location, without an account"
+      subtitle="Renters report accidents with a location's link or QR code. They don't need an account."
       back={<Link to={paths.companies}>Back to companies</Link>}
       filters={tabs}
       actions={
@@ -75,7 +75,7 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
     >
       <h2 className={classes.heading}>Links</h2>
       <Links company={company} links={links.data} reason={reason} />
-      <h2 className={classes.heading}>What came in</h2>
+      <h2 className={classes.heading}>Received reports</h2>
       <SimpleTable
         label="Accident reports"
         rows={reports.error && !reports.data ? [] : reports.data?.items}
@@ -86,7 +86,7 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
         actions={actionsOf}
         place={place}
         onPlace={onPlace}
-        empty={<PageEmpty text="No accident was reported yet." />}
+        empty={<PageEmpty text="No accidents have been reported yet." />}
       />
       {search.dialog === 'add' && (
         <AccidentLinkDialog
@@ -107,7 +107,7 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
         doneText="Successfully deleted."
         onClose={close}
       >
-        The report and its photos are deleted for good.
+        The report and its photos are deleted permanently.
       </DeletionDialog>
     </Page>
   );
@@ -134,7 +134,7 @@ function Links({ company, links, reason }: LinksProps) {
           { label: 'Revoke', disabledReason: reason, isDestructive: true, onRun: () => setRevoked(link) },
         ]}
         empty={
-          <PageEmpty text="No location has a link yet. Add one, print its QR code, and put it into the cars." />
+          <PageEmpty text="No location has a link yet. Add a link, print its QR code and put it in the cars." />
         }
       >
         {(link) => <CardFacts facts={factsOf(link)} />}
@@ -148,7 +148,7 @@ function Links({ company, links, reason }: LinksProps) {
         doneText="Link revoked."
         onClose={() => setRevoked(null)}
       >
-        Printed QR codes of it lead nowhere then. What {company.name} got by it stays.
+        Printed QR codes of this link stop working. Reports that {company.name} received are kept.
       </DeletionDialog>
     </>
   );
@@ -158,7 +158,7 @@ const factsOf = ({ location, claim_report_to, created_at }: AccidentLink) =>
   [
     ['Code', location.code],
     ['Claim Report To', claim_report_to],
-    ['Made', formatDateTime(new Date(created_at))],
+    ['Created', formatDateTime(new Date(created_at))],
   ] as const;
 
 const COLUMNS: TableColumn<AccidentReport>[] = [

@@ -60,14 +60,14 @@ function LinkedReport({ id, company, location }: LinkedReportProps) {
   const place = `${company}, ${location}`;
   if (isFiled)
     return (
-      <VisitorPage title="Thank you" explained={<output>{place} has your accident report.</output>}>
+      <VisitorPage title="Thank you" explained={<output>{place} has received your accident report.</output>}>
         <Button variant="default" onClick={() => setFiled(false)}>
           File another report
         </Button>
       </VisitorPage>
     );
   return (
-    <VisitorPage title={TITLE} explained={`For ${place}. Fields with a mark are needed.`}>
+    <VisitorPage title={TITLE} explained={`For ${place}. Fields marked * are required.`}>
       <AccidentForm filing={filing} hasRecipient={false} />
     </VisitorPage>
   );

@@ -53,7 +53,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           label="Confirm new password"
           withAsterisk
           autoComplete="new-password"
-          description="Your other sessions end"
+          description="This ends your other sessions."
           {...form.getInputProps('new_password_confirmation')}
         />
       </FormGrid>

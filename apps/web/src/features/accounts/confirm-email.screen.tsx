@@ -22,7 +22,7 @@ export function ConfirmEmailScreen() {
     },
   });
   return (
-    <VisitorPage title="Confirm your new email" explained="From then on you sign in with it.">
+    <VisitorPage title="Confirm your new email" explained="You then sign in with this email address.">
       <VisitorForm submitLabel="Confirm email" {...sending}>
         {null}
       </VisitorForm>

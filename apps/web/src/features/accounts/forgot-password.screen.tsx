@@ -29,7 +29,7 @@ export function ForgotPasswordScreen() {
     return (
       <VisitorPage
         title="Forgot password"
-        explained="This demo sends no mail. It shows it on a page instead."
+        explained="This demo doesn't send email. Messages appear in the outbox instead."
       >
         <Link to={paths.outbox}>Open the outbox</Link>
       </VisitorPage>
@@ -38,7 +38,7 @@ export function ForgotPasswordScreen() {
   return (
     <VisitorPage
       title="Forgot password"
-      explained="Type the email of your account. The link that we send is good for an hour."
+      explained="Enter your account's email address. We'll send a link that works for one hour."
     >
       <VisitorForm submitLabel="Send Reset" {...sending} foot={<Link to={paths.login}>Return to Home</Link>}>
         <TextInput

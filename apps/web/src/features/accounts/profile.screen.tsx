@@ -77,7 +77,7 @@ export function ProfileScreen() {
             type="submit"
             loading={saving.isSaving}
             disabled={!guard.isDirty}
-            title={guard.isDirty ? undefined : 'Nothing is changed'}
+            title={guard.isDirty ? undefined : 'No changes to save'}
           >
             Save
           </Button>
@@ -94,7 +94,7 @@ export function ProfileScreen() {
         onCancel={() => guard.leaving?.stay()}
         onConfirm={() => guard.leaving?.leave()}
       >
-        What you typed is not saved yet.
+        Your changes aren't saved yet.
       </ConfirmDialog>
     </Page>
   );
@@ -126,7 +126,7 @@ function PersonalFields({ form, needsPassword, password, setPassword }: ReturnTy
           label="Old password"
           withAsterisk
           autoComplete="current-password"
-          description="Another email needs your password, and a click on the link that is mailed to it"
+          description="To change your email, enter your password, then confirm the link we send to the new address."
           value={password.typed}
           error={password.error}
           onChange={(event) => setPassword({ typed: event.currentTarget.value, error: null })}

@@ -80,7 +80,7 @@ test('A link that has expired says so and leads to a new one', async () => {
     .element(page.getByRole('alert'))
     .toHaveTextContent('This link has expired. Please ask for a new one.');
   await expect
-    .element(page.getByRole('link', { name: 'Ask for a new link' }))
+    .element(page.getByRole('link', { name: 'Request a new link' }))
     .toHaveAttribute('href', '/forgot-password');
 });
 
@@ -93,13 +93,13 @@ test('The outbox of a demo shows each mail with its link', async () => {
         subject: 'Reset your password',
         created_at: '2025-06-01T16:00:00Z',
         paragraphs: ['Choose it by the link below.'],
-        action: { label: 'Choose a new password', path: '/reset-password/abc' },
+        action: { label: 'Set a new password', path: '/reset-password/abc' },
       },
     ],
   });
   const mail = page.getByRole('article', { name: 'Reset your password' });
   await expect.element(mail.getByText(/To dana@example\.com/)).toBeVisible();
   await expect
-    .element(mail.getByRole('link', { name: 'Choose a new password' }))
+    .element(mail.getByRole('link', { name: 'Set a new password' }))
     .toHaveAttribute('href', '/reset-password/abc');
 });

@@ -29,14 +29,14 @@ export function ResetPasswordScreen() {
     },
   });
   return (
-    <VisitorPage title="Choose a password" explained={PASSWORD_RULES}>
+    <VisitorPage title="Set your password" explained={PASSWORD_RULES}>
       <VisitorForm
         submitLabel="Change Password"
         {...sending}
         foot={
           <>
             <Link to={paths.login}>Back to sign in</Link>
-            <Link to={paths.forgotPassword}>Ask for a new link</Link>
+            <Link to={paths.forgotPassword}>Request a new link</Link>
           </>
         }
       >

@@ -64,16 +64,16 @@ export function Sessions() {
         title="Sign out everywhere?"
         confirmLabel="Sign out everywhere"
         run={leave}
-        doneText="You are signed out everywhere."
+        doneText="You're signed out everywhere."
         onClose={() => setAsking(false)}
       >
-        All your sessions end, this one too.
+        This ends all your sessions, including this one.
       </DeletionDialog>
     </section>
   );
 }
 
-const nameOf = ({ agent }: OpenSession) => agent ?? 'Unknown program';
+const nameOf = ({ agent }: OpenSession) => agent ?? 'Unknown browser';
 
 const factsOf = (session: OpenSession) =>
   [

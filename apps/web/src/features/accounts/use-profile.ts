@@ -10,7 +10,7 @@ import { useSaving } from '../../shell/forms/use-saving.ts';
 import { noticeSuccess } from '../../shell/notices/notices.tsx';
 import { isOtherEmail, profileBodyOf, profileTexts, tabOfErrors, valuesOfUser } from './profile-values.ts';
 
-const MAILED = 'Your new email counts once you use the link mailed to it.';
+const MAILED = 'Confirm the link we sent to your new email address to start using it.';
 
 /** The form of the own profile. The password that another email needs is kept nowhere. */
 export function useProfile() {

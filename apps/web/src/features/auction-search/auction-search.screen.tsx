@@ -20,7 +20,7 @@ export function AuctionSearchScreen() {
   return (
     <Page
       title="Auction valuation search"
-      subtitle="What vehicles bring at auction and retail, by VIN, mileage and region"
+      subtitle="Auction and retail values by VIN, mileage and region"
       marks={isSandbox && <SandboxMark />}
       actions={
         <Button
@@ -30,7 +30,7 @@ export function AuctionSearchScreen() {
           fw={500}
           renderRoot={(props) => <Link to={paths.auctionBatches} {...props} />}
         >
-          Thousands of VINs: batch
+          Search thousands of VINs with a spreadsheet
         </Button>
       }
     >

@@ -64,7 +64,7 @@ test('a text without any VIN leaves fields and queue as they are', () => {
   const typed = { ...IN_SE, mileage: 500, queue: [entry(A, 1)] };
   expect(queuePasted(typed, 'Dear all,\nplease see below.')).toEqual({
     values: typed,
-    texts: { vin: 'What was pasted has no VIN of 17 characters.' },
+    texts: { vin: 'The pasted text has no 17-character VIN.' },
   });
 });
 

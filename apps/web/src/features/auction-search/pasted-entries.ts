@@ -58,7 +58,7 @@ export function queuePasted(typed: SearchValues, text: string): Pasted | null {
   const lines = readPasted(text);
   if (lines === null) return null;
   if (!lines.some(isVin))
-    return { values: typed, texts: { vin: 'What was pasted has no VIN of 17 characters.' } };
+    return { values: typed, texts: { vin: 'The pasted text has no 17-character VIN.' } };
   const { region } = typed;
   const typedMileage = numberOf(typed.mileage) ?? null;
   const pasted = lines.map(({ vin, mileage, isUnread }) => ({

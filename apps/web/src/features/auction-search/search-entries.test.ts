@@ -25,7 +25,7 @@ test.each<[string, Partial<SearchValues>, Record<string, string>]>([
   ['a mileage of 0', { mileage: 0 }, { mileage: 'Mileage must bigger than 0' }],
   ['a mileage beyond all', { mileage: 10_000_000 }, { mileage: 'At most 9,999,999 miles.' }],
   ['no region', { region: null }, { region: 'Please choose region' }],
-  ['an entry that is queued', { queue: [ENTRY] }, { vin: 'This vehicle is in the queue already.' }],
+  ['an entry that is queued', { queue: [ENTRY] }, { vin: 'This vehicle is already in the queue.' }],
   ['the same VIN elsewhere', { queue: [{ ...ENTRY, region: 'NA' }] }, {}],
   ['a full queue', { queue: many }, { vin: 'At most 100 vehicles a search.' }],
 ])('an entry with %s has its text under its field, if any', (_name, changes, texts) => {
@@ -53,9 +53,9 @@ test('queued entries say what they lack, and only those that lack nothing are se
     'Please type 17 chars VIN number.',
   ]);
   expect(queueTexts([...PASTED, ENTRY])).toEqual([
-    '2 vehicles without a region: choose it above.',
-    '1 vehicle without a mileage: type it above and press Add.',
-    '1 vehicle with a VIN or mileage that is none: not searched.',
+    '2 vehicles without a region. Choose it above.',
+    '1 vehicle without mileage. Enter it above and click Add.',
+    '1 vehicle with an invalid VIN or mileage, not searched.',
   ]);
   expect(readyEntries([...PASTED, ENTRY])).toEqual([ENTRY]);
 });

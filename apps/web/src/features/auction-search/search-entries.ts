@@ -37,7 +37,7 @@ export function entryTexts(values: SearchValues): Record<string, string> {
   if (values.queue.length >= MOST_SEARCHED) return { vin: AUCTION_SEARCH_TEXTS.tooMany };
   const key = entryKey(searchedVehicle.parse(typedEntry(values)));
   return values.queue.some((one) => entryKey(one) === key)
-    ? { vin: 'This vehicle is in the queue already.' }
+    ? { vin: 'This vehicle is already in the queue.' }
     : {};
 }
 
@@ -84,9 +84,9 @@ export function queueTexts(queue: readonly QueuedEntry[]): string[] {
   const nowhere = unready.filter(({ region }) => region === null).length;
   const wrong = unready.filter(({ mileage, region }) => mileage !== null && region !== null).length;
   return [
-    nowhere > 0 && `${counted(nowhere, 'vehicle')} without a region: choose it above.`,
-    bare > 0 && `${counted(bare, 'vehicle')} without a mileage: type it above and press Add.`,
-    wrong > 0 && `${counted(wrong, 'vehicle')} with a VIN or mileage that is none: not searched.`,
+    nowhere > 0 && `${counted(nowhere, 'vehicle')} without a region. Choose it above.`,
+    bare > 0 && `${counted(bare, 'vehicle')} without mileage. Enter it above and click Add.`,
+    wrong > 0 && `${counted(wrong, 'vehicle')} with an invalid VIN or mileage, not searched.`,
   ].filter((text) => text !== false);
 }
 

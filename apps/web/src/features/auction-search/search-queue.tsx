@@ -45,7 +45,7 @@ export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSe
       >
         {isEmpty && (
           <span className={classes.note}>
-            {NOTHING_TO_SEARCH}, or paste lines of VIN and mileage into VIN.
+            {NOTHING_TO_SEARCH}, or paste lines of VIN and mileage into the VIN field.
           </span>
         )}
         {queue.map((entry) => (

@@ -95,4 +95,4 @@ const firstOf = (errors: object): string | undefined =>
   ['vin', 'mileage', 'region'].find((field) => field in errors);
 
 const problemText = (error: unknown): string =>
-  error instanceof ConnectionError ? 'No connection. The queue is kept: search again.' : failureText(error);
+  error instanceof ConnectionError ? 'No connection. Your queue is kept. Search again.' : failureText(error);

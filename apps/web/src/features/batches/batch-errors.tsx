@@ -42,7 +42,7 @@ export function BatchErrors({ group, results }: BatchErrorsProps) {
       <h2 className={classes.heading}>{counted(refused_count, 'refused row')}</h2>
       {listed < refused_count && (
         <p className={classes.note}>
-          The first {figures.count(listed)} are listed. All of them stand in the sheet of refused rows.
+          The first {figures.count(listed)} are listed. Download the refused rows to see all of them.
         </p>
       )}
       <SimpleTable

@@ -18,7 +18,7 @@ const VEHICLE_BATCHES: BatchGroup = {
   name: 'vehicles',
   title: BATCH_TITLES.vehicles,
   tab: 'Vehicles',
-  subtitle: 'Vehicles created, changed or deleted by a spreadsheet',
+  subtitle: 'Create, update or delete vehicles with a spreadsheet',
   listPath: paths.vehicleBatches,
   detailPath: paths.vehicleBatch,
   calls: {
@@ -53,7 +53,7 @@ const FINANCIAL_BATCHES: BatchGroup = {
   name: 'finance',
   title: BATCH_TITLES.finance,
   tab: 'Finance',
-  subtitle: 'Contracts of vehicles entered by a spreadsheet',
+  subtitle: 'Add finance contracts with a spreadsheet',
   listPath: paths.financialBatches,
   detailPath: paths.financialBatch,
   calls: {
@@ -88,7 +88,7 @@ const CLASS_PERFORMANCE_BATCHES: BatchGroup = {
   name: 'class_performances',
   title: BATCH_TITLES.classPerformances,
   tab: 'Class performance',
-  subtitle: 'Utilization and revenue of classes at their locations, entered by a spreadsheet',
+  subtitle: 'Add utilization and revenue by class and location with a spreadsheet',
   listPath: paths.classPerformanceBatches,
   detailPath: paths.classPerformanceBatch,
   calls: {
@@ -122,7 +122,7 @@ const AUCTION_BATCHES: BatchGroup = {
   name: 'auction',
   title: BATCH_TITLES.auction,
   tab: 'Auction valuation',
-  subtitle: 'Auction values of many VINs at once: the finished sheet is downloaded with its values filled in',
+  subtitle: 'Upload a list of VINs and download it with auction values filled in',
   listPath: paths.auctionBatches,
   detailPath: paths.auctionBatch,
   calls: {

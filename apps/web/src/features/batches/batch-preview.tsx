@@ -13,7 +13,7 @@ export function BatchPreview({ group, batch }: { group: BatchGroup; batch: Batch
     <section aria-label="Preview" aria-busy={preview === null} className={classes.section}>
       <output>
         {preview === null ? (
-          'Looking at what each row would do…'
+          'Checking each row…'
         ) : (
           <strong className={classes.message}>
             {[startWords(preview, group, whoseIs(batch)), checkText(batch)].filter(Boolean).join(' ')}
@@ -26,7 +26,7 @@ export function BatchPreview({ group, batch }: { group: BatchGroup; batch: Batch
         <>
           <p className={classes.note}>
             Computed {formatDateTime(new Date(preview.computed_at))}. Every row is checked again when you
-            press Start.
+            click Start.
           </p>
           <BatchRows group={group} batch={batch} counts={preview} />
         </>

@@ -38,7 +38,7 @@ export function BatchResults({ group, batch, onMend }: BatchResultsProps) {
               Download refused rows
             </BusyButton>
             {results.error_rows.some(({ column }) => column !== null) && (
-              <ImportButton group={group} label="Upload corrected sheet" onOpen={onMend} />
+              <ImportButton group={group} label="Upload corrected file" onOpen={onMend} />
             )}
           </div>
         )}
@@ -63,7 +63,7 @@ export function BatchResults({ group, batch, onMend }: BatchResultsProps) {
         areVehicles={false}
       />
       <section aria-label="All rows" className={classes.section}>
-        <h2 className={classes.heading}>What each row did</h2>
+        <h2 className={classes.heading}>Result of each row</h2>
         <BatchRows group={group} batch={batch} counts={counts} />
       </section>
     </>

@@ -38,7 +38,7 @@ export function BatchRows({ group, batch, counts }: BatchRowsProps) {
           columns={columnsOf(group, isDone)}
           place={{ sort: '', isDescending: false, page }}
           onPlace={(place) => change({ page: place.page === 1 ? undefined : place.page })}
-          empty={<p className={classes.none}>No row is of this kind.</p>}
+          empty={<p className={classes.none}>No rows of this kind.</p>}
         />
       ) : (
         <PageSkeleton />
@@ -139,7 +139,7 @@ function What({ action, changes, problems, warnings, notes }: BatchRow) {
   );
 }
 
-const NOTHING_CHANGES = 'All of it is there already';
+const NOTHING_CHANGES = 'No changes: these values are already stored';
 
 interface RemarksProps {
   remarks: BatchRow['problems'];

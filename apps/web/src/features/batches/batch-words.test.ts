@@ -19,8 +19,8 @@ test('what a start does is said before it: what is written, what changes nothing
   );
   expect(words({ update: 1 })).toBe('Start updates 1 vehicle.');
   expect(words({ delete: 3, refuse: 1 })).toBe('Start deletes 3 vehicles. 1 row is refused and stays out.');
-  expect(words({ skip: 1 })).toBe('Start changes nothing. 1 row changes nothing.');
-  expect(words({})).toBe('Start changes nothing.');
+  expect(words({ skip: 1 })).toBe('Start makes no changes. 1 row changes nothing.');
+  expect(words({})).toBe('Start makes no changes.');
 });
 
 test('a start names the company of its sheet', () => {

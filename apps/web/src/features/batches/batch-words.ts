@@ -58,7 +58,7 @@ export function startWords(counts: ActionCounts, { item, words }: Worded, whose:
     return `${words[action].does} ${count}`;
   });
   const where = whereWords(whose);
-  const what = does.length === 0 ? 'Start changes nothing' : `Start ${listed(does)}${where}`;
+  const what = does.length === 0 ? 'Start makes no changes' : `Start ${listed(does)}${where}`;
   return [`${what}.`, leftWords(counts)].filter(Boolean).join(' ');
 }
 

@@ -87,7 +87,7 @@ function Actions({ group, batch, onDelete }: ActionsProps) {
   const { start, isStarting, question } = useStart(group);
   const { reasonNotToChange } = useAuthority();
   const reason = batch.company ? reasonNotToChange(batch.company.id) : undefined;
-  const noDeletion = reason ?? (isRunning(batch) ? 'It can be deleted once it has finished' : undefined);
+  const noDeletion = reason ?? (isRunning(batch) ? 'You can delete it once it has finished' : undefined);
   return (
     <>
       <Button
@@ -127,6 +127,8 @@ function Actions({ group, batch, onDelete }: ActionsProps) {
 const Running = ({ batch }: { batch: BatchDetail }) => (
   <section aria-label="Progress" className={classes.section}>
     <BatchProgress batch={batch} isWide />
-    <p className={classes.note}>You can leave this page. The import goes on, and its results appear here.</p>
+    <p className={classes.note}>
+      You can leave this page. The import continues, and its results appear here.
+    </p>
   </section>
 );

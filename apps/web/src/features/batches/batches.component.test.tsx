@@ -171,7 +171,7 @@ for (const [key, shown] of Object.entries<Shown>(SCREENS)) {
         'Skip 1',
         'Details',
         'Color white → red',
-        'All of it is there already',
+        'No changes: these values are already stored',
         'VIN x Please type 17 chars',
       ],
       progress: ['In progress', ...facts, '3 of 9', 'You can leave this page'],
@@ -180,7 +180,7 @@ for (const [key, shown] of Object.entries<Shown>(SCREENS)) {
         ...facts,
         '6 of 9 rows applied.',
         'Download refused rows',
-        'Upload corrected sheet',
+        'Upload corrected file',
         '2 refused rows',
         'Row',
         'Column',
@@ -193,7 +193,7 @@ for (const [key, shown] of Object.entries<Shown>(SCREENS)) {
         'Created 1',
         `${did} 1`,
         'Deleted 1',
-        'What each row did',
+        'Result of each row',
         'Refused 2',
         'Outcome',
       ],
@@ -233,8 +233,8 @@ test('What is asked before a sheet is deleted or started says what happens', asy
       'Start waiting.xlsx?',
       [
         'Start creates 3 vehicles',
-        'An owner can put vehicles back for 30 days.',
-        'What is refused comes back as a sheet to fix.',
+        'Owners can restore deleted vehicles for 30 days.',
+        'You can download refused rows, fix them and upload them again.',
         'Cancel',
         'Delete 1 vehicle',
       ],
@@ -255,5 +255,5 @@ test('A viewer reads the batches, and why nothing can be imported', async () => 
   await expect.element(button('Excel Import')).toBeDisabled();
   await expect
     .element(button('Excel Import'))
-    .toHaveAttribute('title', 'You may view your companies, not change them');
+    .toHaveAttribute('title', 'You can view your companies but not change them');
 });

@@ -43,7 +43,7 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
 
   const actions = (batch: Batch): RowAction[] => {
     const reason = batch.company ? reasonNotToChange(batch.company.id) : undefined;
-    const running = isRunning(batch) ? 'It can be deleted once it has finished' : undefined;
+    const running = isRunning(batch) ? 'You can delete it once it has finished' : undefined;
     const params = { id: batch.id };
     return [
       ...(batch.status === 'waiting'

@@ -22,7 +22,7 @@ export const DeleteBatch = ({ group, batch, onClose, onDeleted }: DeleteBatchPro
     onClose={onClose}
     {...(onDeleted && { onDone: onDeleted })}
   >
-    The sheet <strong>{batch?.file_name}</strong> goes with its rows
-    {batch?.status === 'waiting' ? '. None of them was applied.' : '. What it did stays.'}
+    The import of <strong>{batch?.file_name}</strong> is deleted with its rows
+    {batch?.status === 'waiting' ? '. No rows were applied.' : '. Its changes are kept.'}
   </DeletionDialog>
 );

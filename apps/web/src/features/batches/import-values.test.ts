@@ -24,10 +24,10 @@ test('a file of another kind, an empty one and one over 20 MB are not sent', () 
   const kind = 'Please choose a file of type .xlsx, .xls or .csv.';
   expect(fileProblem(null)).toBe(kind);
   expect(fileProblem({ name: 'june.pdf', size: 10 })).toBe(kind);
-  expect(fileProblem({ name: 'june.csv', size: 0 })).toBe('This file is empty. Please choose another one.');
+  expect(fileProblem({ name: 'june.csv', size: 0 })).toBe('This file is empty. Choose another one.');
   expect(fileProblem({ name: 'June.XLSX', size: 20 * 1_048_576 })).toBeUndefined();
   expect(fileProblem({ name: 'june.csv', size: 20 * 1_048_576 + 1 })).toBe(
-    'This file is too large. Please divide it: at most 20 MB and 100,000 rows each.',
+    'This file is too large. Split it into files of at most 20 MB and 100,000 rows.',
   );
 });
 

@@ -58,7 +58,7 @@ export function ImportDialog({ group, mended, onClose }: ImportDialogProps) {
             {...form.getInputProps('date_order' satisfies keyof ImportValues)}
           />
         )}
-        <p className={classes.note}>You see a preview first. Nothing changes until you press Start.</p>
+        <p className={classes.note}>You'll see a preview first. Nothing changes until you click Start.</p>
         <UploadProgress share={progress} />
       </div>
     </FormDialog>
@@ -137,10 +137,10 @@ const DatesQuestion = ({ dates, disabled, value = null, error, onChange }: Dates
 function datesQuestion({ column, day_first: dayFirst, month_first: monthFirst, total }: UndecidedDates) {
   const dates = `${figures.count(dayFirst)} of ${figures.count(total)} dates`;
   const others = monthFirst === undefined ? '' : `, ${figures.count(monthFirst)} only month first`;
-  return `${column}: ${dates} can only be day first${others}. Read all as DD/MM/YYYY?`;
+  return `${column}: ${dates} can only be read day first${others}. Read all as DD/MM/YYYY?`;
 }
 
 const DATE_ORDERS = [
-  ['day_first', 'Yes, the day comes first: 25/04/2025'],
-  ['month_first', 'No, the month comes first: 04/25/2025'],
+  ['day_first', 'Yes, day first: 25/04/2025'],
+  ['month_first', 'No, month first: 04/25/2025'],
 ] as const;

@@ -68,7 +68,11 @@ test('A file with several tables asks which one is meant, and another file asks 
   ];
   const refusal = {
     status: 422,
-    body: { reason: 'batch.which_sheet', message: 'Which sheet of this file is meant?', data: { sheets } },
+    body: {
+      reason: 'batch.which_sheet',
+      message: 'This file has several sheets. Choose one.',
+      data: { sheets },
+    },
   };
   vi.stubGlobal(
     'XMLHttpRequest',
@@ -85,7 +89,7 @@ test('A file with several tables asks which one is meant, and another file asks 
   await page.getByRole('option', { name: 'Create' }).click();
   await userEvent.upload(page.getByLabelText('File', { exact: true }), new File(['x'], 'fleet.xlsx'));
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect.element(page.getByText('Which sheet of this file is meant?')).toBeVisible();
+  await expect.element(page.getByText('This file has several sheets. Choose one.')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Sheet' }).click();
   await expectTexts(page.getByRole('option'), ['Tampa · 1 row', 'Miami · 20 rows']);
   await page.getByRole('option', { name: 'Miami · 20 rows' }).click();
@@ -99,7 +103,7 @@ test('A file whose dates can only have the day first asks once, and reads all of
     status: 422,
     body: {
       reason: 'batch.which_dates',
-      message: 'Choose how the dates of this file are written.',
+      message: 'Choose the date format of this file.',
       data: { column: 'In Service Date', day_first: 26, month_first: 3, total: 44 },
     },
   };
@@ -120,13 +124,13 @@ test('A file whose dates can only have the day first asks once, and reads all of
   const send = dialog.getByRole('button', { name: 'Upload', exact: true });
   await send.click();
   const question = dialog.getByRole('radiogroup', {
-    name: 'In Service Date: 26 of 44 dates can only be day first, 3 only month first. Read all as DD/MM/YYYY?',
+    name: 'In Service Date: 26 of 44 dates can only be read day first, 3 only month first. Read all as DD/MM/YYYY?',
   });
   await expect.element(question.getByRole('radio').first()).toHaveFocus();
   await send.click();
   await expect.element(question.getByRole('radio').first()).toHaveFocus();
-  await expect.element(page.getByText('Choose how the dates of this file are written.')).toBeVisible();
-  await question.getByRole('radio', { name: 'Yes, the day comes first: 25/04/2025' }).click();
+  await expect.element(page.getByText('Choose the date format of this file.')).toBeVisible();
+  await question.getByRole('radio', { name: 'Yes, day first: 25/04/2025' }).click();
   await send.click();
   await expect.poll(() => sent).toEqual([null, 'true']);
   await expect.element(dialog).not.toBeInTheDocument();

@@ -35,12 +35,7 @@ export function ImportsScreen() {
   };
 
   return (
-    <Page
-      title="Imports"
-      subtitle="Every spreadsheet that was uploaded, of all kinds"
-      filters={<BatchTabs />}
-      shown={[batches]}
-    >
+    <Page title="Imports" subtitle="All uploaded spreadsheets" filters={<BatchTabs />} shown={[batches]}>
       <SimpleTable
         label="Imports"
         rows={items}

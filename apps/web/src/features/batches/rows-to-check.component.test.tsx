@@ -120,7 +120,7 @@ test('Start waits for a preview that is still being computed', async () => {
   await openScreen('/vehicles/batch/1', answersOf(GOOD, { getVehicleBatch: () => detail }));
   await userEvent.click(start());
   const confirm = question().getByRole('button', { name: 'Start' });
-  await expectInOrder(question(), ['The preview is being computed.']);
+  await expectInOrder(question(), ["The preview isn't ready yet."]);
   await expect.element(confirm).toBeDisabled();
   detail = { ...GOOD, to_check: 1 };
   await expect.element(confirm).toBeEnabled();

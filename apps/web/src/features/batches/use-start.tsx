@@ -110,7 +110,7 @@ function StartQuestion({ group, batchId, onConfirm, ...shown }: StartQuestionPro
       isConfirmable={isPreviewed}
       onConfirm={() => onConfirm(batch)}
     >
-      {isPreviewed ? wordsBefore(batch, group) : 'The preview is being computed.'}
+      {isPreviewed ? wordsBefore(batch, group) : "The preview isn't ready yet."}
     </ConfirmDialog>
   );
 }
@@ -122,8 +122,8 @@ function wordsBefore(batch: BatchDetail, group: BatchGroup): string {
   if (counts === null) return '';
   return [
     startWords(counts, group, whoseIs(batch)),
-    counts.delete > 0 && 'An owner can put vehicles back for 30 days.',
-    counts.refuse > 0 && 'What is refused comes back as a sheet to fix.',
+    counts.delete > 0 && 'Owners can restore deleted vehicles for 30 days.',
+    counts.refuse > 0 && 'You can download refused rows, fix them and upload them again.',
     checkText(batch),
   ]
     .filter(Boolean)

@@ -38,7 +38,7 @@ export function CalculatorScreen() {
     void navigate({ to: '.', search: { ...choice, method: '1', ...chosen }, resetScroll: false });
 
   return (
-    <Page title="Financial Calculator" subtitle="Payment plan and payoff of a contract" isNarrow>
+    <Page title="Financial Calculator" subtitle="Payment schedule and payoff of a contract" isNarrow>
       <div className={classes.screen}>
         <SegmentedControl
           aria-label="Type"
@@ -57,8 +57,8 @@ export function CalculatorScreen() {
         )}
         {choice.type === 'lease' && (
           <section aria-label="Lease" className={classes.banner}>
-            <b>Lease</b> A lease falls by its depreciation every month. The payment is that and the interest,
-            which is of the whole cap cost.
+            <b>Lease</b> The balance drops by the depreciation each month. The payment is depreciation plus
+            interest on the full cap cost.
           </section>
         )}
         <CalculatorForm

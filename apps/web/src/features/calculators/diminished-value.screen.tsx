@@ -100,7 +100,7 @@ export function DiminishedValueScreen() {
   return (
     <Page
       title="Diminished Value Calculator"
-      subtitle="What a repaired accident takes off a vehicle’s value"
+      subtitle="Estimate the value a vehicle loses after an accident, even when repaired"
       isNarrow
     >
       <form
@@ -122,7 +122,7 @@ export function DiminishedValueScreen() {
         />
         <PercentInput
           label={FIELDS[1].label}
-          description="Insurers commonly cap it at 10 % of the appraisal."
+          description="Insurers commonly cap it at 10% of the appraisal."
           {...REQUIRED}
           value={values.base_loss}
           error={shown.textOf('base_loss')}
@@ -170,7 +170,7 @@ const Formula = () => (
     <h2 className={classes.heading}>The standard formula (17c)</h2>
     <p>
       Diminished value = vehicle value × base loss percentage × damage multiplier × mileage multiplier.
-      Insurers commonly cap the base loss at 10 % of the appraisal.
+      Insurers commonly cap the base loss at 10% of the appraisal.
     </p>
     <h3>Damage multipliers</h3>
     <Multipliers multipliers={DAMAGE_MULTIPLIERS} />

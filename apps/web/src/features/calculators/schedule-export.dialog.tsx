@@ -17,7 +17,7 @@ export function ScheduleExportDialog({ calculation, onClose }: ScheduleExportDia
       {...dialog}
       onSubmit={() => start('exportFinance', { body: calculation })}
     >
-      <p>Every month of the payment schedule, as an Excel file.</p>
+      <p>Exports every month of the payment schedule to Excel.</p>
       {progress}
     </FormDialog>
   );

@@ -21,7 +21,7 @@ export function ChangesSection({ vehicleId }: { vehicleId: number }) {
   return (
     <PanelSection title="Changes">
       {items === undefined && !changes.error && <Skeleton height={120} radius={8} />}
-      {items?.length === 0 && <p className={classes.none}>Nothing was changed yet.</p>}
+      {items?.length === 0 && <p className={classes.none}>No changes yet.</p>}
       {items && items.length > 0 && (
         <ol className={classes.changes}>
           {items.map((change) => (

@@ -71,7 +71,7 @@ export function ClassPerformanceScreen({ search, filters }: ClassPerformanceScre
   return (
     <Page
       title="Class Performance"
-      subtitle="What classes earn at their locations, beside what their vehicles lose and are worth"
+      subtitle="Utilization and revenue of each class by location, with vehicle values and payoffs"
       marks={rows.some((row) => row.is_sandbox) && <SandboxMark />}
       actions={
         !isNarrow &&
@@ -124,7 +124,7 @@ function NoRows({ search }: { search: ClassPerformanceSearch }) {
       </PageEmpty>
     );
   return (
-    <PageNothingFound text={`No vehicle matches ${q === undefined ? 'these filters' : `“${q}”`}.`}>
+    <PageNothingFound text={`No vehicles match ${q === undefined ? 'these filters' : `“${q}”`}.`}>
       <Button variant="default" onClick={() => void navigate({ to: paths.classPerformance, search: {} })}>
         Clear search and filters
       </Button>
@@ -142,6 +142,6 @@ const Card = ({ row }: { row: NumberedRow }) => (
     <span>
       {row.class_name ?? 'No class'} · {row.location.code ?? row.location.name}
     </span>
-    <span>{figures.usd(row.class_rpu)} a unit</span>
+    <span>{figures.usd(row.class_rpu)} per unit</span>
   </PlainCard>
 );

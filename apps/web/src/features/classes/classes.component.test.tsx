@@ -14,7 +14,9 @@ test('A viewer reads the groups, and why they can not be changed', async () => {
   await expect.element(page.getByRole('link', { name: 'Back to companies' })).toBeVisible();
   for (const name of ['Add group', 'Edit Cars', 'Delete Cars']) {
     await expect.element(button(name)).toBeDisabled();
-    await expect.element(button(name)).toHaveAttribute('title', 'You may view this company, not change it');
+    await expect
+      .element(button(name))
+      .toHaveAttribute('title', 'You can view this company but not change it');
   }
   await page.getByRole('link', { name: 'Classes Cars' }).click();
   await expect.element(button('Add class')).toBeDisabled();

@@ -45,7 +45,7 @@ export function ClassesScreen() {
       remove={(id) => call('deleteCompanyVehicleClass', { params: { id } })}
       renderDeletion={({ name }) => (
         <>
-          The class <strong>{name}</strong> is deleted. Its vehicles stay, without a class.
+          The class <strong>{name}</strong> is deleted. Its vehicles are kept without a class.
         </>
       )}
     >
@@ -65,7 +65,7 @@ function PlaceFilters({ group, groups }: { group: VehicleGroup; groups: readonly
         placeholder={company.name}
         options={[]}
         chosen={[]}
-        disabledReason="Choose another company among the groups"
+        disabledReason="Choose another company on the vehicle groups page"
         onChange={() => undefined}
       />
       <FilterSelect

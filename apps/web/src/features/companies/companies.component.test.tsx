@@ -10,7 +10,7 @@ test('A viewer reads why a company can not be changed, and may add one', async (
   await expect.element(button('Add company')).toBeEnabled();
   for (const name of ['Edit Harbor Rent', 'Delete Harbor Rent']) {
     await expect.element(button(name)).toBeDisabled();
-    await expect.element(button(name)).toHaveAttribute('title', 'Only an owner may change this company');
+    await expect.element(button(name)).toHaveAttribute('title', 'Only an owner can change this company');
   }
 });
 
@@ -19,6 +19,8 @@ test('A viewer reads why locations can not be changed', async () => {
   await openScreen('/company/1', { getMe: VIEWER, getCompany, listLocations: [LOCATION] });
   for (const name of ['Add location', 'Edit Tampa Airport', 'Delete Tampa Airport']) {
     await expect.element(button(name)).toBeDisabled();
-    await expect.element(button(name)).toHaveAttribute('title', 'You may view this company, not change it');
+    await expect
+      .element(button(name))
+      .toHaveAttribute('title', 'You can view this company but not change it');
   }
 });

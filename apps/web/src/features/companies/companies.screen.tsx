@@ -51,7 +51,7 @@ export function CompaniesScreen({ foot }: { foot: ReactNode }) {
   return (
     <Page
       title="Companies"
-      subtitle="Each company has locations, vehicle groups and classes of its own"
+      subtitle="Companies with their own locations, vehicle groups and classes"
       actions={
         companies.data.length > 0 && (
           <>

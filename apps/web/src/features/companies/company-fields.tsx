@@ -30,7 +30,7 @@ export const CompanyFields = ({ form, stored, children }: CompanyFieldsProps) =>
       isRequired
       choices={PERIODS}
       {...form.getInputProps('lease_calculating_period_type')}
-      description="How payoffs of leases are counted"
+      description="How lease payoffs are calculated: by full months or by days"
     />
     <AddressFields
       stored={stored}
@@ -40,7 +40,7 @@ export const CompanyFields = ({ form, stored, children }: CompanyFieldsProps) =>
     />
     <NumberIdInput
       label="TSD company id"
-      description="Where your rental system is TSD"
+      description="If your rental system is TSD"
       {...form.getInputProps('tsd_company_id')}
     />
     {children}

@@ -57,7 +57,7 @@ export function CompanyDialog({ company, disabledReason, onClose }: CompanyDialo
           isRequired
           choices={BILLING_CHOICES}
           {...form.getInputProps('billing_period')}
-          description="How often an invoice comes, from the next one on"
+          description="Applies from the next invoice"
         />
       </CompanyFields>
     </FormDialog>

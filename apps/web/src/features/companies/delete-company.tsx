@@ -38,7 +38,7 @@ export function DeleteCompany({ company, onClose }: DeleteCompanyProps) {
       ) : (
         'its locations and vehicles'
       )}
-      , which leave every list and total.
+      , which are removed from all lists and totals.
     </DeletionDialog>
   );
 }

@@ -72,7 +72,7 @@ export function BuiltInDashboard({ totals, search, isOutdated, me, onReset }: Bu
 function NoVehicles({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
   if (isFiltered) {
     return (
-      <PageNothingFound text="No vehicle matches these filters.">
+      <PageNothingFound text="No vehicles match these filters.">
         <Button variant="default" onClick={onReset}>
           Clear filters
         </Button>
@@ -130,7 +130,7 @@ function Gaps({ summary, search }: PartProps & { summary: FleetSummary }) {
   const withoutAssumption = useQuery(narrowedTotalQuery(askedOf(search), NO_ASSUMPTION));
   const ofLowConfidence = useQuery(narrowedTotalQuery(askedOf(search), LOW_CONFIDENCE));
   return (
-    <Tile title="Gaps" queries={[withoutAssumption, ofLowConfidence]} heightPx={140}>
+    <Tile title="Missing data" queries={[withoutAssumption, ofLowConfidence]} heightPx={140}>
       {() => {
         if (!withoutAssumption.data || !ofLowConfidence.data) return null;
         const gaps = gapsOf(summary.total, {

@@ -76,9 +76,9 @@ test('Gaps count vehicles with finance and without it', () => {
     ofLowConfidence: { ...TOTAL, count: 7 },
   };
   expect(gapsOf(FLEET, narrowed)).toEqual([
-    { label: 'No finance', count: 16, filter: { financial: 'false' } },
-    { label: 'No value', count: 24, filter: { valued: 'false' } },
-    { label: 'No assumption', count: 5, filter: { assumption: 'none' } },
+    { label: 'Missing finance', count: 16, filter: { financial: 'false' } },
+    { label: 'Missing value', count: 24, filter: { valued: 'false' } },
+    { label: 'Missing depreciation assumption', count: 5, filter: { assumption: 'none' } },
     { label: 'Low confidence', count: 7, filter: { confidence: 'low' } },
   ]);
 });

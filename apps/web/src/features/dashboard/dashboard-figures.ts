@@ -109,13 +109,13 @@ interface NarrowedTotals {
 }
 
 export const gapsOf = (total: FleetTotal, { withoutAssumption, ofLowConfidence }: NarrowedTotals): Gap[] => [
-  { label: 'No finance', count: total.without_finance.count, filter: { financial: 'false' } },
+  { label: 'Missing finance', count: total.without_finance.count, filter: { financial: 'false' } },
   {
-    label: 'No value',
+    label: 'Missing value',
     count: total.without_value.count + total.without_finance.count - total.without_finance.valued,
     filter: { valued: 'false' },
   },
-  { label: 'No assumption', count: matchCount(withoutAssumption), filter: NO_ASSUMPTION },
+  { label: 'Missing depreciation assumption', count: matchCount(withoutAssumption), filter: NO_ASSUMPTION },
   { label: 'Low confidence', count: matchCount(ofLowConfidence), filter: LOW_CONFIDENCE },
 ];
 

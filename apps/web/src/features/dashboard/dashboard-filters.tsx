@@ -98,7 +98,7 @@ export function DashboardFilters({ chosen: { draft, setDraft, isApplied }, onApp
         Reset
       </Button>
       <output className={classes.pending}>
-        {!isApplied && 'These figures do not use the new filters yet. Press Filter to apply them.'}
+        {!isApplied && 'Press Filter to apply the new filters to these figures.'}
       </output>
     </>
   );

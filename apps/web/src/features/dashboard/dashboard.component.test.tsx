@@ -102,8 +102,15 @@ describe('Our own dashboard', () => {
     await openScreen('/', answers);
     await expectInOrder(tile('Auction Value'), ['$2,000,000', '100 of 138 vehicles', '0.42 %']);
     await expectInOrder(tile('Under water'), ['−$60,000', '40 of 138 vehicles']);
-    await expectInOrder(tile('Gaps'), ['No finance', '16', 'No value', '24', 'No assumption', '3']);
-    await expectInOrder(tile('Gaps'), ['Low confidence', 'None']);
+    await expectInOrder(tile('Missing data'), [
+      'Missing finance',
+      '16',
+      'Missing value',
+      '24',
+      'Missing depreciation assumption',
+      '3',
+    ]);
+    await expectInOrder(tile('Missing data'), ['Low confidence', 'None']);
     await expectInOrder(tile('Largest falls this week'), ['5 vehicles', 'fell this week', '1041', '3.20 %']);
     await expect.element(page.getByText('Sandbox data')).toBeVisible();
     expect(hrefIn('Auction Value', /100 of/)).toBe('/vehicle-advanced?financial=true&valued=true');
@@ -111,9 +118,9 @@ describe('Our own dashboard', () => {
       '/vehicle-advanced?financial=true&value_basis=price',
     );
     expect(hrefIn('Under water', /40 of/)).toBe('/vehicle-advanced?sign=negative');
-    expect(hrefIn('Gaps', '24')).toBe('/vehicle-advanced?valued=false');
-    expect(hrefIn('Gaps', '3')).toBe('/vehicle-advanced?assumption=none');
-    expect(tile('Gaps').getByRole('link', { name: 'None' }).elements()).toEqual([]);
+    expect(hrefIn('Missing data', '24')).toBe('/vehicle-advanced?valued=false');
+    expect(hrefIn('Missing data', '3')).toBe('/vehicle-advanced?assumption=none');
+    expect(tile('Missing data').getByRole('link', { name: 'None' }).elements()).toEqual([]);
     expect(hrefIn('Largest falls this week', '5 vehicles')).toContain('weekly_change=down');
     expect(hrefIn('Largest falls this week', '1041')).toContain('panel=1');
   });
@@ -151,7 +158,7 @@ describe('Our own dashboard', () => {
   test('leaves out the outlook where the account does not include it', async () => {
     const getMe = { ...OWNER, is_future_value: false, is_projected_rev_loss: false };
     await openScreen('/', { ...answers, getMe });
-    await expect.element(tile('Gaps').getByText('No finance')).toBeVisible();
+    await expect.element(tile('Missing data').getByText('Missing finance')).toBeVisible();
     expect(page.getByText('Value against payoff, 24 months').elements()).toEqual([]);
     expect(asked.map(({ name }) => name)).not.toContain('summarizeFutureValues');
     await openScreen('/', { ...answers, getMe: { ...getMe, is_projected_rev_loss: true } });
@@ -164,7 +171,7 @@ describe('Our own dashboard', () => {
     await expect.element(page.getByText('There are no vehicles yet.')).toBeVisible();
     expect(page.getByRole('main').getByText('0', { exact: true }).elements()).toEqual([]);
     await openScreen('/?statuses=sold', { ...answers, summarizeFleet });
-    await expect.element(page.getByText('No vehicle matches these filters.')).toBeVisible();
+    await expect.element(page.getByText('No vehicles match these filters.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.element(page.getByText('There are no vehicles yet.')).toBeVisible();
   });
@@ -178,9 +185,9 @@ describe('Our own dashboard', () => {
     });
     await expectInOrder(tile('Estimated Payoff'), ['–', '0 of 1 vehicle']);
     await expect.element(page.getByText(/1 vehicle, worth \$19,500 at auction/)).toBeVisible();
-    await expect.element(page.getByText('No auction value fell this week.')).toBeVisible();
+    await expect.element(page.getByText('No auction values fell this week.')).toBeVisible();
     await expect
-      .element(page.getByText('No vehicle has both finance data and an auction value yet.'))
+      .element(page.getByText('No vehicles have both finance data and an auction value yet.'))
       .toBeVisible();
   });
 
@@ -221,9 +228,7 @@ describe('The filters', () => {
     await page.getByRole('option', { name: /TPA/ }).click();
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).click();
     expect(asked).toEqual([]);
-    const outdated = filters.getByText(
-      'These figures do not use the new filters yet. Press Filter to apply them.',
-    );
+    const outdated = filters.getByText('Press Filter to apply the new filters to these figures.');
     await expect.element(outdated).toBeVisible();
     await filters.getByRole('button', { name: 'Filter', exact: true }).click();
     await expect.poll(() => asked.length).toBeGreaterThan(4);

@@ -35,7 +35,7 @@ export function DashboardScreen() {
   return (
     <Page
       title="Dashboard"
-      subtitle="What the fleet is worth, what is owed, and what needs a look"
+      subtitle="Fleet value, payoff and what needs attention"
       marks={isBuiltIn && totals.data?.total.is_sandbox && <SandboxMark />}
       actions={
         <Button

@@ -26,7 +26,7 @@ interface EquityTileProps {
 export function EquityTile({ summary: { total, companies = [] }, search }: EquityTileProps) {
   const count = valuedOf(total);
   if (count === 0)
-    return <p className={classes.line}>No vehicle has both finance data and an auction value yet.</p>;
+    return <p className={classes.line}>No vehicles have both finance data and an auction value yet.</p>;
   const places = placesOf(companies);
   const bars = barsOf(places);
   const locations = places.filter(({ isCompany, revenue }) => !isCompany && revenue !== null).length;
@@ -60,7 +60,7 @@ const PlacesTable = ({ places, search }: { places: readonly Place[]; search: Das
             Auction Value
           </th>
           <th scope="col" className={classes.wide}>
-            Their Payoff
+            Payoff without value
           </th>
           <th scope="col">Revenue/Loss</th>
         </tr>

@@ -20,7 +20,7 @@ interface FallsTileProps {
 /** Vehicles whose auction value fell the most within a week, in percent. */
 export function FallsTile({ rows, count, search }: FallsTileProps) {
   const listed = { ...listSearchOf(search), ...FELL, sort: 'auction_weekly_change' } as const;
-  if (rows.length === 0) return <p className={classes.line}>No auction value fell this week.</p>;
+  if (rows.length === 0) return <p className={classes.line}>No auction values fell this week.</p>;
   return (
     <>
       <p className={classes.line}>

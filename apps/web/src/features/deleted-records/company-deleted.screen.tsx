@@ -21,7 +21,7 @@ export function CompanyDeletedScreen({ company, tabs }: CompanyDeletedProps) {
   return (
     <Page
       title={`Deleted records of ${company.name} company`}
-      subtitle="An owner can put deleted records back for 30 days"
+      subtitle="Owners can restore deleted records for 30 days"
       back={<Link to={paths.companies}>Back to companies</Link>}
       filters={tabs}
       shown={[deleted]}
@@ -30,7 +30,7 @@ export function CompanyDeletedScreen({ company, tabs }: CompanyDeletedProps) {
       <DeletedRecords
         label="Deleted"
         records={deleted.data.pages.flatMap(({ items }) => items)}
-        empty={<PageEmpty text="Nothing was deleted in the last 30 days." />}
+        empty={<PageEmpty text="Nothing has been deleted in the last 30 days." />}
         more={hasNextPage ? { isLoading: isFetchingNextPage, onLoad: () => void fetchNextPage() } : undefined}
       />
     </Page>

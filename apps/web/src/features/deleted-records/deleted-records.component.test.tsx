@@ -48,9 +48,9 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 test('All that was deleted is put back at once, places before vehicles, and what is refused is named', async () => {
   const asked = await openDeleted();
-  await button('Put back all').click();
+  await button('Restore all').click();
   await expect.element(page.getByText('2 are back.')).toBeVisible();
-  const named = page.getByText('Not put back, because the VIN exists again: 1042 (1FTEW1EP7JFC10312).');
+  const named = page.getByText('Not restored because the VIN exists again: 1042 (1FTEW1EP7JFC10312).');
   await expect.element(named).toBeVisible();
   expect(asked).toEqual(['location 2', 'vehicles {"company_id":1,"vehicle_ids":[7,8]}']);
 });
@@ -79,7 +79,7 @@ test('Vehicles that are put back part by part show how far they are, and in the 
   };
   const restorations = [restoration];
   await openDeleted(restorations);
-  const list = page.getByRole('list', { name: 'Put back' });
+  const list = page.getByRole('list', { name: 'Restore' });
   const words = 'Putting back the vehicles of location TPA · Tampa';
   await expect.element(list).toHaveTextContent(`${words}: 12,000 of 70,000 vehicles`);
   await expect.element(page.getByRole('progressbar', { name: words })).toHaveAttribute('value', '12000');
@@ -88,6 +88,6 @@ test('Vehicles that are put back part by part show how far they are, and in the 
   await expect
     .element(list, { timeout: 5_000 })
     .toHaveTextContent(
-      'Put back the vehicles of location TPA · Tampa: 69,999 of 70,000 vehicles. Not put back, because the VIN exists again: 1042 (1FTEW1EP7JFC10312).',
+      'Put back the vehicles of location TPA · Tampa: 69,999 of 70,000 vehicles. Not restored because the VIN exists again: 1042 (1FTEW1EP7JFC10312).',
     );
 });

@@ -32,11 +32,11 @@ const selectingColumn = (
 const columns: TableColumn<DeletedRecord>[] = [
   {
     id: 'kind',
-    title: 'What',
+    title: 'Record',
     render: ({ kind }) => kindLabel(kind),
     sortBy: ({ kind }) => kindLabel(kind),
   },
-  { id: 'along', title: 'With it', render: (record) => alongWords(record) ?? DASH },
+  { id: 'along', title: 'Deleted with it', render: (record) => alongWords(record) ?? DASH },
   {
     id: 'deleted_at',
     title: 'Deleted',
@@ -70,12 +70,12 @@ export function DeletedRecords({ label, records, empty, more }: DeletedRecordsPr
   const { isPuttingBack, leftOut, putBack } = usePuttingBack();
   const { reasonNotToChangeCompany } = useAuthority();
   const reasonNotTo = ({ kind, company }: DeletedRecord): string | undefined => {
-    if (isPuttingBack) return 'Others are being put back';
+    if (isPuttingBack) return 'Other records are being restored';
     // Of deleted companies only those are listed that the user owned.
     return kind === 'company' ? undefined : reasonNotToChangeCompany(company.id);
   };
   const actions = (record: DeletedRecord): RowAction[] => [
-    { label: 'Put back', disabledReason: reasonNotTo(record), onRun: () => putBack([record]) },
+    { label: 'Restore', disabledReason: reasonNotTo(record), onRun: () => putBack([record]) },
   ];
   const toggle = (id: string) => setSelected((before) => before.symmetricDifference(new Set([id])));
   const chosen = records.filter((record) => selected.has(idOf(record)));
@@ -97,8 +97,8 @@ export function DeletedRecords({ label, records, empty, more }: DeletedRecordsPr
           {chosen.length > 0
             ? `Put back ${chosen.length} selected`
             : more
-              ? 'Put back all shown'
-              : 'Put back all'}
+              ? 'Restore all shown'
+              : 'Restore all'}
         </Button>
       )}
       <SimpleTable

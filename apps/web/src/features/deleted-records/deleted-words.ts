@@ -51,9 +51,9 @@ export function leftOutWords(leftOut: LeftOut, count = leftOut.length): string |
   if (leftOut.length === 0) return null;
   const unnamed = count - leftOut.length;
   const texts = [...Map.groupBy(leftOut, ({ reason }) => reason)].map(
-    ([reason, some]) => `Not put back, because ${REASONS[reason]}: ${unitsOf(some)}.`,
+    ([reason, some]) => `Not restored because ${REASONS[reason]}: ${unitsOf(some)}.`,
   );
-  return [...texts, ...(unnamed > 0 ? [`${counted(unnamed, 'vehicle')} more stayed deleted.`] : [])].join(
+  return [...texts, ...(unnamed > 0 ? [`${counted(unnamed, 'vehicle')} more were not restored.`] : [])].join(
     ' ',
   );
 }

@@ -30,7 +30,7 @@ export function Restorations({ companyId }: { companyId?: number }) {
   const shown = data.filter(({ company }) => companyId === undefined || company.id === companyId);
   if (shown.length === 0) return null;
   return (
-    <ul aria-label="Put back" className={classes.list}>
+    <ul aria-label="Restore" className={classes.list}>
       {shown.map((restoration) => (
         <li key={restoration.id}>
           {isRunning(restoration) ? <Running {...restoration} /> : finishedWords(restoration)}

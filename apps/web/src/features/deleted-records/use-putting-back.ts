@@ -67,7 +67,7 @@ const inParts = (records: readonly DeletedRecord[]): DeletedRecord[][] => [
 ];
 
 async function restore([first, ...others]: readonly DeletedRecord[]): Promise<Restored> {
-  if (first === undefined) throw new Error('There is nothing to put back.');
+  if (first === undefined) throw new Error('There is nothing to restore.');
   if (others.length === 0)
     return (await call('restoreDeletedRecord', { params: { kind: first.kind, id: first.id } })).data;
   const vehicle_ids = [first, ...others].map(({ id }) => id);

@@ -28,7 +28,7 @@ export function ConfirmRequestScreen() {
     >
       {data?.data.is_outbox && (
         <p>
-          This demo sends no mail. <Link to={paths.outbox}>Open the outbox</Link>
+          This demo doesn't send email. <Link to={paths.outbox}>Open the outbox</Link>
         </p>
       )}
       {error && (

@@ -35,7 +35,7 @@ export function SignUpScreen() {
   return (
     <VisitorPage
       title="Free Account Sign Up"
-      explained="See what your fleet owes and would bring, in your own company, within minutes."
+      explained="See the value, payoff and equity of your fleet within minutes."
     >
       <VisitorForm
         submitLabel="Start Free Account"
@@ -57,9 +57,7 @@ function ThankYou({ contactEmail, isInOutbox }: Thanks) {
     <VisitorPage
       title="Thank you"
       explained={
-        <output>
-          We have mailed you a link that opens your account. Please check your inbox within 7 days.
-        </output>
+        <output>We've emailed you a link that opens your account. The link works for 7 days.</output>
       }
     >
       {contactEmail !== null && (
@@ -69,7 +67,7 @@ function ThankYou({ contactEmail, isInOutbox }: Thanks) {
       )}
       {isInOutbox && (
         <p>
-          This demo sends no mail. <Link to={paths.outbox}>Open the outbox</Link>
+          This demo doesn't send email. <Link to={paths.outbox}>Open the outbox</Link>
         </p>
       )}
       <Link to={paths.login}>Back to login</Link>

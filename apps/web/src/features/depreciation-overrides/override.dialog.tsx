@@ -217,7 +217,7 @@ const LoadingDialog = ({ onClose }: { onClose: () => void }) => (
   <FormDialog
     title={TITLE}
     submitLabel="Save"
-    disabledReason="The override is loading"
+    disabledReason="Loading the override…"
     isSaving={false}
     isDirty={false}
     refusals={0}

@@ -169,11 +169,11 @@ describe('Depreciation Overrides', () => {
     await expect
       .poll(() => saved)
       .toEqual([{ location_id: 1, vehicle_model_id: 70, value: 2.5, version: null }]);
-    await expect.element(page.getByText('All is as before.').first()).toBeVisible();
+    await expect.element(page.getByText('Your change was undone.').first()).toBeVisible();
   });
 
   test('says where Undo comes too late, since another user has added one in its place', async () => {
-    const message = 'Another user changed this record meanwhile. The newer one is shown.';
+    const message = 'Another user changed this record in the meantime. The newer version is shown.';
     await openScreen(`${address}?dialog=delete&id=5`, {
       ...answers,
       deleteDepreciationOverride: null,

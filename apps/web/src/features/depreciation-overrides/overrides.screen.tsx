@@ -73,7 +73,7 @@ export function OverridesScreen() {
   return (
     <Page
       title="Depreciation Overrides"
-      subtitle="What the vehicles of a model lose a month at a location, in percent of their cap cost"
+      subtitle="Monthly depreciation of a model at a location, as a percentage of cap cost"
       actions={
         <AddButton
           label="Add depreciation override"
@@ -137,7 +137,7 @@ const COLUMNS: TableColumn<DepreciationOverride>[] = [
     align: 'end',
     render: ({ value, pending_vehicles: pending }) => (
       <>
-        {value} %{pending > 0 && <small> {counted(pending, 'vehicle')} to follow</small>}
+        {value} %{pending > 0 && <small> {counted(pending, 'vehicle')} to be recalculated</small>}
       </>
     ),
   },

@@ -14,12 +14,12 @@ export function SandboxZubieScreen() {
   return (
     <Page
       title="Test access"
-      subtitle="This is a sandbox: it stands for the page of Zubie, and makes readings of your vehicles up."
+      subtitle="Sandbox: this page replaces Zubie's, and odometer readings are simulated."
       isNarrow
       marks={<SandboxMark />}
     >
       <div className={classes.panel}>
-        <p className={classes.lead}>May Fleetworth read the mileage of your vehicles?</p>
+        <p className={classes.lead}>Allow Fleetworth to read the mileage of your vehicles?</p>
         <div className={classes.foot}>
           <Button variant="default" onClick={() => leadBack({ error: 'access_denied' })}>
             Deny

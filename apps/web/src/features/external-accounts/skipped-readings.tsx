@@ -50,7 +50,7 @@ export function SkippedReadings({ account }: { account: ZubieAccount }) {
       <p className={classes.note}>
         {count > skipped.length
           ? `The first ${figures.count(skipped.length)} of ${figures.count(count)}.`
-          : 'What the last sync did not write, and why. Accept writes a reading all the same.'}
+          : 'Readings not saved by the last sync, and why. Accept saves one anyway.'}
       </p>
       <SimpleTable
         label="Skipped readings"
@@ -61,7 +61,7 @@ export function SkippedReadings({ account }: { account: ZubieAccount }) {
         actions={actions}
         place={place}
         onPlace={setPlace}
-        empty={<PageEmpty text="Nothing was skipped." />}
+        empty={<PageEmpty text="No skipped readings." />}
       />
     </section>
   );
@@ -71,8 +71,8 @@ const nameOf = ({ vehicle, nickname, vin }: SkippedReading) => vehicle?.unit ?? 
 
 const REASONS: Readonly<Record<SkipReason, string>> = {
   lower: 'Lower than the last record',
-  future: 'Read in the future',
-  too_fast: 'More than 1,500 miles a day',
+  future: 'Date in the future',
+  too_fast: 'More than 1,500 miles per day',
   unknown_unit: 'Unknown unit',
   not_in_fleet: 'Not in your fleet',
 };
@@ -93,7 +93,7 @@ const COLUMNS: TableColumn<SkippedReading>[] = [
   },
   {
     id: 'reason',
-    title: 'Why',
+    title: 'Reason',
     render: ({ reason }) => REASONS[reason],
     sortBy: ({ reason }) => REASONS[reason],
   },

@@ -58,8 +58,8 @@ describe('TSD Account', () => {
     await expect.element(field('Account ID')).toHaveFocus();
   });
 
-  const NOT_ACCEPTED = 'TSD did not accept these credentials.';
-  const SILENT = 'TSD does not answer. Please try again in a moment.';
+  const NOT_ACCEPTED = 'TSD rejected these credentials.';
+  const SILENT = "We couldn't reach TSD. Try again in a few minutes.";
   test.each([
     ['Link', meWith(), TSD_TEXTS.notCreated, refused(422, 'tsd.refused', NOT_ACCEPTED), NOT_ACCEPTED],
     ['Link', meWith(), TSD_TEXTS.notCreated, refused(503, 'tsd.silent', SILENT), SILENT],

@@ -54,7 +54,7 @@ export function TsdAccountScreen() {
   return (
     <Page
       title="TSD Account"
-      subtitle="Your account at TSD, with which Fleetworth reads from your rental system."
+      subtitle="Your TSD account, which Fleetworth uses to read from your rental system."
       isNarrow
       marks={me.data?.tsd_mode === 'sandbox' && <SandboxMark />}
       shown={[me]}
@@ -98,7 +98,7 @@ export function TsdAccountScreen() {
               onDone={() => reload(form.reset)}
               onFailed={(error) => ({ ...problemOfSaving(error), text: notRemoved(error) })}
             >
-              Fleetworth forgets its credentials at once. Your account at TSD stays as it is.
+              Fleetworth deletes the credentials immediately. Your account at TSD doesn't change.
             </ConfirmedDeletion>
           )}
           <BusyButton type="submit" isBusy={sending.isSaving}>
@@ -111,17 +111,17 @@ export function TsdAccountScreen() {
 }
 
 const ASSUMED_FORMAT =
-  'The message format of operation reports is an assumption until it is compared with the documentation of TSD. ' +
-  'Compare the first report with TSD before you rely on it.';
+  "The message format of operation reports hasn't been verified against TSD's documentation. " +
+  'Compare the first report with TSD before relying on it.';
 
 const notRemoved = (error: unknown) => `${TSD_TEXTS.notRemoved}. ${problemOfSaving(error).text}`;
 
 function stateWords(account: { is_re_access_required: boolean } | undefined): string {
   if (account === undefined)
-    return 'No TSD account is linked. Type what you sign in to TSD with; the Account ID is your TSD Number. It is stored encrypted once TSD has accepted it, and never shown.';
+    return 'No TSD account is linked. Enter your TSD sign-in. The Account ID is your TSD number. Credentials are stored encrypted and never shown.';
   return account.is_re_access_required
-    ? 'TSD has refused your account, and Fleetworth does not use it any more. Type its credentials anew.'
-    : 'Your TSD account is linked. Nothing of its credentials is shown; type all of them to replace them.';
+    ? 'TSD rejected your account, so Fleetworth has stopped using it. Re-enter your credentials.'
+    : 'Your TSD account is linked. Credentials are never shown. Enter all three to replace them.';
 }
 
 /** Returns a function that brings all that is shown up to date a second later, and the form back to its beginning. */

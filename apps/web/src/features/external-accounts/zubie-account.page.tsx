@@ -45,15 +45,15 @@ export function ZubieAccountPage({ onReconnect }: { onReconnect: () => void }) {
   return (
     <Page
       title="Zubie Sync"
-      subtitle="Mileage of your vehicles, read by the devices of Zubie in them."
+      subtitle="Mileage from the Zubie devices in your vehicles."
       marks={mode === 'sandbox' && <SandboxMark />}
       shown={[account]}
     >
       <section aria-label="Connection" className={`${classes.panel} ${classes.card}`}>
         <p className={classes.lead}>
           {isRefused
-            ? 'Zubie has ended the access: mileage does not come any more. Connect it again.'
-            : 'Zubie is connected. Mileage comes by itself every six hours.'}
+            ? 'Zubie ended access, so mileage is no longer synced. Connect again.'
+            : 'Zubie is connected. Mileage is synced every six hours.'}
         </p>
         <CardFacts facts={factsOf(account.data)} />
         <div className={classes.foot}>
@@ -64,7 +64,7 @@ export function ZubieAccountPage({ onReconnect }: { onReconnect: () => void }) {
             run={() => call('disconnectZubie')}
             doneText="Zubie is disconnected."
           >
-            No mileage comes from Zubie any more, and the skipped readings go. Mileage records stay.
+            Mileage is no longer synced, and skipped readings are deleted. Mileage records are kept.
           </ConfirmedDeletion>
           {isRefused ? (
             <Button size="sm" h={32} onClick={onReconnect}>
@@ -87,11 +87,11 @@ const formatInstant = (instant: string) => formatDateTime(new Date(instant));
 function factsOf({ since, last_sync: last }: ZubieAccount) {
   return [
     ['Since', since === null ? null : formatInstant(since)],
-    ['Last sync', last === null ? 'None yet' : formatInstant(last.at)],
+    ['Last sync', last === null ? 'Never' : formatInstant(last.at)],
     [
       'Result',
       last &&
-        `${counted(last.vehicles, 'vehicle')} read, ${figures.count(last.written)} mileage records written`,
+        `${counted(last.vehicles, 'vehicle')} read, ${figures.count(last.written)} mileage records added`,
     ],
     ['Problem', last?.failure ?? null],
   ] as const;

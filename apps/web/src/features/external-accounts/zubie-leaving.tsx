@@ -30,7 +30,7 @@ export function ZubieLeaving({ mode }: { mode: ExternalMode }) {
   return (
     <Page
       title="Zubie Sync"
-      subtitle="Mileage of your vehicles, read by the devices of Zubie in them."
+      subtitle="Mileage from the Zubie devices in your vehicles."
       isNarrow
       marks={mode === 'sandbox' && <SandboxMark />}
     >
@@ -46,14 +46,12 @@ export function ZubieLeaving({ mode }: { mode: ExternalMode }) {
           </>
         ) : (
           <>
-            <output className={classes.lead}>
-              You are being led to Zubie, where you allow Fleetworth to read your vehicles.
-            </output>
+            <output className={classes.lead}>Taking you to Zubie to allow access to your vehicles.</output>
             <div className={classes.waiting}>
               <Loader size="sm" aria-hidden />
               {url !== undefined && (
                 <a href={url} className={classes.way}>
-                  Go there now
+                  Go to Zubie now
                 </a>
               )}
             </div>

@@ -57,7 +57,7 @@ const alert = () => page.getByRole('alert');
 describe('Zubie Sync', () => {
   test('leads to Zubie two seconds after the address came, where it is not connected', async () => {
     await openScreen('/zubie/login', { getZubieAccount: NONE, beginZubieLogin: { url: '#at-zubie' } });
-    const link = page.getByRole('link', { name: 'Go there now' });
+    const link = page.getByRole('link', { name: 'Go to Zubie now' });
     await expect.element(link).toHaveAttribute('href', '#at-zubie');
     expect(window.location.hash).not.toBe('#at-zubie');
     await expect.poll(() => window.location.hash, { timeout: 4_000 }).toBe('#at-zubie');
@@ -72,12 +72,12 @@ describe('Zubie Sync', () => {
     await expect.element(alert()).toHaveTextContent('Something went wrong!');
     isDown = false;
     await button('Try again').click();
-    await expect.element(page.getByRole('link', { name: 'Go there now' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Go to Zubie now' })).toBeVisible();
   });
 
   test('shows since when it is connected, the last sync, and what was skipped and why', async () => {
     await openScreen('/zubie/login', { getZubieAccount: CONNECTED });
-    await expect.element(page.getByText('214 vehicles read, 31 mileage records written')).toBeVisible();
+    await expect.element(page.getByText('214 vehicles read, 31 mileage records added')).toBeVisible();
     await expect.element(page.getByText(/^11\.01\.2026 \d/)).toBeVisible();
     const rows = page.getByRole('table', { name: 'Skipped readings' }).getByRole('row');
     await expect.poll(() => rows.nth(1).element().textContent).toMatch(/1041.*40,100.*41,203.*Lower than/);
@@ -97,7 +97,7 @@ describe('Zubie Sync', () => {
       },
     });
     await page.getByRole('button', { name: /Accept/ }).click();
-    await expect.element(page.getByText('Nothing was skipped.')).toBeVisible();
+    await expect.element(page.getByText('No skipped readings.')).toBeVisible();
     expect(sent).toEqual([{ id: '7' }]);
   });
 
@@ -120,16 +120,16 @@ describe('Zubie Sync', () => {
         return null;
       },
     });
-    await expect.element(page.getByText('None yet')).toBeVisible();
+    await expect.element(page.getByText('Never')).toBeVisible();
     await button('Sync now').click();
     await expect.element(button('Syncing …')).toBeVisible();
-    await expect.element(page.getByText(/31 mileage records written/)).toBeVisible();
+    await expect.element(page.getByText(/31 mileage records added/)).toBeVisible();
   });
 
   test('a sync that failed says why', async () => {
-    const failed = { at: '2026-11-20T15:00:00Z', vehicles: 0, written: 0, failure: 'Zubie did not answer.' };
+    const failed = { at: '2026-11-20T15:00:00Z', vehicles: 0, written: 0, failure: "Zubie didn't answer." };
     await openScreen('/zubie/login', { getZubieAccount: { ...CONNECTED, last_sync: failed } });
-    await expect.element(page.getByText('Zubie did not answer.')).toBeVisible();
+    await expect.element(page.getByText("Zubie didn't answer.")).toBeVisible();
   });
 
   test('is disconnected after a question, and does not lead to Zubie by itself then', async () => {
@@ -145,7 +145,7 @@ describe('Zubie Sync', () => {
     const dialog = page.getByRole('dialog', { name: 'Disconnect Zubie?' });
     await dialog.getByRole('button', { name: 'Disconnect' }).click();
     await expect.element(button('Connect Zubie')).toBeVisible();
-    await expect.element(page.getByText('Zubie is not connected.')).toBeVisible();
+    await expect.element(page.getByText("Zubie isn't connected.")).toBeVisible();
   });
 
   test('that ended the access is named above every screen, and connected again from its own', async () => {
@@ -158,7 +158,7 @@ describe('Zubie Sync', () => {
     await page.getByRole('link', { name: 'Reconnect' }).click();
     await expect.element(page.getByText(/^Zubie has ended the access: mileage/)).toBeVisible();
     await button('Reconnect').click();
-    await expect.element(page.getByRole('link', { name: 'Go there now' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Go to Zubie now' })).toBeVisible();
   });
 });
 
@@ -186,8 +186,8 @@ describe('The way back from Zubie', () => {
 
   test.each([
     [400, 'This sign-in has expired. Please start again.', 'This sign-in has expired. Please start again.'],
-    [403, 'Zubie does not allow this account to be used.', 'Zubie does not allow this account to be used.'],
-    [503, 'Zubie does not answer. Please try again in a moment.', 'Something went wrong!'],
+    [403, "Zubie doesn't allow access to this account.", "Zubie doesn't allow access to this account."],
+    [503, "We couldn't reach Zubie. Try again in a few minutes.", 'Something went wrong!'],
     [500, 'Any', 'Something went wrong!'],
     [429, 'Too many tries.', 'Something went wrong!'],
   ])('that is refused with %i (%s) says: %s', async (status, message, shown) => {

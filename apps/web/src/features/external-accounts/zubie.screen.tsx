@@ -19,7 +19,7 @@ export function ZubieScreen() {
   if (isConnected) return <ZubieAccountPage onReconnect={() => setLeaving(true)} />;
   return (
     <Page title="Zubie Sync" isNarrow>
-      <PageEmpty text="Zubie is not connected.">
+      <PageEmpty text="Zubie isn't connected.">
         <Button onClick={() => setLeaving(true)}>Connect Zubie</Button>
       </PageEmpty>
     </Page>

@@ -93,7 +93,7 @@ function FinanceOptions({ form }: { form: FinanceForm }) {
   return (
     <FormRow>
       <Radio.Group
-        aria-label="How the loan runs down"
+        aria-label="Payment method"
         value={form.values.is_straight ? 'straight' : 'partly'}
         onChange={(option) => form.setFieldValue('is_straight', option === 'straight')}
       >
@@ -108,7 +108,7 @@ function FinanceOptions({ form }: { form: FinanceForm }) {
 
 function FigureInput({ figure, form }: { figure: Figure; form: FinanceForm }) {
   const shared = { ...form.getInputProps(figure), label: LABELS[figure] };
-  if (figure === 'term') return <MonthsInput description="Months, of the lender's plan" {...shared} />;
+  if (figure === 'term') return <MonthsInput description="Months in the lender's schedule" {...shared} />;
   return PERCENTS.has(figure) ? (
     <PercentInput {...REQUIRED} {...shared} />
   ) : (

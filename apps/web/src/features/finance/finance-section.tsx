@@ -66,7 +66,7 @@ function WholeSchedule(props: { contract: Finance; periodType: PeriodType }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={classes.working} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={classes.summary}>Whole schedule, {props.contract.length} months</summary>
+      <summary className={classes.summary}>Full schedule, {props.contract.length} months</summary>
       <div className={classes.scroll}>{isOpen && <Schedule {...props} />}</div>
     </details>
   );
@@ -77,7 +77,7 @@ function Working({ contract, periodType }: { contract: Finance; periodType: Peri
   const { lines, notes } = payoffWords(contract, today(), periodType);
   return (
     <details className={classes.working}>
-      <summary className={classes.summary}>How the payoff comes about</summary>
+      <summary className={classes.summary}>How the payoff is calculated</summary>
       <Facts facts={lines} />
       {notes.map((note) => (
         <p key={note} className={classes.note}>

@@ -44,7 +44,7 @@ export function payoffWords(finance: Finance, day: CalendarDate, periodType: Per
           ]),
     ],
     notes: isLoan(contract)
-      ? ['Principal alone: a lender’s letter adds the interest since the last month day.']
+      ? ['Principal only. A lender’s payoff letter adds interest since the last payment date.']
       : [],
   };
 }

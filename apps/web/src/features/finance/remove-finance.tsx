@@ -40,8 +40,8 @@ export function RemoveFinance({ vehicle, finance, disabledReason, onRemoved, onN
       onDone={onRemoved}
       onFailed={problemOf}
     >
-      Unit <strong>{vehicle.unit}</strong> stays in the fleet, without payoff and revenue/loss. What was typed
-      of its finance stays readable among its changes, and can not be put back.
+      Unit <strong>{vehicle.unit}</strong> stays in the fleet without payoff and revenue/loss. The removed
+      values stay visible under Changes, but can't be restored.
     </ConfirmedDeletion>
   );
 }

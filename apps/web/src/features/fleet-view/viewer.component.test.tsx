@@ -17,7 +17,7 @@ const RECORD = { id: 1, vehicle: 1, mileage: 42_000, date: '2025-06-01', market_
 test('A viewer reads in the dialog why a vehicle can not be priced', async () => {
   await openScreen('/vehicle-advanced?dialog=price&vehicle=1', answers);
   const dialog = page.getByRole('dialog');
-  await expectInOrder(dialog, ['You may view this company, not change it']);
+  await expectInOrder(dialog, ['You can view this company but not change it']);
   await expect.element(dialog.getByRole('textbox').first()).toBeDisabled();
   await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
 });

@@ -31,7 +31,7 @@ export function GuideImportDialog({ onClose }: { onClose: () => void }) {
       readFile={readVehicles}
       columns={COLUMNS}
       mostRows="1,000"
-      note="Vehicles that are selected already take the values of the file. An empty mileage is the last one that is stored, an empty state that of the location."
+      note="Values in the file replace those of selected vehicles. Empty mileage uses the newest record, empty state uses the location's state."
       onImport={(items) => void take(items)}
       onClose={onClose}
     />

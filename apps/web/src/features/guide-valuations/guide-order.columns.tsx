@@ -122,7 +122,7 @@ function SpreadCell({ item }: { item: GuideItem }) {
   const guideDay = figures.date(answered_at && businessDayOf(answered_at));
   const days = `Guide of ${guideDay}, auction value of ${figures.date(vehicle.last_mileage_record.valued_on)}`;
   return (
-    <span data-hint={isWide ? `More than 10 % apart. ${days}` : days}>
+    <span data-hint={isWide ? `Differs by more than 10%. ${days}` : days}>
       <FarApart isWide={isWide}>{figures.signedPercent(spread)}</FarApart>
     </span>
   );

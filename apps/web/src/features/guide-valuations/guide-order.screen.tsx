@@ -43,7 +43,7 @@ export function GuideOrderScreen() {
     noticeProblem('Error');
     void navigate({ to: paths.guideOrders, replace: true });
   }, [error, data, navigate]);
-  if (!data) return <Page title="BlackBook request">{null}</Page>;
+  if (!data) return <Page title="Black Book request">{null}</Page>;
   return <OrderDetail order={data} shown={order} />;
 }
 
@@ -57,7 +57,7 @@ function OrderDetail({ order, shown }: OrderDetailProps) {
   const isSandbox = order.items.some(({ is_sandbox }) => is_sandbox);
   return (
     <Page
-      title={`BlackBook request ${order.id}`}
+      title={`Black Book request ${order.id}`}
       marks={isSandbox && <SandboxMark />}
       actions={<GuideOrderActions order={order} isReturning={phase !== 'none'} onPay={openPayment} />}
       filters={<SpreadFilter order={order} />}
@@ -134,7 +134,7 @@ function SpreadFilter({ order }: { order: GuideOrderDetail }) {
         })
       }
     >
-      Spread over 10 % ({figures.count(wide)})
+      Differs by 10%+ ({figures.count(wide)})
     </Button>
   );
 }
@@ -167,7 +167,7 @@ function OrderItems({ order }: { order: GuideOrderDetail }) {
     totalRows: rows.length,
     topKey: spread ?? '',
     empty: (
-      <PageNothingFound text="No vehicle has guides that are more than 10 % apart.">
+      <PageNothingFound text="No values differ by more than 10%.">
         <Button
           variant="default"
           renderRoot={(props) => <Link to={paths.guideOrder} params={{ orderId: order.id }} {...props} />}

@@ -72,8 +72,8 @@ export function GuideOrdersScreen() {
   };
   return (
     <Page
-      title="BlackBook history"
-      subtitle="Requests for advanced used-car values, the newest first"
+      title="Request history"
+      subtitle="Black Book valuation requests, newest first"
       actions={
         <Button {...TOOL} renderRoot={(props) => <Link to={paths.guideVehicles} {...props} />}>
           Back to vehicle list
@@ -127,14 +127,14 @@ const Card = ({ order }: { order: GuideOrder }) => (
 function NoOrders({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered)
     return (
-      <PageNothingFound text="No request matches these filters.">
+      <PageNothingFound text="No requests match these filters.">
         <Button variant="default" renderRoot={(props) => <Link to={paths.guideOrders} {...props} />}>
           Clear filters
         </Button>
       </PageNothingFound>
     );
   return (
-    <PageEmpty text="There is no valuation request yet.">
+    <PageEmpty text="There are no valuation requests yet.">
       <Button renderRoot={(props) => <Link to={paths.guideVehicles} {...props} />}>Select vehicles</Button>
     </PageEmpty>
   );
@@ -167,8 +167,8 @@ function OrderFilters({ search }: { search: GuideOrdersSearch }) {
   return (
     <>
       {field('Result', 'result', RESULTS)}
-      {field('Is paid?', 'is_paid', YES_OR_NO)}
-      {field('Is completed?', 'is_completed', YES_OR_NO)}
+      {field('Paid', 'is_paid', YES_OR_NO)}
+      {field('Completed', 'is_completed', YES_OR_NO)}
       <Button {...TOOL} onClick={() => void navigate({ to: '.', search: chosen, resetScroll: false })}>
         Filter
       </Button>

@@ -40,7 +40,7 @@ export function GuideSelectionScreen() {
   const { count } = selection;
   return (
     <Page
-      title="BlackBook selection"
+      title="Black Book selection"
       subtitle={priceWords(count, price)}
       actions={
         <>
@@ -68,7 +68,7 @@ export function GuideSelectionScreen() {
         onOpen={open}
         openedId={undefined}
         empty={{
-          text: 'No vehicle is selected for BlackBook.',
+          text: 'No vehicles are selected for Black Book.',
           lead: (
             <Button renderRoot={(props) => <Link to={paths.guideVehicles} {...props} />}>
               Select vehicles
@@ -88,8 +88,8 @@ export function GuideSelectionScreen() {
 
 /** '37 vehicles at $2.50: $92.50'. */
 function priceWords(count: number, price: number | null | undefined): string {
-  if (price === null) return 'Guide valuations are not available here.';
-  if (price === undefined || count === 0) return 'Advanced used-car values, ordered vehicle by vehicle';
+  if (price === null) return "Black Book valuations aren't available on this installation.";
+  if (price === undefined || count === 0) return 'Order Black Book values for selected vehicles';
   return `${counted(count, 'vehicle')} at ${figures.usd(price)}: ${figures.usd((Math.round(price * 100) * count) / 100)}`;
 }
 
@@ -132,5 +132,5 @@ function RunButton({ selection, isOffered }: RunButtonProps) {
   );
 }
 
-const LOADING = "The vehicles aren't loaded yet";
+const LOADING = 'The vehicles are still loading';
 const FORM_INVALID = 'Please fill out all required fields';

@@ -66,7 +66,7 @@ describe('Guide values beside auction values', () => {
       latest_positive_market_value: { excellent: null, good: 15_000, fair: null },
     });
     const marked = page.getByRole('button', {
-      name: 'Guide and auction value are more than 10 % apart: $17,075.00',
+      name: 'Black Book and auction value differ by more than 10%: $17,075.00',
     });
     await expect.element(marked).toBeVisible();
   });
@@ -89,7 +89,7 @@ describe('Guide values beside auction values', () => {
         return listed(NEAR).listFleet;
       },
     });
-    await page.getByRole('button', { name: 'Guides apart by over 10 %' }).click();
+    await page.getByRole('button', { name: 'Guides differ by more than 10%' }).click();
     await expect.poll(() => String(asked.at(-1))).toContain('guide_spread');
   });
 });
@@ -102,7 +102,7 @@ describe('What is typed in the selection', () => {
     ['Grade', '0.9', 'Grade must be from 1 to 5, with one decimal at most.'],
     ['Grade', '5.1', 'Grade must be from 1 to 5, with one decimal at most.'],
     ['Grade', '4.15', 'Grade must be from 1 to 5, with one decimal at most.'],
-    ['State', 'ZZ', 'Please type the two letters of a state, like FL.'],
+    ['State', 'ZZ', 'Please type the two letters of a state, such as FL.'],
   ])('%s %j is refused at its row', async (field, typed, text) => {
     await openSelection(FLEET_ROW);
     await userEvent.fill(page.getByRole('textbox', { name: `${field} of 1041` }), typed);
@@ -133,7 +133,7 @@ describe('The test payment', () => {
         'Cancel',
       ],
     ],
-    ['expired', ['Test payment', 'This payment page has ended.', 'Back']],
+    ['expired', ['Test payment', 'This payment page has expired.', 'Back']],
   ] as const)('%s shows its texts', async (status, texts) => {
     await openScreen('/sandbox/checkout/session', { getSandboxCheckout: { ...CHECKOUT, status } });
     for (const text of texts)
@@ -182,9 +182,9 @@ describe('Paying an order', () => {
         getGuideOrder: ORDER,
         payGuideOrder: () => ({ refusal: { status, body: { code: status, reason, message: text } } }),
       });
-      const dialog = page.getByRole('dialog', { name: 'Pay this request' });
+      const dialog = page.getByRole('dialog', { name: 'Pay for this request' });
       await expect
-        .element(dialog.getByText('37 vehicles will be valued. The amount to pay is $92.50.'))
+        .element(dialog.getByText('37 vehicles will be valued. The amount due is $92.50.'))
         .toBeVisible();
       await dialog.getByRole('button', { name: 'Secure Payment' }).click();
       await expect.element(page.getByText(text)).toBeVisible();
@@ -207,7 +207,7 @@ test('The list to select from shows months in service and the values of both gui
 
 describe('Importing vehicles', () => {
   const FOUND = { vehicle_id: 1, vin: FLEET_ROW.vin, mileage: 42_000, grade: 4.1, state: 'FL' };
-  const UNKNOWN = { row: 3, vin: '1FTEW1EP7JFC10399', message: 'This vehicle does not exist.' };
+  const UNKNOWN = { row: 3, vin: '1FTEW1EP7JFC10399', message: "This vehicle doesn't exist." };
 
   async function importFile(answer: { status: number; body: object }): Promise<void> {
     vi.stubGlobal(
@@ -218,8 +218,8 @@ describe('Importing vehicles', () => {
     await page.getByRole('button', { name: 'Bulk Selection' }).click();
     await page.getByRole('menuitem', { name: 'Import from excel file' }).click();
     for (const text of [
-      '.xlsx, .xls or .csv with a heading row; at most 20 MB and 1,000 rows',
-      'Vehicles that are selected already take the values of the file. An empty mileage is the last one that is stored, an empty state that of the location.',
+      '.xlsx, .xls or .csv with a heading row, at most 20 MB and 1,000 rows',
+      "Values in the file replace those of selected vehicles. Empty mileage uses the newest record, empty state uses the location's state.",
     ])
       await expect.element(page.getByText(text)).toBeVisible();
     await userEvent.upload(page.getByLabelText('File', { exact: true }), new File(['VIN'], 'vehicles.csv'));
@@ -233,7 +233,7 @@ describe('Importing vehicles', () => {
     await expect.element(page.getByText(UNKNOWN.message)).toBeVisible();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await expect.element(page.getByText('Vehicles imported successfully')).toBeVisible();
-    await expect.element(page.getByRole('heading', { name: 'BlackBook selection' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Black Book selection' })).toBeVisible();
     expect(keptEntries<GuideValues>(OWNER.id, 'guide valuation').read()?.get(1)).toEqual({
       mileage: 42_000,
       grade: 4.1,
@@ -243,7 +243,7 @@ describe('Importing vehicles', () => {
 
   test('A file without a suitable row imports nothing', async () => {
     await importFile({ status: 200, body: { data: { items: [], errors: [UNKNOWN] } } });
-    await expect.element(page.getByText('No row of this file is suitable.').first()).toBeVisible();
+    await expect.element(page.getByText('No rows of this file are suitable.').first()).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
   });
 
@@ -261,7 +261,7 @@ describe('Importing vehicles', () => {
 
   test.each([
     ['At most 1,000 vehicles an order.', 'blackbook.too_many'],
-    ['This file can not be read.', 'batch.unreadable'],
+    ["This file can't be read.", 'batch.unreadable'],
   ])('A file that is refused says why: %s', async (text, reason) => {
     await importFile({ status: 422, body: { code: 422, reason, message: text, errors: { file: [text] } } });
     await expect.element(page.getByText(text).first()).toBeVisible();

@@ -123,7 +123,7 @@ describe('The selection', () => {
     await userEvent.fill(page.getByRole('textbox', { name: 'Mileage of 1041' }), '51000');
     // Pressed twice, it is one order.
     await page.getByRole('button', { name: 'Run Blackbook (1)' }).dblClick();
-    await expect.element(page.getByRole('heading', { name: 'BlackBook request 8' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Black Book request 8' })).toBeVisible();
     expect(sent).toEqual([[{ vehicle_id: 1, mileage: 51_000, state: 'FL' }]]);
     expect(keptEntries<GuideValues>(OWNER.id, 'guide valuation').read()?.size).toBe(0);
   });
@@ -153,7 +153,7 @@ describe('The history', () => {
 
   test('says where there is none, also at the address of the fleet', async () => {
     await openScreen('/vehicle-advanced/list', { listGuideOrders: listOf([]) });
-    await expect.element(page.getByText('There is no valuation request yet.')).toBeVisible();
+    await expect.element(page.getByText('There are no valuation requests yet.')).toBeVisible();
   });
 
   test('asks by its filters, once Filter is pressed', async () => {
@@ -164,7 +164,7 @@ describe('The history', () => {
         return listOf([]);
       },
     });
-    await expect.element(page.getByText('No request matches these filters.')).toBeVisible();
+    await expect.element(page.getByText('No requests match these filters.')).toBeVisible();
     expect(asked.at(-1)).toContain('result=failed');
     expect(asked.at(-1)).toContain('is_paid=true');
     expect(asked.at(-1)).toContain('is_completed=false');
@@ -191,7 +191,7 @@ describe('A request', () => {
     await expect.element(page.getByText('+4.12 %')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Secure Payment' })).not.toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: 'Export to Excel' })).toBeVisible();
-    await page.getByRole('button', { name: 'Spread over 10 % (1)' }).click();
+    await page.getByRole('button', { name: 'Differs by 10%+ (1)' }).click();
     await expect.element(page.getByText('1042')).toBeVisible();
     await expect.element(page.getByText('+4.12 %')).not.toBeInTheDocument();
   });
@@ -224,6 +224,6 @@ describe('A request', () => {
       listGuideOrders: listOf([]),
     });
     await expect.element(page.getByText('Error', { exact: true })).toBeVisible();
-    await expect.element(page.getByRole('heading', { name: 'BlackBook history' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Request history' })).toBeVisible();
   });
 });

@@ -16,13 +16,13 @@ export function PaymentDialog({ order, onClose }: { order: GuideOrder; onClose: 
     <Modal
       opened
       onClose={onClose}
-      title="Pay this request"
+      title="Pay for this request"
       centered
       size="sm"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <p>
-        {`${counted(order.items_count, 'vehicle')} will be valued. The amount to pay is `}
+        {`${counted(order.items_count, 'vehicle')} will be valued. The amount due is `}
         <b>{figures.usd(order.amount)}</b>.
       </p>
       <div className={classes.ways}>

@@ -31,7 +31,7 @@ test('A search shows the sections that match, counts them, and offers to drop wh
   await expect.poll(titles).toEqual(['Value by Vehicle']);
   await expect.element(page.getByText('1 section', { exact: true })).toBeVisible();
   await search.fill('no-such-word');
-  await expect.element(page.getByText('No section matches “no-such-word”.')).toBeVisible();
+  await expect.element(page.getByText('No sections match “no-such-word”.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect.element(search).toHaveFocus();
   expect(titles()).toEqual(['Custom Tags']);

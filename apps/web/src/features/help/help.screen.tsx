@@ -33,7 +33,7 @@ function Help({ topic }: { topic: HelpTopic | undefined }) {
   return (
     <Page
       title="Help"
-      subtitle="What each screen is for, what can be done there, and what its words mean"
+      subtitle="The purpose, actions and terms of each screen"
       filters={
         <search className={classes.search}>
           <TextInput
@@ -57,7 +57,7 @@ function Help({ topic }: { topic: HelpTopic | undefined }) {
             <Section key={one} topic={one} />
           ))}
           {shown.length === 0 && (
-            <PageNothingFound text={`No section matches “${search}”.`}>
+            <PageNothingFound text={`No sections match “${search}”.`}>
               <Button variant="default" onClick={clear}>
                 Clear search
               </Button>

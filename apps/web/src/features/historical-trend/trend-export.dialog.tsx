@@ -22,7 +22,7 @@ export function TrendExportDialog({ search, count, onClose }: TrendExportDialogP
       onSubmit={() => start('exportTrend', { filters: trendFilters(search) })}
     >
       <p className={classes.what}>
-        Every make, model, year and detail of {counted(count, 'vehicle')}, as an Excel file.
+        Exports every make, model, year and detail of {counted(count, 'vehicle')}, as an Excel file.
       </p>
       {progress}
     </FormDialog>

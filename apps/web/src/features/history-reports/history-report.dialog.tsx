@@ -64,7 +64,7 @@ export function HistoryReportDialog({ report, onClose }: HistoryReportDialogProp
 const JUMP_FROM = 5;
 
 const Jump = ({ items }: { items: readonly HistoryItem[] }) => (
-  <nav aria-label="Vehicles of this report" className={classes.facts}>
+  <nav aria-label="Vehicles in this report" className={classes.facts}>
     {items.map(({ vehicle }) => (
       <Button
         key={vehicle.id}

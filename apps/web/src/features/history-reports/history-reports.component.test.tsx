@@ -42,7 +42,7 @@ const MISSING: HistoryItem = {
   ...NOTHING,
   vin: '1FTEW1EP7JFC10312',
   vehicle: { ...ITEM.vehicle, id: 18, unit: '1042', vin: '1FTEW1EP7JFC10312' },
-  error: 'The history provider has no records of this VIN.',
+  error: 'The history provider has no records for this VIN.',
 };
 
 const listOf = (...items: HistoryReport[]) => ({
@@ -89,7 +89,7 @@ describe('the list of history reports', () => {
     const [first = ''] = labels;
     const button = action(first, REPORT.id);
     if (isEnabled) await expect.element(button).toBeEnabled();
-    else await expect.element(button).toHaveAttribute('title', 'This history report is not finished yet.');
+    else await expect.element(button).toHaveAttribute('title', "This report isn't finished yet.");
     if (status === 'working') await expect.element(page.getByText('1 of 2 vehicles')).toBeVisible();
   });
 
@@ -152,7 +152,7 @@ describe('a report', () => {
       'Spring 2024',
       'Rebuilt - FLORIDA',
       '1042',
-      'The history provider has no records of this VIN.',
+      'The history provider has no records for this VIN.',
     ]);
     expect(dialog.getByText('No records found.').elements()).toHaveLength(4);
     await userEvent.keyboard('{Escape}');
@@ -188,14 +188,14 @@ describe('a report', () => {
       listHistoryReports: listOf({
         ...REPORT,
         status: 'failed',
-        message: 'The history provider did not answer.',
+        message: "The history provider didn't answer.",
       }),
       retryHistoryReport: ({ params }) => {
         tried.push(params.id ?? '');
         return null;
       },
     });
-    await expect.element(page.getByText('The history provider did not answer.')).toBeVisible();
+    await expect.element(page.getByText("The history provider didn't answer.")).toBeVisible();
     await action('Retry', REPORT.id).click();
     const question = page.getByRole('dialog', { name: 'Retry history report 4?' });
     await expectInOrder(question, ['At most 2 VINs will be billed.']);
@@ -264,7 +264,7 @@ describe('the order of history reports', () => {
       },
     });
     await expect.element(dialog().getByText('0 VINs will be billed.')).toBeVisible();
-    await dialog().getByRole('checkbox', { name: 'Order anew' }).click();
+    await dialog().getByRole('checkbox', { name: 'Order again' }).click();
     await expect.element(dialog().getByText('1 VIN will be billed.')).toBeVisible();
   });
 

@@ -32,7 +32,7 @@ const [HistoryReportDialog, usePreloadedReport] = lazyDialog(
 const MOST = 10_000;
 /** As specified: the list is fetched every minute. */
 const REFRESH_MS = 60_000;
-const NOT_FINISHED = 'This history report is not finished yet.';
+const NOT_FINISHED = "This report isn't finished yet.";
 
 /** History reports, the newest first; those that are worked on move by themselves. */
 export function HistoryReportsScreen() {
@@ -76,11 +76,7 @@ export function HistoryReportsScreen() {
   };
 
   return (
-    <Page
-      title="History Reports"
-      subtitle="What is known of vehicles from before: titles, accidents, thefts, salvage"
-      shown={[reports]}
-    >
+    <Page title="History Reports" subtitle="Title, accident, theft and salvage records" shown={[reports]}>
       {error !== null && data === undefined ? (
         <PageFailed text={failureText(error)} onRetry={() => void reports.refetch()} />
       ) : (
@@ -116,9 +112,7 @@ export function HistoryReportsScreen() {
         }}
         onClose={close}
       >
-        {chosen && isOpen(chosen)
-          ? 'It is still worked on: nothing more will be asked for. '
-          : 'It can not be put back. '}
+        {chosen && isOpen(chosen) ? "It's still in progress and will be canceled. " : "You can't undo this. "}
         What was bought is taken for later reports.
       </DeletionDialog>
     </Page>

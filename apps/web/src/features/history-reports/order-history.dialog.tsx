@@ -79,8 +79,8 @@ export function OrderHistoryDialog({ list, ids, count, onClose }: OrderHistoryDi
       {refused === null && (
         <Counts preview={preview.data} vehicles={vehicles.length} hasFailed={error !== null}>
           <Checkbox
-            label="Order anew"
-            description="VINs that were reported in the last 30 days are billed again."
+            label="Order again"
+            description="VINs reported in the last 30 days are billed again."
             checked={anew}
             onChange={({ currentTarget }) => setAnew(currentTarget.checked)}
           />

@@ -80,7 +80,7 @@ test('A payment that pays nothing stands above the invoices.', async () => {
     },
   ];
   await openScreen('/invoices', { ...answers, listInvoices: { ...listOf([PAID]), unmatched_payments } });
-  const list = page.getByRole('list', { name: 'Payments that need a look' });
+  const list = page.getByRole('list', { name: 'Payments that need attention' });
   await expect.element(list.getByText(/A card payment of \$199\.00 by Harbor Rent/)).toBeVisible();
 });
 

@@ -46,7 +46,7 @@ export function InvoicesScreen() {
   return (
     <Page
       title="Invoices"
-      subtitle="What the packages of your companies cost"
+      subtitle="Subscription invoices for your companies"
       filters={<InvoiceFilters onChange={change} />}
       shown={[invoices]}
     >

@@ -7,7 +7,7 @@ import classes from './unmatched-payments.module.css';
 /** Names the money that came by card and pays nothing. It is refunded or booked by a person. */
 export const UnmatchedPayments = ({ payments }: { payments: readonly UnmatchedPayment[] }) =>
   payments.length === 0 ? null : (
-    <ul aria-label="Payments that need a look" className={classes.list}>
+    <ul aria-label="Payments that need attention" className={classes.list}>
       {payments.map((payment) => (
         <li key={`${payment.invoice} ${payment.received_at}`}>
           {wordsOf(payment)}{' '}
@@ -22,6 +22,6 @@ export const UnmatchedPayments = ({ payments }: { payments: readonly UnmatchedPa
 function wordsOf({ amount, currency, company, state }: UnmatchedPayment): string {
   const money = `${figures.usd(amount)}${currency === 'usd' ? '' : ` (${currency?.toUpperCase()})`}`;
   return state === 'duplicate'
-    ? `A card payment of ${money} by ${company.name} came for an invoice that was paid already. It will be refunded or booked.`
-    : `A card payment of ${money} by ${company.name} is not what was due. It will be refunded or booked.`;
+    ? `A card payment of ${money} by ${company.name} arrived for an invoice that was already paid. It will be refunded or credited.`
+    : `A card payment of ${money} by ${company.name} doesn't match the amount due. It will be refunded or credited.`;
 }

@@ -31,7 +31,7 @@ export function DeleteLocation({ location, onClose }: DeleteLocationProps) {
     >
       The location <strong>{location?.name}</strong> of {location?.company.name} is deleted with{' '}
       {whole.data ? <strong>{counted(whole.data.vehicles_count, 'vehicle')}</strong> : 'its vehicles'}, which
-      leave every list and total.
+      are removed from all lists and totals.
     </DeletionDialog>
   );
 }

@@ -45,7 +45,7 @@ export function LocationFields({ form, stored }: LocationFieldsProps) {
           value: code,
           label: name,
         }))}
-        description="Where its vehicles are auctioned"
+        description="Where the location's vehicles are auctioned"
         {...getInputProps('region')}
       />
       <MonthsInput

@@ -17,9 +17,9 @@ export function OutboxScreen() {
   return (
     <main className={classes.page}>
       <h1 className={classes.title}>Outbox</h1>
-      <p>This demo sends no mail. What it would send stands here, the newest first.</p>
+      <p>This demo doesn't send email. Messages appear here instead, newest first.</p>
       {isError && <PageEmpty text="This installation has no outbox." />}
-      {mails?.length === 0 && <PageEmpty text="No mail yet." />}
+      {mails?.length === 0 && <PageEmpty text="No messages yet." />}
       {mails?.map((mail) => (
         <article key={mail.id} aria-labelledby={`mail-${mail.id}`} className={classes.mail}>
           <h2 id={`mail-${mail.id}`} className={classes.subject}>

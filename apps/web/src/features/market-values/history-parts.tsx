@@ -27,7 +27,7 @@ export function Chart({ points, heightPx }: { points: readonly HistoryPoint[]; h
 }
 
 const onlyDay = (point: HistoryPoint): string =>
-  `Valued once so far, on ${figures.date(point.date)}. A chart is drawn from the second day on.`;
+  `Valued once so far, on ${figures.date(point.date)}. The chart appears after the second valuation.`;
 
 const PERIODS: readonly [keyof VehicleHistory['changes'], string][] = [
   ['two_days', '48H'],

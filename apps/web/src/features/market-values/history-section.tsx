@@ -47,7 +47,7 @@ export function HistorySection({ row, onShowAll }: HistorySectionProps) {
           </Button>
         </p>
       )}
-      {points?.length === 0 && <p className={classes.line}>This vehicle was not valued yet.</p>}
+      {points?.length === 0 && <p className={classes.line}>This vehicle hasn't been valued yet.</p>}
       {history && points && points.length > 0 && (
         <>
           <Chart points={points} heightPx={220} />

@@ -33,7 +33,7 @@ export function ValueHistoryDialog({ vehicleId, onClose }: ValueHistoryDialogPro
     <ViewDialog title={`Market value history${history ? ` of ${history.unit}` : ''}`} onClose={onClose}>
       <div className={classes.whole}>
         {!history && <Skeleton height={420} radius={8} />}
-        {points?.length === 0 && <p className={classes.line}>This vehicle was not valued yet.</p>}
+        {points?.length === 0 && <p className={classes.line}>This vehicle hasn't been valued yet.</p>}
         {history && points && points.length > 0 && (
           <>
             <p className={classes.line}>
@@ -47,7 +47,7 @@ export function ValueHistoryDialog({ vehicleId, onClose }: ValueHistoryDialogPro
         )}
         {outdated > 0 && (
           <p className={classes.note}>
-            {counted(outdated, 'day')} before the vehicle was described as now, not shown.
+            {counted(outdated, 'day')} from before the vehicle's description changed, not shown.
           </p>
         )}
       </div>

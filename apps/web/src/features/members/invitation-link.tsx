@@ -17,13 +17,16 @@ export function InvitationLink({ path, onClose }: InvitationLinkProps) {
   return (
     <ConfirmDialog
       isOpen
-      title="Pass this link on"
+      title="Share this link"
       cancelLabel="Close"
       confirmLabel="Copy"
       onCancel={onClose}
       onConfirm={() => void copy()}
     >
-      <p>This installation sends no mail. The link is good for seven days, and is shown here once.</p>
+      <p>
+        This installation can't send email. Share this link with the person you invited. It works for seven
+        days and is shown only once.
+      </p>
       <p className={classes.link}>{link}</p>
     </ConfirmDialog>
   );

@@ -62,7 +62,7 @@ function OtherAccount({ email, current, onSignedOut }: OtherAccountProps) {
   return (
     <VisitorPage
       title="Invitation"
-      explained={`This invitation is for ${email}, and you are signed in as ${current}. Please sign out first.`}
+      explained={`This invitation is for ${email}, but you're signed in as ${current}. Sign out first.`}
     >
       <Button onClick={() => void signOut()}>Sign out</Button>
     </VisitorPage>
@@ -90,7 +90,7 @@ function Accept({ token, invitation, isSignedIn }: AcceptProps) {
         sessionToken.keep(data.token, { isRemembered: false });
         sessionState.reset();
       }
-      noticeSuccess(`You belong to ${data.company.name} now.`);
+      noticeSuccess(`You've joined ${data.company.name} now.`);
       void queryClient.invalidateQueries();
       void navigate({ to: paths.home });
     },
@@ -141,7 +141,7 @@ function Accept({ token, invitation, isSignedIn }: AcceptProps) {
 function WayButton({ isKnown, turn }: { isKnown: boolean; turn: () => void }) {
   return (
     <Button variant="subtle" onClick={turn}>
-      {isKnown ? 'I have no account yet' : 'I have an account already'}
+      {isKnown ? "I don't have an account yet" : 'I already have an account'}
     </Button>
   );
 }

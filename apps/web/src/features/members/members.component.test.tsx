@@ -45,11 +45,11 @@ test('An owner reads what each role may do before one is invited, and is shown t
   };
   await openScreen(TAB, answers);
   await button('Invite').click();
-  await expect.element(page.getByText('Sees everything and changes nothing')).toBeVisible();
+  await expect.element(page.getByText('Read-only access to everything')).toBeVisible();
   await userEvent.fill(page.getByRole('textbox', { name: 'Email' }), 'sam@example.com');
   await page.getByRole('radio', { name: 'Manager' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
-  const link = page.getByRole('dialog', { name: 'Pass this link on' });
+  const link = page.getByRole('dialog', { name: 'Share this link' });
   await expect.element(link.getByText(/\/invitation\/abc$/)).toBeVisible();
   expect(sent).toEqual([{ email: 'sam@example.com', role: 'manager' }]);
 });
@@ -100,7 +100,7 @@ test('A viewer sees the people and reads why they can not be changed', async () 
   await openScreen(TAB, { getMe: VIEWER, listMembers: MEMBERS });
   for (const name of ['Invite', 'Change role Ann Lee', 'Remove Ann Lee', 'Send again new@example.com']) {
     await expect.element(button(name)).toBeDisabled();
-    await expect.element(button(name)).toHaveAttribute('title', 'Only an owner may change this company');
+    await expect.element(button(name)).toHaveAttribute('title', 'Only an owner can change this company');
   }
 });
 
@@ -127,7 +127,7 @@ test('Who is signed in with the invited email joins by one click', async () => {
     },
   });
   await expect
-    .element(page.getByText('dana@example.com is invited as viewer. Sees everything and changes nothing.'))
+    .element(page.getByText('dana@example.com is invited as viewer. Read-only access to everything.'))
     .toBeVisible();
   await button('Join').click();
   await expect.poll(() => sent).toEqual([{}]);
@@ -187,13 +187,13 @@ test('Where nobody may learn who has an account, the visitor says so, and joins 
   });
   await button('Join').click();
   await expect.element(field('Name')).toHaveAccessibleDescription('Please type your name');
-  await button('I have an account already').click();
+  await button('I already have an account').click();
   await expect.element(field('Name')).not.toBeInTheDocument();
   await expect.element(field('Password')).not.toHaveAccessibleDescription();
   await userEvent.fill(field('Password'), 'Blue.Harbor7');
   await button('Join').click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Invalid email or password.');
   expect(sent).toEqual([{ password: 'Blue.Harbor7' }]);
-  await button('I have no account yet').click();
+  await button("I don't have an account yet").click();
   await expect.element(field('Name')).toBeVisible();
 });

@@ -57,7 +57,7 @@ export function MembersScreen({ company, tabs }: MembersProps) {
     const remove = { disabledReason: reason, isDestructive: true, onRun: () => setLeaving(row) };
     if (row.invitation)
       return [
-        { label: 'Send again', disabledReason: reason, onRun: () => void sendAgain(row) },
+        { label: 'Resend', disabledReason: reason, onRun: () => void sendAgain(row) },
         { label: 'Revoke', ...remove },
       ];
     return [
@@ -121,8 +121,8 @@ function LeavingDialog({ company, member, onClose }: LeavingDialogProps) {
       onClose={onClose}
     >
       {invitation
-        ? 'The link that was sent leads nowhere then.'
-        : `${name} sees nothing of ${company.name} any more. What was done stays.${member?.role === 'owner' ? ` Invitations that ${name} sent are revoked.` : ''}`}
+        ? 'The link that was sent stops working.'
+        : `${name} can't see ${company.name} anymore. Changes already made are kept.${member?.role === 'owner' ? ` Invitations that ${name} sent are revoked.` : ''}`}
     </DeletionDialog>
   );
 }

@@ -14,14 +14,14 @@ export const ROLE_WORDS: readonly RoleWords[] = [
   {
     role: 'owner',
     label: 'Owner',
-    may: 'Everything: the company itself, its people, and putting back what was deleted',
+    may: 'Full access, including company settings, members and restoring deleted records',
   },
   {
     role: 'manager',
     label: 'Manager',
-    may: 'Changes locations, vehicles, finance and imports, not the company or its people',
+    may: 'Can change locations, vehicles, finance and imports, but not the company or its members',
   },
-  { role: 'viewer', label: 'Viewer', may: 'Sees everything and changes nothing' },
+  { role: 'viewer', label: 'Viewer', may: 'Read-only access to everything' },
 ];
 
 /** Finds the words of a role. */

@@ -111,7 +111,7 @@ function Records({ vehicleId, shown, records, reason }: RecordsProps) {
   const failed = [shown, records].find(({ error, data }) => error && data === undefined);
   const vehicle = shown.data?.row;
   if (failed) return <PageFailed text={failureText(failed.error)} onRetry={() => void failed.refetch()} />;
-  if (vehicle === null) return <PageEmpty text="This vehicle does not exist." />;
+  if (vehicle === null) return <PageEmpty text="This vehicle doesn't exist." />;
   const onRetry =
     shown.data && isValueGivenUp(shown.data) ? () => retryValue(queryClient, { vehicleId }) : undefined;
   const actions = ({ id }: MileageRecord): RowAction[] => [
@@ -138,7 +138,7 @@ function Records({ vehicleId, shown, records, reason }: RecordsProps) {
         empty={<NoRecords q={q} onClear={() => change({ q: undefined })} />}
       />
       {records.data?.hasMore && (
-        <p className={classes.note}>The newest 1,000 are shown. Older ones are found by the search.</p>
+        <p className={classes.note}>Only the newest 1,000 records are shown. Search to find older ones.</p>
       )}
     </>
   );
@@ -162,7 +162,7 @@ const NoRecords = ({ q, onClear }: { q: string | undefined; onClear: () => void 
   q === undefined ? (
     <PageEmpty text="This vehicle has no mileage records." />
   ) : (
-    <PageNothingFound text={`No mileage record matches “${q}”.`}>
+    <PageNothingFound text={`No mileage records match “${q}”.`}>
       <Button variant="default" onClick={onClear}>
         Clear search
       </Button>

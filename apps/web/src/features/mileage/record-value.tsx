@@ -42,6 +42,6 @@ export function RecordValue({ record, vehicle, onRetry }: RecordValueProps) {
 const NoValue = () => (
   <>
     {DASH}
-    <VisuallyHidden> No value is known</VisuallyHidden>
+    <VisuallyHidden> No value yet</VisuallyHidden>
   </>
 );

@@ -78,7 +78,7 @@ export function OperationReportDialog({ disabledReason, onClose }: OperationRepo
         <DateField
           label="End date"
           isRequired
-          description={`From today to this day; until ${figures.date(LAST_REPORT_DAY)}`}
+          description={`From today to this day. Last possible day: ${figures.date(LAST_REPORT_DAY)}`}
           {...form.getInputProps('to_date')}
         />
         <FormRow>
@@ -93,7 +93,7 @@ export function OperationReportDialog({ disabledReason, onClose }: OperationRepo
           <MultiChoiceField
             label="Locations"
             isRequired
-            description="Of one company. TSD knows them by their codes."
+            description="Locations of one company. TSD identifies them by code."
             choices={locations
               .filter(({ company }) => first === undefined || company.id === first.company.id)
               .map(({ id, name, code, company }) => ({

@@ -76,7 +76,7 @@ export function OperationReportScreen() {
         ))}
       </dl>
       {data.status === 'working' && (
-        <output>The rental system works on it. This page follows by itself.</output>
+        <output>Your rental system is preparing the report. This page updates automatically.</output>
       )}
       {data.status === 'finished' && <Finished report={data} />}
     </Page>
@@ -95,12 +95,12 @@ const factsOf = (report: OperationReportDetail): [string, React.ReactNode][] => 
 
 function Finished({ report }: { report: OperationReportDetail }) {
   if (report.rows_count === 0)
-    return <PageEmpty text="The rental system has no figures for these days, locations and classes." />;
+    return <PageEmpty text="The rental system has no data for these days, locations and classes." />;
   return (
     <>
       {report.type === 'availabe_calculator' && <LowestDays days={report.lowest_days} />}
-      <section className={classes.part} aria-label="Day by day">
-        <h2>Day by day</h2>
+      <section className={classes.part} aria-label="By day">
+        <h2>By day</h2>
         <InSight heightPx={CHART_PX}>
           {() => <OperationChart type={report.type} days={report.by_day} heightPx={CHART_PX} />}
         </InSight>
@@ -113,7 +113,7 @@ function Finished({ report }: { report: OperationReportDetail }) {
 
 /** The day of each class on which the fewest are left. */
 const LowestDays = ({ days }: { days: OperationReportDetail['lowest_days'] }) => (
-  <section aria-label="Lowest day of each class">
+  <section aria-label="Lowest availability by class">
     <ul className={classes.lowest}>
       {days.map(({ class_name, date, available }) => (
         <li key={class_name}>

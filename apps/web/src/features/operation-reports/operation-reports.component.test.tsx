@@ -120,7 +120,7 @@ describe('The list of reports', () => {
     await expect.element(page.getByText('There are no operation reports yet.')).toBeVisible();
     await expect.element(button('Add report')).toBeVisible();
     await openScreen('/operation-reports?type=rmt', { ...answers, listOperationReports: listOf() });
-    await expect.element(page.getByText('No report matches these filters.')).toBeVisible();
+    await expect.element(page.getByText('No reports match these filters.')).toBeVisible();
   });
 });
 
@@ -208,9 +208,9 @@ describe('A report', () => {
   test('of availability shows the lowest days, what is short, sums and rows', async () => {
     await openScreen('/operation-reports/6', answers);
     await expect
-      .element(page.getByRole('region', { name: 'Lowest day of each class' }))
+      .element(page.getByRole('region', { name: 'Lowest availability by class' }))
       .toHaveTextContent('MidsizeFewest on 11/20/2026: −9 short');
-    await expect.element(page.getByRole('region', { name: 'Sums' }).getByText('Total')).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'Totals' }).getByText('Total')).toBeVisible();
     await page.getByRole('link', { name: 'By class' }).click();
     await expect.element(page.getByRole('rowheader', { name: 'Midsize' })).toBeVisible();
     await expect.element(page.getByRole('heading', { name: '1 row' })).toBeVisible();
@@ -218,12 +218,12 @@ describe('A report', () => {
   });
 
   test.each([
-    [{ status: 'working' }, 'The rental system works on it. This page follows by itself.'],
+    [{ status: 'working' }, 'Your rental system is preparing the report. This page updates automatically.'],
     [
       { status: 'failed', message: 'The rental system did not answer in time.' },
       'The rental system did not answer in time.',
     ],
-    [{ rows_count: 0 }, 'The rental system has no figures for these days, locations and classes.'],
+    [{ rows_count: 0 }, 'The rental system has no data for these days, locations and classes.'],
   ] as const)('%j says so', async (changes, text) => {
     await openScreen('/operation-reports/6', { ...answers, getOperationReport: { ...DETAIL, ...changes } });
     await expect.element(page.getByText(text).first()).toBeVisible();

@@ -81,7 +81,7 @@ export function OperationReportsScreen() {
   return (
     <Page
       title="Operation Reports"
-      subtitle="Workload, revenue and availability, as the rental system answers them"
+      subtitle="Workload, revenue and availability from your rental system"
       marks={rows?.some(({ is_sandbox }) => is_sandbox) && <SandboxMark />}
       actions={rows && rows.length > 0 && add}
       filters={<ReportFilters search={filters} onChange={change} />}
@@ -119,8 +119,8 @@ export function OperationReportsScreen() {
         onClose={close}
       >
         {chosen && isWorking(chosen)
-          ? 'It is still worked on, and ends with that. It can not be put back.'
-          : 'It can not be put back.'}
+          ? "It's still in progress and will be canceled. You can't undo this."
+          : "You can't undo this."}
       </DeletionDialog>
     </Page>
   );
@@ -179,7 +179,7 @@ function namesOf(names: readonly string[]) {
 function NoReports({ isFiltered, add }: { isFiltered: boolean; add: React.ReactNode }) {
   if (!isFiltered) return <PageEmpty text="There are no operation reports yet.">{add}</PageEmpty>;
   return (
-    <PageNothingFound text="No report matches these filters.">
+    <PageNothingFound text="No reports match these filters.">
       <Button variant="default" renderRoot={(props) => <Link to={paths.operationReports} {...props} />}>
         Clear filters
       </Button>

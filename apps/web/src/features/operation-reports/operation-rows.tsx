@@ -46,7 +46,7 @@ export function OperationRows({ report }: { report: OperationReportDetail }) {
                 resetScroll: false,
               })
             }
-            empty={<PageEmpty text="This page has no rows." />}
+            empty={<PageEmpty text="No rows on this page." />}
           />
         </div>
       )}

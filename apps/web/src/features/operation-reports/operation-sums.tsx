@@ -35,14 +35,12 @@ export function OperationSums({ report }: { report: OperationReportDetail }) {
     </Link>
   );
   return (
-    <section className={classes.part} aria-label="Sums">
-      <h2>Sums</h2>
+    <section className={classes.part} aria-label="Totals">
+      <h2>Totals</h2>
       {by !== 'day' && (
-        <p className={classes.note}>
-          Over {counted(report.by_day.length, 'day')}: a vehicle counts once a day.
-        </p>
+        <p className={classes.note}>Over {counted(report.by_day.length, 'day')} in vehicle days.</p>
       )}
-      <nav aria-label="Sums" className={tabs.tabs}>
+      <nav aria-label="Totals" className={tabs.tabs}>
         {tab('By location', undefined)}
         {tab('By class', 'class')}
         {tab('By day', 'day')}

@@ -54,10 +54,10 @@ test('A payment that is confirmed late is said then.', async () => {
 });
 
 test.each([
-  ['expired', 'The payment page has ended. Nothing was charged.'],
-  ['failed', 'The payment failed. Nothing was charged.'],
-  ['mismatch', 'The amount that was paid is not what was due. The owners of the company are told.'],
-  ['duplicate', 'This was paid already. The owners of the company are told.'],
+  ['expired', "The payment page has expired. You weren't charged."],
+  ['failed', "The payment failed. You weren't charged."],
+  ['mismatch', "The amount paid doesn't match the amount due. We've notified the owners of the company."],
+  ['duplicate', "This was already paid. We've notified the owners of the company."],
   ['canceled', 'Payment canceled'],
 ] as const)('A payment that is %s says so, and Secure Payment returns.', async (state, text) => {
   expect((await follow({}, [state])).slice(-2)).toEqual([

@@ -28,10 +28,10 @@ const ASK_LATER_MS = 30_000;
 /** Texts of payments that came to nothing, or to something else. */
 const ENDED: Partial<Record<TransactionState, string>> = {
   canceled: 'Payment canceled',
-  expired: 'The payment page has ended. Nothing was charged.',
-  failed: 'The payment failed. Nothing was charged.',
-  mismatch: 'The amount that was paid is not what was due. The owners of the company are told.',
-  duplicate: 'This was paid already. The owners of the company are told.',
+  expired: "The payment page has expired. You weren't charged.",
+  failed: "The payment failed. You weren't charged.",
+  mismatch: "The amount paid doesn't match the amount due. We've notified the owners of the company.",
+  duplicate: "This was already paid. We've notified the owners of the company.",
 };
 
 /**

@@ -61,7 +61,7 @@ export function SandboxCheckoutScreen() {
         </div>
       ) : (
         <p>
-          This payment page has ended. <a href={success_url}>Back</a>
+          This payment page has expired. <a href={success_url}>Back</a>
         </p>
       )}
     </VisitorPage>

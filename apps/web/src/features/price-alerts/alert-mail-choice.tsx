@@ -7,7 +7,7 @@ import { keyOf, query } from '../../shell/api/query.ts';
 import { noticeProblem, noticeSuccess } from '../../shell/notices/notices.tsx';
 
 const MODE_LABELS: Readonly<Record<AlertMailMode, string>> = {
-  at_once: 'At once, one an hour at most',
+  at_once: 'Immediately, at most once an hour',
   daily: 'Once a day',
   never: 'Never',
 };
@@ -23,10 +23,10 @@ export function AlertMailChoice() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('getAlertMail') }),
   });
   if (data === undefined) return null;
-  if (!data.is_mailing) return <>This installation sends no mail: see Fired.</>;
+  if (!data.is_mailing) return <>This installation can't send email. See Triggered instead.</>;
   return (
     <FilterSelect
-      label="Mail"
+      label="Email"
       placeholder="Never"
       options={ALERT_MAIL_MODES.map((mode) => ({ value: mode, label: MODE_LABELS[mode] }))}
       chosen={[saving.isPending ? saving.variables : data.mode]}
@@ -36,7 +36,7 @@ export function AlertMailChoice() {
 }
 
 const DONE: Readonly<Record<AlertMailMode, string>> = {
-  at_once: 'What fires is mailed at once.',
-  daily: 'What fires is mailed once a day.',
-  never: 'What fires is not mailed.',
+  at_once: 'Triggered alerts are emailed immediately.',
+  daily: 'Triggered alerts are emailed once a day.',
+  never: "Triggered alerts aren't emailed.",
 };

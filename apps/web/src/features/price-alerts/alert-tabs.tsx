@@ -17,7 +17,7 @@ export function AlertTabs() {
         Alerts
       </Link>
       <Link to={paths.priceAlerts} search={{ tab: 'fired' }} activeOptions={BY_TAB} className={classes.tab}>
-        Fired{unread > 0 && ` (${unread} new)`}
+        Triggered{unread > 0 && ` (${unread} new)`}
       </Link>
     </nav>
   );

@@ -108,7 +108,9 @@ function Preview({ draft }: { draft: ReturnType<typeof draftOf> }) {
 const EXAMPLE: Body = { period_type: 'seven_days_change', change_type: 'decrease', value: 1 };
 
 const previewText = (count: number) =>
-  count === 0 ? 'It would fire for no vehicle now.' : `It would fire for ${counted(count, 'vehicle')} now.`;
+  count === 0
+    ? 'This would alert you to no vehicles today.'
+    : `This would alert you to ${counted(count, 'vehicle')} now.`;
 
 /** Saves an alert. A failure of the server is said in the words of this screen. */
 async function saveAlert(body: Body, stored: PriceAlert | null) {

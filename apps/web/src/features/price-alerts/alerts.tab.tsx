@@ -42,7 +42,7 @@ export function AlertsTab() {
   return (
     <Page
       title="Price Alerts"
-      subtitle={`You hear which vehicles moved as far as you say. ${left === 0 ? 'You have used all your price alerts.' : `You may create ${counted(left, 'more alert')}.`}`}
+      subtitle={`Get told when a vehicle’s value moves by a percentage you set. ${left === 0 ? 'You have used all your price alerts.' : `You can create ${counted(left, 'more alert')}.`}`}
       actions={alerts.data.length > 0 && create}
       filters={<AlertMailChoice />}
       shown={[alerts]}

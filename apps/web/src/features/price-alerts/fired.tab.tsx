@@ -38,13 +38,13 @@ export function FiredTab() {
   return (
     <Page
       title="Price Alerts"
-      subtitle="Vehicles that reached an alert, the newest first"
+      subtitle="Vehicles that triggered an alert, newest first"
       marks={items?.some(({ is_sandbox }) => is_sandbox) && <SandboxMark />}
       shown={[firings]}
     >
       <AlertTabs />
       <SimpleTable
-        label="Fired"
+        label="Triggered"
         rows={items}
         pages={1}
         rowId={({ id }) => String(id)}
@@ -52,11 +52,11 @@ export function FiredTab() {
         columns={COLUMNS}
         place={{ sort: '', isDescending: false, page: 1 }}
         onPlace={() => {}}
-        empty={<PageEmpty text="No vehicle has reached an alert yet." />}
+        empty={<PageEmpty text="No vehicles have triggered an alert yet." />}
       />
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show earlier ones
+          Show earlier
         </Button>
       )}
     </Page>
@@ -99,7 +99,7 @@ const COLUMNS: TableColumn<AlertFiring>[] = [
   { id: 'alert', title: 'Alert', render: ({ price_alert }) => alertName(price_alert) },
   {
     id: 'fired_at',
-    title: 'When',
+    title: 'Triggered',
     render: ({ fired_at }) => formatDateTime(new Date(fired_at)),
   },
 ];

@@ -49,7 +49,7 @@ describe('Price Alerts', () => {
     const rows = page.getByRole('table', { name: 'Price Alerts' }).getByRole('row');
     await expect.poll(() => rows.nth(1).element().textContent).toMatch(/Seven days.*Decrease.*3 %/);
     await expect.poll(() => rows.nth(2).element().textContent).toMatch(/One month.*Increase.*2\.5 %/);
-    await expect.element(page.getByText(/You may create 3 more alerts\./)).toBeVisible();
+    await expect.element(page.getByText(/You can create 3 more alerts\./)).toBeVisible();
   });
 
   test('says that all are used, and creates no more', async () => {
@@ -82,7 +82,7 @@ describe('Price Alerts', () => {
     });
     const value = page.getByRole('textbox', { name: 'Value' });
     await userEvent.fill(value, '3.25');
-    await expect.element(page.getByText('It would fire for 12 vehicles now.')).toBeVisible();
+    await expect.element(page.getByText('This would alert you to 12 vehicles now.')).toBeVisible();
     const period = page.getByRole('combobox', { name: 'Period' });
     await userEvent.fill(period, 'Two days');
     await userEvent.keyboard('{Enter}');
@@ -102,7 +102,7 @@ describe('Price Alerts', () => {
     await expect.element(value).toHaveAccessibleDescription('Please type a percent above 0');
     await userEvent.fill(value, '101');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect.element(value).toHaveAccessibleDescription('A value can fall by 100 % at most.');
+    await expect.element(value).toHaveAccessibleDescription('A value can fall by at most 100%.');
   });
 
   test.each([
@@ -142,11 +142,11 @@ describe('Price Alerts', () => {
     await page.getByRole('button', { name: /^Mail/ }).click();
     await page.getByRole('option', { name: 'Once a day' }).click();
     await expect.poll(() => sent).toEqual([{ mode: 'daily' }]);
-    await expect.element(page.getByText('What fires is mailed once a day.')).toBeVisible();
+    await expect.element(page.getByText('Triggered alerts are emailed once a day.')).toBeVisible();
   });
 });
 
-describe('Fired', () => {
+describe('Triggered', () => {
   test('lists vehicle, change, both values and the alert, and marks them as seen', async () => {
     const read: unknown[] = [];
     await openScreen('/price-alerts?tab=fired', {
@@ -159,7 +159,7 @@ describe('Fired', () => {
       },
     });
     await expect.element(page.getByRole('link', { name: 'Fired alerts, 1 new' })).toBeVisible();
-    const row = page.getByRole('table', { name: 'Fired' }).getByRole('row').nth(1);
+    const row = page.getByRole('table', { name: 'Triggered' }).getByRole('row').nth(1);
     await expect
       .poll(() => row.element().textContent)
       .toMatch(
@@ -184,12 +184,12 @@ describe('Fired', () => {
               next: null,
             },
     });
-    await page.getByRole('button', { name: 'Show earlier ones' }).click();
+    await page.getByRole('button', { name: 'Show earlier' }).click();
     await expect.element(page.getByText('OLD-1 (deleted)')).toBeVisible();
     await openScreen('/price-alerts?tab=fired', {
       ...answers,
       listAlertFirings: { items: [], unread: 0, next: null },
     });
-    await expect.element(page.getByText('No vehicle has reached an alert yet.')).toBeVisible();
+    await expect.element(page.getByText('No vehicles have triggered an alert yet.')).toBeVisible();
   });
 });

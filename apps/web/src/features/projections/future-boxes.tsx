@@ -17,7 +17,7 @@ function boxesOf(totals: FutureValueTotals): SummaryFigure[] {
   const { count, revenue, without_revenue } = totals;
   const sum = (dollars: number) => figures.wholeUsd(count === 0 ? null : dollars);
   const note =
-    without_revenue > 0 ? `${counted(without_revenue, 'vehicle')} without a revenue not counted` : 'all';
+    without_revenue > 0 ? `${counted(without_revenue, 'vehicle')} without revenue/loss, not included` : 'all';
   return [
     { label: 'Vehicles', value: figures.count(count), note },
     { label: 'Current Auction Value', value: sum(totals.current_auction) },

@@ -13,7 +13,7 @@ export function FutureExportDialog({ view, onClose }: { view: FutureValuesView; 
       {...dialog}
       onSubmit={() => start('exportFutureValues', { body: orderedBody(view) })}
     >
-      <p className={classes.line}>Every row and column of the table, as an Excel file.</p>
+      <p className={classes.line}>Exports every row and column of the table to Excel.</p>
       {progress}
     </FormDialog>
   );

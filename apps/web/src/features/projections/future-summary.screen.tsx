@@ -41,7 +41,7 @@ export const VALUES: SummaryKind = {
   ownerLines: [
     {
       name: 'owner_payoff',
-      label: 'Payoff of vehicles with owner value',
+      label: 'Payoff of vehicles with an owner value',
       color: 'var(--fw-ink-3)',
       strokeDasharray: '2 3',
     },
@@ -197,7 +197,7 @@ function NoVehicles({ search: { location_id, statuses } }: Pick<ChartsProps, 'se
       </PageEmpty>
     );
   return (
-    <PageNothingFound text="No vehicle matches these filters.">
+    <PageNothingFound text="No vehicles match these filters.">
       <Button variant="default" onClick={() => void navigate({ to: '.', search: {} })}>
         Clear filters
       </Button>
@@ -252,7 +252,7 @@ function Chart({ kind, name, total, listed, isMain = false }: ChartProps) {
 /** Who is in no sum and why, each reason a way to those vehicles. */
 const LeftOut = ({ total, listed }: Pick<ChartProps, 'total' | 'listed'>) => (
   <>
-    {'; left out: '}
+    {'; excluded: '}
     {leftOutOf(total).map(({ reason, text }, place) => (
       <Fragment key={reason}>
         {place > 0 && ', '}

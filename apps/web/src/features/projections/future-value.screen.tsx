@@ -102,7 +102,7 @@ export function FutureValueScreen() {
           />
         </>
       ) : (
-        <PageEmpty text="Add a location, or select all of them, to see what their vehicles will be worth." />
+        <PageEmpty text="Add a location or select all to see projected values." />
       )}
       {search.dialog === 'detail' && opened && <FutureDetailDialog row={opened} onClose={close} />}
       {search.dialog === 'export' && found.rows.length > 0 && (

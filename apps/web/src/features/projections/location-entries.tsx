@@ -38,7 +38,7 @@ export function LocationEntries({ projection }: { projection: Projection }) {
             {...form.getInputProps('months')}
             value={months}
             disabled={isLocked}
-            title={isLocked ? 'The saved locations are projected so far: Clear to change it' : undefined}
+            title={isLocked ? 'Press Clear to change the months.' : undefined}
           />
         </div>
         <div data-entry="location">
@@ -83,7 +83,7 @@ export function LocationEntries({ projection }: { projection: Projection }) {
       </form>
       <SavedEntries projection={projection} />
       <output className={classes.skipped}>
-        {skipped.length > 0 && `Skipped, since nothing is assumed of them: ${skipped.join(', ')}.`}
+        {skipped.length > 0 && `Skipped because they have no assumptions: ${skipped.join(', ')}.`}
       </output>
     </section>
   );

@@ -171,7 +171,7 @@ describe('Future Value', () => {
   test('Select All skips by name what nothing is assumed of', async () => {
     await openScreen('/future-value', answers);
     await page.getByRole('button', { name: 'Select All' }).click();
-    await expect.element(page.getByText('Skipped, since nothing is assumed of them: MIA.')).toBeVisible();
+    await expect.element(page.getByText('Skipped because they have no assumptions: MIA.')).toBeVisible();
     await expect
       .element(page.getByRole('list', { name: 'Saved locations' }).getByRole('button'))
       .toBeVisible();
@@ -184,7 +184,7 @@ describe('Future Value', () => {
     await search.fill('4t1g');
     await expect.element(search).toHaveValue('4T1G');
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByText('No vehicle matches “4T1G”.')).toBeVisible();
+    await expect.element(page.getByText('No vehicles match “4T1G”.')).toBeVisible();
   });
 
   test('a row opens over the whole window, with a chart and its months', async () => {
@@ -237,7 +237,7 @@ test('The future summary draws the owner value against the payoff of its vehicle
     '/vehicle-advanced?company_id=1&financial=true&projectable=true&assumption=none',
   );
   await company.getByText('Table').click();
-  const heading = company.getByRole('columnheader', { name: 'Payoff of vehicles with owner value' });
+  const heading = company.getByRole('columnheader', { name: 'Payoff of vehicles with an owner value' });
   await expect.element(heading).toBeVisible();
   await expect.element(company.getByRole('row', { name: /Now.*\$38,000\.50/ })).toBeVisible();
 });

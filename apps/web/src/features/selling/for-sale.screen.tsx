@@ -58,7 +58,7 @@ export function ForSaleScreen({ view, openedId, onOpen, onAdd }: ForSaleProps) {
   return (
     <>
       {view === 'selection' && (
-        <Page title="For Sale" subtitle="Vehicles that are selected for sale" hasValues>
+        <Page title="For Sale" subtitle="Vehicles selected for sale" hasValues>
           <SellPanel name={FOR_SALE} openedId={openedId} onOpen={onOpen} renderBack={renderBack} />
         </Page>
       )}

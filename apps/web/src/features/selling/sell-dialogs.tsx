@@ -44,8 +44,8 @@ export function SellDialogs({ tickedIds, actions }: SellDialogsProps) {
         onCancel={actions.keep}
         onConfirm={actions.replace}
       >
-        {counted(actions.replacement?.lostCount ?? 0, 'vehicle')} of the sale before, with the values that
-        were typed, will be replaced by the vehicles that you chose now.
+        {counted(actions.replacement?.lostCount ?? 0, 'vehicle')} from your previous selection, with the
+        values you entered, will be replaced by your new selection.
       </ConfirmDialog>
     </>
   );

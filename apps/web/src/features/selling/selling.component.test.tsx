@@ -42,9 +42,7 @@ test('The list of For Sale leads to the selection, the history, the import and t
   await button('Bulk Selection').click();
   await expect.element(item('Download excel template')).toBeVisible();
   await item('Import from excel file').click();
-  await expect
-    .element(page.getByText('The vehicles of the file replace those that are selected.'))
-    .toBeVisible();
+  await expect.element(page.getByText('Vehicles in the file replace your selection.')).toBeVisible();
   await button('Cancel').click();
   await button('View Selected Items (1)').click();
   await expect.element(page.getByRole('textbox', { name: 'Due Location Name of 1041' })).toBeVisible();
@@ -204,7 +202,7 @@ test('What is sold leaves the selection; what is refused shows its text and wait
   result = 'success';
   await sendReviewed();
   await expect.element(page.getByText('Vehicles sold successfully').first()).toBeVisible();
-  await expect.element(page.getByText('No vehicle is selected for sale.')).toBeVisible();
+  await expect.element(page.getByText('No vehicles are selected for sale.')).toBeVisible();
   await expect.element(button('Set to Hold for Sale')).toBeVisible();
 });
 
@@ -217,7 +215,7 @@ test('Nothing is sold before every selected vehicle is loaded', async () => {
     listFleet: () => answer.promise,
   });
   await expect.element(button('Sell Vehicles')).toBeDisabled();
-  await expect.element(button('Sell Vehicles')).toHaveAttribute('title', "The vehicles aren't loaded yet");
+  await expect.element(button('Sell Vehicles')).toHaveAttribute('title', 'The vehicles are still loading');
   answer.resolve(found);
   await expect.element(button('Sell Vehicles')).toBeEnabled();
 });
@@ -240,23 +238,18 @@ test('The history shows how each offer ended, and sends ticked ones back to the 
 test('A history without offers says so, and one whose filters match none says that', async () => {
   const empty = { ...answers, listSellHistory: historyOf([]) };
   await openScreen('/for-sale?view=history', empty);
-  await expect.element(page.getByText('No vehicle was sold yet.')).toBeVisible();
+  await expect.element(page.getByText('No vehicles have been offered yet.')).toBeVisible();
   await openScreen('/for-sale?view=history&result=failed', empty);
-  await expect.element(page.getByText('No offer matches these filters.')).toBeVisible();
+  await expect.element(page.getByText('No offers match these filters.')).toBeVisible();
 });
 
 test.each<[string, Partial<SellChannelState['companies'][number]>, string, string[]]>([
   ['not linked', { is_linked: false }, 'Not linked.', ['Link Fleet Market Hub']],
-  [
-    'linked',
-    {},
-    'Linked: vehicles can be sold with it.',
-    ['Relink Fleet Market Hub', 'Remove Fleet Market Hub'],
-  ],
+  ['linked', {}, 'Linked and ready to sell.', ['Relink Fleet Market Hub', 'Remove Fleet Market Hub']],
   [
     'refused',
     { is_re_access_required: true },
-    'The channel has refused this account: nothing is sold with it. Relink it.',
+    'The channel rejected this account. Relink it to sell vehicles.',
     ['Relink Fleet Market Hub'],
   ],
 ])('A channel account that is %s says so, with what can be done', async (_state, account, text, actions) => {

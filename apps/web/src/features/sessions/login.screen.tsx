@@ -13,7 +13,7 @@ interface LoginScreenProps {
 export const LoginScreen = ({ isTsd, onSignedIn, social }: LoginScreenProps) => (
   <VisitorPage
     title="Sign in"
-    explained={isTsd ? OF_TSD : 'What every vehicle owes, and what it would bring today.'}
+    explained={isTsd ? OF_TSD : "What you owe on every vehicle and what it's worth today."}
   >
     <LoginForm onSignedIn={onSignedIn} />
     {social}
@@ -21,4 +21,4 @@ export const LoginScreen = ({ isTsd, onSignedIn, social }: LoginScreenProps) => 
 );
 
 const OF_TSD =
-  'Sign in with your Fleetworth email and password, not with those of TSD. A TSD account is linked afterwards, on a page of its own, where this installation offers it.';
+  'Use your Fleetworth email and password, not those of TSD. You can link your TSD account after you sign in, if this installation supports it.';

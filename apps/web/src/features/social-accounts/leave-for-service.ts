@@ -2,7 +2,7 @@ import type { SocialProvider } from '@fleetworth/contract/social-choices';
 import { call } from '../../shell/api/api-client.ts';
 
 /** Text for a service that can not be reached for now. */
-export const SILENT_SERVICE = 'The sign-in service does not answer. Please try again in a moment.';
+export const SILENT_SERVICE = "We couldn't reach the sign-in service. Try again in a few minutes.";
 
 /** As the server takes it at most: a longer address is not gone back to. */
 const PATH_LONGEST = 1_000;

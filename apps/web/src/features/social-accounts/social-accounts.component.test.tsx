@@ -57,7 +57,7 @@ test('A service that can not be reached at that moment says so', async () => {
   isDown = true;
   await button('Link Google').click();
   await expect
-    .element(page.getByText('The sign-in service does not answer. Please try again in a moment.'))
+    .element(page.getByText("We couldn't reach the sign-in service. Try again in a few minutes."))
     .toBeVisible();
 });
 
@@ -81,7 +81,7 @@ test('Unlink asks, and removes the link', async () => {
 });
 
 test('A refused unlink stays in the dialog with its reason', async () => {
-  const message = 'This is your only way to sign in. Please choose a password first.';
+  const message = 'This is your only way to sign in. Set a password first.';
   await openScreen('/social-accounts', {
     getMe: { ...OWNER, socials: [{ provider: 'google', is_last_way_in: false }] },
     listSocialAddresses: OFFERED,

@@ -36,7 +36,7 @@ export function SocialAccountsScreen() {
   return (
     <Page
       title="Social accounts"
-      subtitle="Accounts of other services that you sign in with, besides your email and password."
+      subtitle="Other services that you can sign in with, in addition to your email and password."
       isNarrow
       shown={[offered, me]}
     >
@@ -73,6 +73,6 @@ export function SocialAccountsScreen() {
 
 function stateWords(linked: { is_last_way_in: boolean } | undefined): string {
   if (linked === undefined) return 'Not linked.';
-  if (!linked.is_last_way_in) return 'Linked: you can sign in with it.';
-  return `Linked. ${ONLY_WAY}: to unlink it, choose a password first by Forgot Password at the sign-in.`;
+  if (!linked.is_last_way_in) return 'Linked. You can use it to sign in.';
+  return `Linked. ${ONLY_WAY}. To unlink it, set a password with Forgot Password on the sign-in page first.`;
 }

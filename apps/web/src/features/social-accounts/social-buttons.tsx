@@ -37,7 +37,7 @@ export function SocialButtons({ redirectPath, onLeave }: SocialButtonsProps) {
   }
 
   return (
-    <section aria-label="Sign in by another service" className={classes.services}>
+    <section aria-label="Sign in with another service" className={classes.services}>
       <p className={classes.or}>or</p>
       {problem && (
         <p role="alert" className={visitorClasses.problem}>

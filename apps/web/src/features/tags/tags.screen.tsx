@@ -26,7 +26,7 @@ export function TagsScreen() {
   return (
     <RecordsScreen
       title="Custom Tags"
-      subtitle="Your own marks for vehicles, to filter lists by"
+      subtitle="Your own labels for vehicles, to filter lists"
       word="tag"
       records={useSuspenseQuery(query('listVehicleTags'))}
       columns={columns}
@@ -34,7 +34,7 @@ export function TagsScreen() {
       remove={(id) => call('deleteVehicleTag', { params: { id } })}
       renderDeletion={({ name, company }) => (
         <>
-          The tag <strong>{name}</strong> of {company.name} is deleted, and leaves its vehicles.
+          The tag <strong>{name}</strong> of {company.name} is deleted and removed from its vehicles.
         </>
       )}
     >

@@ -37,7 +37,7 @@ export function SelectionImportDialog<Item extends { vin: string }>(props: Selec
         submitLabel="Import"
         isDirty={false}
         isWide
-        disabledReason={isEmpty ? 'No row of this file is suitable' : undefined}
+        disabledReason={isEmpty ? 'No rows of this file are suitable' : undefined}
         onSubmit={() => {
           onImport(read.items);
           onClose();
@@ -51,7 +51,7 @@ export function SelectionImportDialog<Item extends { vin: string }>(props: Selec
             rows={read.errors}
             rowId={({ row }) => String(row)}
             columns={UNSUITABLE}
-            empty="Every row of this file is suitable."
+            empty="All rows of this file can be imported."
           />
         </div>
       </FormDialog>
@@ -116,7 +116,7 @@ function SuitableVehicles<Item extends { vin: string }>({ read, columns }: Suita
       )}
       rowId={({ vin }) => vin}
       columns={checks.size === 0 ? columns : columns.toSpliced(1, 0, check)}
-      empty="No row of this file is suitable."
+      empty="No rows of this file are suitable."
     />
   );
 }

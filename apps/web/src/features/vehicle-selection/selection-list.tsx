@@ -119,7 +119,7 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
         {selection.count > 0 && (
           <div className={classes.state}>
             <Button size="compact-sm" variant="default" onClick={() => setSetting(true)}>
-              Set for{' '}
+              Edit{' '}
               {tickedIds.length > 0 ? counted(setCount, 'ticked vehicle') : `all ${figures.count(setCount)}`}
             </Button>
             <output>

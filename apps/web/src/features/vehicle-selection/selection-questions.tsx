@@ -22,7 +22,7 @@ export const RemovalQuestion = ({ vehicle, onClose, onRemove }: RemovalQuestionP
       onClose();
     }}
   >
-    {vehicle?.unit} leaves the selection with its values. The vehicle itself stays.
+    {vehicle?.unit} is removed from the selection with its values. The vehicle isn't deleted.
   </ConfirmDialog>
 );
 
@@ -47,6 +47,6 @@ export const ClearQuestion = ({ isOpen, count, onClose, onClear }: ClearQuestion
       onClose();
     }}
   >
-    {counted(count, 'vehicle')} leave the selection with what was typed for them.
+    {counted(count, 'vehicle')} are removed from the selection with the values you entered.
   </ConfirmDialog>
 );

@@ -57,7 +57,7 @@ export function SetForAllDialog<Values extends SelectionValues>(props: SetForAll
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={classes.note}>Fields that stay empty are left as they are in each vehicle.</p>
+      <p className={classes.note}>Empty fields don't change.</p>
       <FormGrid>
         {kind.fields.map((field) => (
           <WideField

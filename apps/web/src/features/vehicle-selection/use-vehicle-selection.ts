@@ -234,7 +234,7 @@ function useLostVehicles(lostIds: readonly number[], remove: (ids: readonly numb
     said.current = key;
     remove(lostIds);
     noticeProblem(
-      `${counted(lostIds.length, 'selected vehicle')} ${lostIds.length === 1 ? 'is' : 'are'} no longer there.`,
+      `${counted(lostIds.length, 'selected vehicle')} ${lostIds.length === 1 ? 'is' : 'are'} no longer available.`,
     );
   });
 }

@@ -63,7 +63,7 @@ function useDeletion({ id, unit, brand, vin, company }: DeletedVehicle) {
     onFailed: problemOfDeleting('vehicle'),
     children: (
       <>
-        Unit <strong>{unit}</strong>, {brand.name} {vin}, leaves every list.
+        Unit <strong>{unit}</strong>, {brand.name} {vin} is removed from all lists.
       </>
     ),
   };

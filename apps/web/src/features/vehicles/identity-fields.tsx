@@ -41,7 +41,7 @@ export function IdentityFields({ form, location, isNew }: IdentityFieldsProps) {
         label="Brand"
         isRequired
         names={namesOf(brands)}
-        description={values.model_year === '' ? 'Listed once the year is typed' : undefined}
+        description={values.model_year === '' ? 'Enter the year first' : undefined}
         {...form.getInputProps('brand_name')}
         onChange={(name) => dependentChange.brand(form, name)}
       />

@@ -27,11 +27,11 @@ const LOOKUP = ['vin lookup'];
 
 /** Why a form waits: the VIN that was typed last may change make, model and year. */
 export const useLookupReason = (): string | undefined =>
-  useIsMutating({ mutationKey: LOOKUP }) > 0 ? 'The VIN is being looked up' : undefined;
+  useIsMutating({ mutationKey: LOOKUP }) > 0 ? 'Looking up the VIN…' : undefined;
 
-const CHECK_DIGIT = 'Check the VIN: its check digit does not match.';
+const CHECK_DIGIT = "Check the VIN: its check digit doesn't match.";
 const NOT_FOUND = 'Can not find vehicles please contiune manual entrying';
-const NOT_ASKED = 'No connection. The VIN is not looked up yet.';
+const NOT_ASKED = "No connection. The VIN hasn't been looked up yet.";
 
 /** A VIN of full length is looked up by itself and fills year, make, model and detail; an unknown one clears them. */
 export function useVinLookup(form: VehicleForm, location: Location | undefined, name: LookupCall): VinLookup {

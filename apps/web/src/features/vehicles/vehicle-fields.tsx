@@ -45,7 +45,7 @@ export function VehicleFields({ form, isNew, mileageHint }: VehicleFieldsProps) 
         place={values}
         onChange={changePlace}
         errors={errors}
-        fixedBecause={isNew ? undefined : 'A vehicle stays with its company'}
+        fixedBecause={isNew ? undefined : "Vehicles can't move to another company"}
       />
       <IdentityFields
         form={form}

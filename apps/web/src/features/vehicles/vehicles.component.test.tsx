@@ -24,7 +24,9 @@ test('A viewer reads why vehicles can not be changed', async () => {
   const cell = page.getByRole('row', { name: /1041/ }).getByRole('gridcell').first();
   await cell.click();
   await page.getByRole('button', { name: 'Tag', exact: true }).click({ force: true });
-  await expect.element(page.getByText('You may view your companies, not change them').first()).toBeVisible();
+  await expect
+    .element(page.getByText('You can view your companies but not change them').first())
+    .toBeVisible();
   await page.getByRole('button', { name: /^Operation for / }).click();
   for (const name of ['Tag', 'Delete'])
     await expect.element(page.getByRole('menuitem', { name, exact: true })).toBeDisabled();

@@ -30,7 +30,7 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <p className={classes.note}>
-            {stored.name} is added. Add its first location now, or skip this and add it later.
+            {stored.name} has been added. Add its first location now, or skip this step and add it later.
           </p>
           <LocationFields form={location.form} stored={null} />
         </>

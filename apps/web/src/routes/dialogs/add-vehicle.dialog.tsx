@@ -81,10 +81,12 @@ function AddVehicleForm(props: AddVehicleFormProps) {
         finance={
           <>
             {storedId === null ? (
-              <p className={classes.note}>Leave this empty to add the vehicle without finance data.</p>
+              <p className={classes.note}>
+                Leave these fields empty to add the vehicle without finance data.
+              </p>
             ) : (
               <p role="alert" className={classes.problem}>
-                The vehicle was added, but its finance data is not saved yet. Correct it and save again.
+                The vehicle was added, but its finance data hasn't been saved. Correct it and save again.
               </p>
             )}
             <FinanceFields

@@ -217,7 +217,7 @@ test('A record is not replaced once a newer one was added while the question was
   await userEvent.click(question().getByRole('button', { name: 'Replace 42,000' }));
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('A newer record was added meanwhile. Nothing is saved yet.');
+    .toHaveTextContent('A newer record was added in the meantime. Nothing has been saved yet.');
   expect([sent.vehicle, corrected]).toEqual([[], []]);
 });
 

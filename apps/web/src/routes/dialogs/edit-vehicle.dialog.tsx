@@ -86,7 +86,7 @@ function EditVehicleForm(props: EditVehicleFormProps) {
       title={`${reasonNotToChange === undefined ? 'Edit vehicle' : 'Vehicle'} ${vehicle.unit}`}
       submitLabel="Save"
       isSaving={edited.isSaving}
-      disabledReason={reasonNotToChange ?? lookupReason ?? (guard.isDirty ? undefined : 'Nothing is changed')}
+      disabledReason={reasonNotToChange ?? lookupReason ?? (guard.isDirty ? undefined : 'No changes to save')}
       isDirty={guard.isDirty}
       leaving={guard.leaving}
       question={edited.question}

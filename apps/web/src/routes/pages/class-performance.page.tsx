@@ -26,7 +26,7 @@ export function ClassPerformancePage() {
           <TagFilter />
           <SegmentedControl
             size="xs"
-            aria-label="Tags mean"
+            aria-label="Match"
             data={OPERATIONS}
             value={search.tag_operation ?? 'any'}
             onChange={(operation) =>

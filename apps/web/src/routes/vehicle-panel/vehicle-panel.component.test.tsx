@@ -71,7 +71,7 @@ test('The panel begins with auction less payoff, and one day of history is a sen
     '= +$10,700.00',
   ]);
   await expectInOrder(page.getByRole('complementary'), [
-    'Valued once so far, on 06/01/2025. A chart is drawn from the second day on.',
+    'Valued once so far, on 06/01/2025. The chart appears after the second valuation.',
   ]);
 });
 
@@ -109,7 +109,7 @@ test('The panel opens the dialog that sets a price', async () => {
 });
 
 test('The panel opens the whole schedule of the contract', async () => {
-  await page.getByText('Whole schedule, 12 months').click();
+  await page.getByText('Full schedule, 12 months').click();
   const schedule = page.getByRole('table', { name: 'Schedule' });
   await expectInOrder(schedule, ['1$150.00$100.00$50.00$0.00$9,900.00', '12$150.00', '$8,800.00', 'Total']);
 });

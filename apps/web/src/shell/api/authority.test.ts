@@ -9,7 +9,7 @@ test('a viewer may not change, with a reason, and owners and managers may', () =
   ]);
   expect([1, 2, 3].map(authority.mayWrite)).toEqual([true, true, false]);
   expect(authority.reasonNotToChange(1)).toBeUndefined();
-  expect(authority.reasonNotToChange(3)).toBe('You may view this company, not change it');
+  expect(authority.reasonNotToChange(3)).toBe('You can view this company but not change it');
   expect(authority.reasonNotToAdd).toBeUndefined();
 });
 
@@ -20,7 +20,7 @@ test('a company itself is changed by its owners alone', () => {
     { company_id: 3, role: 'viewer' },
   ]);
   const reasons = [1, 2, 3].map(authority.reasonNotToChangeCompany);
-  const reason = 'Only an owner may change this company';
+  const reason = 'Only an owner can change this company';
   expect(reasons).toEqual([undefined, reason, reason]);
 });
 

@@ -13,9 +13,9 @@ interface Authority {
   mayWrite: (companyId: number) => boolean;
 }
 
-const VIEWS_COMPANY = 'You may view this company, not change it';
-const NO_OWNER = 'Only an owner may change this company';
-const VIEWS_ALL = 'You may view your companies, not change them';
+const VIEWS_COMPANY = 'You can view this company but not change it';
+const NO_OWNER = 'Only an owner can change this company';
+const VIEWS_ALL = 'You can view your companies but not change them';
 
 /** What the signed-in user may do, by the role in each company. The server decides; this only says so beforehand. */
 export function useAuthority(): Authority {

@@ -88,4 +88,4 @@ export function useKeptForm<Values extends Record<string, unknown>, Origin>(setu
 }
 
 const newerText = (words: string | undefined): string =>
-  words === undefined ? 'Another user changed this too.' : `Now: ${words || DASH}`;
+  words === undefined ? 'Another user also changed this field.' : `Now: ${words || DASH}`;

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './far-apart.module.css';
 
-export const FAR_APART = 'Guide and auction value are more than 10 % apart';
+export const FAR_APART = 'Black Book and auction value differ by more than 10%';
 
 interface FarApartProps {
   isWide: boolean;

@@ -95,7 +95,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
       onConfirm={() => begin(deletion.mutate)}
     >
       {props.children}
-      {record && ' An owner can put it back for 30 days.'}
+      {record && ' Owners can restore it for 30 days.'}
     </ConfirmDialog>
   );
 }

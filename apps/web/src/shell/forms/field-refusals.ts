@@ -37,5 +37,5 @@ export const isNotReached = (error: unknown): boolean =>
 const BUSY: readonly (Reason | null)[] = ['server.busy', null];
 
 const STALE =
-  'Another user changed this record meanwhile. What you typed is kept; the rest shows the newer record.';
+  'Another user changed this record in the meantime. Your changes are kept. Other fields show the newer record.';
 const NOT_SAVED = 'Your changes are not saved yet.';

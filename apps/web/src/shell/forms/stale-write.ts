@@ -20,5 +20,7 @@ export async function orTakeNewer<Data>(
  */
 export function requireNewest(chosen: { id: number }, newest: { id: number } | null | undefined): void {
   if (newest?.id === chosen.id) return;
-  throw new ApiError(409, { message: 'A newer record was added meanwhile. Nothing is saved yet.' });
+  throw new ApiError(409, {
+    message: 'A newer record was added in the meantime. Nothing has been saved yet.',
+  });
 }

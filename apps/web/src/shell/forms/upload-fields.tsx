@@ -23,7 +23,7 @@ export function UploadFields({ chosen, mostRows, sheets, sheet, disabled }: Uplo
     <>
       <FileField
         label="File"
-        description={`.xlsx, .xls or .csv with a heading row; at most 20 MB and ${mostRows} rows`}
+        description={`.xlsx, .xls or .csv with a heading row, at most 20 MB and ${mostRows} rows`}
         accept={SHEET_ENDINGS.join(',')}
         file={chosen.file}
         onChange={chosen.take}

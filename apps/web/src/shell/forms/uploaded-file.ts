@@ -7,7 +7,7 @@ import { problemOfSaving } from './field-refusals.ts';
 /** Why a file is not worth sending. */
 export function fileProblem(file: Pick<File, 'name' | 'size'> | null): string | undefined {
   if (file === null || !isSheetName(file.name)) return batchesApi.reasons['batch.no_file'].message;
-  if (file.size === 0) return 'This file is empty. Please choose another one.';
+  if (file.size === 0) return 'This file is empty. Choose another one.';
   return file.size > MOST_FILE_BYTES ? batchesApi.reasons['batch.too_large'].message : undefined;
 }
 
@@ -31,8 +31,7 @@ export function uploadTexts(error: unknown): Record<string, string> {
 /** Finds the words for an upload that failed, where no field is to blame. */
 export function uploadProblem(error: unknown): Problem | null {
   if (Object.keys(uploadTexts(error)).length > 0) return null;
-  if (error instanceof ConnectionError)
-    return { text: 'No connection. The file did not arrive.', canRetry: true };
+  if (error instanceof ConnectionError) return { text: 'No connection. The upload failed.', canRetry: true };
   if (error instanceof ApiError && error.status < 500) return { text: failureText(error), canRetry: false };
   return problemOfSaving(error);
 }

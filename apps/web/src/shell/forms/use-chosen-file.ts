@@ -70,7 +70,7 @@ async function readFile(file: File): Promise<File> {
     return new File([await file.arrayBuffer()], file.name, { type: file.type });
   } catch {
     throw new ApiError(422, {
-      errors: { file: ['This file has changed meanwhile. Please choose it again.'] },
+      errors: { file: ['This file has changed. Choose it again.'] },
     });
   }
 }

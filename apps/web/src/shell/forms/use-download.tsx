@@ -69,8 +69,7 @@ export function useDownload({ onClose }: { onClose: () => void }) {
 }
 
 function problemOf(error: unknown): Problem {
-  if (error instanceof ConnectionError)
-    return { text: 'No connection. The file did not arrive.', canRetry: true };
+  if (error instanceof ConnectionError) return { text: 'No connection. The upload failed.', canRetry: true };
   const isBusy = error instanceof ApiError && error.status >= 500;
   return { text: failureText(error), canRetry: isBusy };
 }
@@ -82,7 +81,7 @@ const DownloadProgress = ({ progress }: { progress: Progress | null }) => (
       <>
         <progress aria-label="Export" className={classes.bar} />
         {progress.rows === 0
-          ? 'The file is being made…'
+          ? 'Preparing the file…'
           : `${figures.count(progress.rows)} rows, ${megabytes(progress.bytes)} MB received`}
       </>
     )}

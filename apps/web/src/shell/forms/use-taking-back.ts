@@ -7,7 +7,7 @@ export function useTakingBack() {
   return async (undo: Promise<unknown>) => {
     try {
       await undo;
-      noticeSuccess('All is as before.');
+      noticeSuccess('Your change was undone.');
     } catch (error) {
       noticeFailure(error);
     }

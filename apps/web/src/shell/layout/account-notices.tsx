@@ -31,7 +31,7 @@ export function AccountNotices() {
           count={
             me.external_accounts.some((one) => one.provider === provider && one.is_re_access_required) ? 1 : 0
           }
-          text={`Your ${label} account was refused and is not used any more.`}
+          text={`Your ${label} account was rejected and is no longer used.`}
         >
           <Link to={to} className={classes.action}>
             Reconnect

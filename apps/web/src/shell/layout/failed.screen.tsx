@@ -5,7 +5,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { failureText } from '../api/api-error.ts';
 import { usePageTitle } from './page-title.ts';
 
-const TITLE = 'This page could not be shown';
+const TITLE = "This page couldn't be displayed";
 
 /** A screen whose data could not be loaded, or that broke. */
 export function FailedScreen({ error, reset }: ErrorComponentProps) {

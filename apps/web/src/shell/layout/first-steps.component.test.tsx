@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { LOCATION, OWNER } from '../../../test/everyday-answers.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
-const steps = page.getByRole('region', { name: 'Three steps to your first figures' });
+const steps = page.getByRole('region', { name: 'Get started in three steps' });
 const link = (name: string) => steps.getByRole('link', { name, exact: true });
 const NEW = { ...OWNER, memberships: [], first_steps: { company: false, location: false } };
 
@@ -11,7 +11,7 @@ test('An account without a company is led to add one first', async () => {
   await openScreen('/companies', { getMe: NEW, listCompanies: [] });
   await expect.element(link('Add your company')).toHaveAttribute('href', '/companies?dialog=add');
   await expect.element(link('Add a location')).not.toBeInTheDocument();
-  await expect.element(link('Import a sheet')).not.toBeInTheDocument();
+  await expect.element(link('Import a spreadsheet')).not.toBeInTheDocument();
 });
 
 test('What is done is ticked off, and what follows is offered', async () => {
@@ -20,8 +20,8 @@ test('What is done is ticked off, and what follows is offered', async () => {
   await expect.element(steps.getByText('Your company done')).toBeVisible();
   await expect.element(link('Add a location')).toHaveAttribute('href', '/company/1?dialog=add');
   await openScreen('/companies', { getMe: { ...getMe, first_steps: { company: true, location: true } } });
-  await expect.element(link('Add one by one')).toHaveAttribute('href', '/vehicles?dialog=add');
-  await expect.element(link('Import a sheet')).toHaveAttribute('href', '/vehicles/batch');
+  await expect.element(link('Add a vehicle')).toHaveAttribute('href', '/vehicles?dialog=add');
+  await expect.element(link('Import a spreadsheet')).toHaveAttribute('href', '/vehicles/batch');
 });
 
 test('One click dismisses the steps, and other screens never show them', async () => {
@@ -39,7 +39,7 @@ test('One click dismisses the steps, and other screens never show them', async (
   await expect.element(page.getByRole('heading', { name: 'Custom Tags' })).toBeVisible();
   await expect.element(steps).not.toBeInTheDocument();
   await openScreen('/company/1', answers);
-  await steps.getByRole('button', { name: 'Do not show again' }).click();
+  await steps.getByRole('button', { name: "Don't show again" }).click();
   await expect.element(steps).not.toBeInTheDocument();
 });
 

@@ -48,7 +48,7 @@ export function FirstSteps() {
     <section aria-labelledby="first-steps" className={classes.steps}>
       <div className={classes.head}>
         <h2 id="first-steps" className={classes.title}>
-          Three steps to your first figures
+          Get started in three steps
         </h2>
         <Button
           size="compact-sm"
@@ -56,7 +56,7 @@ export function FirstSteps() {
           loading={dismissal.isPending}
           onClick={() => dismissal.mutate()}
         >
-          Do not show again
+          Don't show again
         </Button>
       </div>
       <ol className={classes.list}>
@@ -76,9 +76,9 @@ export function FirstSteps() {
           {steps.location && (
             <>
               <Link to={paths.vehicles} search={{ dialog: 'add' }}>
-                Add one by one
+                Add a vehicle
               </Link>
-              <Link to={paths.vehicleBatches}>Import a sheet</Link>
+              <Link to={paths.vehicleBatches}>Import a spreadsheet</Link>
             </>
           )}
         </Step>

@@ -50,8 +50,8 @@ function AlertsButton() {
       variant="subtle"
       color="gray"
       size="lg"
-      aria-label={unread === 0 ? 'Fired alerts' : `Fired alerts, ${unread} new`}
-      title="What your price alerts found"
+      aria-label={unread === 0 ? 'Triggered alerts' : `Fired alerts, ${unread} new`}
+      title="Vehicles that triggered your price alerts"
       className={classes.alerts}
       renderRoot={(props) => <Link {...props} to={paths.priceAlerts} search={{ tab: 'fired' }} />}
     >

@@ -15,14 +15,14 @@ export function NoCompanyScreen() {
     for (const { queryKey } of [meQuery, companiesQuery]) void queryClient.invalidateQueries({ queryKey });
   }
   return (
-    <Page title="No company yet" isNarrow>
-      <PageEmpty text="Your account belongs to no company, so there are no vehicles to show. Add your company, or ask an owner of it to add you, then look again.">
+    <Page title="You don't have a company yet" isNarrow>
+      <PageEmpty text="Your account isn't a member of a company, so there are no vehicles to show. Add your company, or ask an owner to invite you and then check again.">
         <div className={classes.ways}>
           <Button renderRoot={(props) => <Link to={paths.companies} search={{ dialog: 'add' }} {...props} />}>
             Add company
           </Button>
           <Button variant="default" onClick={lookAgain}>
-            Look again
+            Check again
           </Button>
         </div>
       </PageEmpty>

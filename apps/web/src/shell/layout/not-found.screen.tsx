@@ -8,15 +8,13 @@ import { Page } from './page.tsx';
 /** Says why a route has found nothing. */
 export const UnfoundScreen = ({ data }: { data?: unknown }) =>
   data === NOT_INCLUDED ? (
-    <NoScreen title="Not included" text="This account does not include this." />
+    <NoScreen title="Not included" text="Your account doesn't include this feature." />
   ) : (
     <NotFoundScreen />
   );
 
 /** For an address that leads nowhere, and for a record that is not the user's: both read the same. */
-export const NotFoundScreen = () => (
-  <NoScreen title="Page not found" text="This address does not lead to a page." />
-);
+export const NotFoundScreen = () => <NoScreen title="Page not found" text="This page doesn't exist." />;
 
 const NoScreen = ({ title, text }: { title: string; text: string }) => (
   <Page title={title} isNarrow>

@@ -51,17 +51,15 @@ function Banner({ shown }: { shown: readonly Shown[] }) {
   const isConnectionLost = useIsConnectionLost();
   const stale = shown.filter(({ data, isError }) => isError && data !== undefined);
   if (isConnectionLost) {
-    return (
-      <PageBanner text="No connection. What is shown stays, and is brought up to date once you are back." />
-    );
+    return <PageBanner text="No connection. This page updates when you're back online." />;
   }
   if (shown.some(({ isError, failureCount }) => !isError && failureCount >= WORTH_SAYING))
-    return <PageBanner text="Fleetworth is busy. It is asked again until it answers." />;
+    return <PageBanner text="Fleetworth is busy. Retrying…" />;
   if (stale.length === 0) return null;
   const asOf = new Date(Math.min(...stale.map(({ dataUpdatedAt }) => dataUpdatedAt)));
   return (
     <PageBanner
-      text={`As of ${formatDateTime(asOf)}. What is newer could not be loaded.`}
+      text={`As of ${formatDateTime(asOf)}. Newer data couldn't be loaded.`}
       onRetry={() => stale.forEach(({ refetch }) => void refetch())}
     />
   );

@@ -69,7 +69,7 @@ test('A user without a company adds one, or asks for it and looks again', async 
   let companies: (typeof COMPANY)[] = [];
   const answers = { ...LIST, listCompanies: () => companies };
   await openScreen('/vehicle-advanced', { ...answers, listStates: [], listPackages: [] });
-  await expect.element(page.getByRole('heading', { name: 'No company yet' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: "You don't have a company yet" })).toBeVisible();
   await page.getByRole('link', { name: 'Add company' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Create Company' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -78,7 +78,7 @@ test('A user without a company adds one, or asks for it and looks again', async 
   await expect.element(page.getByText(/ask an owner of it to add you/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Account: / })).toBeVisible();
   companies = [COMPANY];
-  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   await expect.element(row).toBeVisible();
 });
 

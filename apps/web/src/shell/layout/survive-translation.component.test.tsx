@@ -77,7 +77,7 @@ describe.each(['replaced', 'wrapped'] as const)(
       await filters.getByRole('button', { name: /^Company/ }).click();
       await page.getByRole('option', { name: /Harbor Rent/ }).click();
       await expect.element(page.getByRole('row', { name: /1041/ })).toBeVisible();
-      expect(shownText()).not.toContain('This page could not be shown');
+      expect(shownText()).not.toContain("This page couldn't be displayed");
     });
 
     test('a dialog opens, says what is wrong, saves, and its notice comes and goes', async () => {
@@ -105,7 +105,7 @@ describe.each(['replaced', 'wrapped'] as const)(
       await expect.element(page.getByText(/^Successfully added/)).toBeVisible();
       await page.getByRole('button', { name: 'Close notice' }).first().click();
       await expect.element(page.getByText(/^Successfully added/)).not.toBeInTheDocument();
-      expect(shownText()).not.toContain('This page could not be shown');
+      expect(shownText()).not.toContain("This page couldn't be displayed");
     });
   },
 );

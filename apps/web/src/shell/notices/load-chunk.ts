@@ -12,7 +12,7 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
   try {
     return await Promise.race([load(), tooLate]);
   } catch (error) {
-    noticeToAct('A part of the page could not be loaded.', {
+    noticeToAct("Part of the page couldn't be loaded.", {
       label: 'Reload',
       run: () => window.location.reload(),
     });

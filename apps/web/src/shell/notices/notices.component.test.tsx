@@ -16,7 +16,7 @@ afterEach(() => notifications.clean());
 async function placeOfNotice(): Promise<DOMRect> {
   await openScreen('/help', {});
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-  noticeToAct('A part of the page could not be loaded.', { label: 'Reload', run: () => undefined });
+  noticeToAct("Part of the page couldn't be loaded.", { label: 'Reload', run: () => undefined });
   // The first notice of a page is drawn anew once its looks have come.
   await expect.element(close).toBeVisible();
   return page.getByRole('alert').element().getBoundingClientRect();
@@ -52,7 +52,7 @@ test.each([
 test('A notice that waits for an action is closed by its button', async () => {
   await placeOfNotice();
   await close.click();
-  await expect.element(page.getByText('A part of the page could not be loaded.')).not.toBeInTheDocument();
+  await expect.element(page.getByText("Part of the page couldn't be loaded.")).not.toBeInTheDocument();
 });
 
 test('The action of a notice is reached by Tab and taken by Enter', async () => {

@@ -29,7 +29,7 @@ export function LogoutDialog({ isLeaving, onClose, onLogout }: LogoutDialogProps
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {selected > 0 && (
-        <p>{`${counted(selected, 'selected vehicle')} with what was typed for them will be lost.`}</p>
+        <p>{`${counted(selected, 'selected vehicle')} and the values you entered will be lost.`}</p>
       )}
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose} data-autofocus>

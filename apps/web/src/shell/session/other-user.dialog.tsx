@@ -31,7 +31,7 @@ export function OtherUserDialog({ conflict, onSignIn, onContinue }: OtherUserDia
         You are now signed in as <strong>{other}</strong> in another tab. This tab belongs to{' '}
         <strong>{own}</strong> and no longer saves anything.
       </p>
-      <p className={classes.explained}>To continue with what you typed here, sign in as {own} again.</p>
+      <p className={classes.explained}>To continue with your changes here, sign in as {own} again.</p>
       <div className={classes.choices}>
         <Button variant="default" onClick={onSignIn} data-autofocus>
           Sign in as {own}

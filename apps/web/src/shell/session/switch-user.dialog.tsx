@@ -40,7 +40,7 @@ export function SwitchUserDialog({ question, onDecided }: SwitchUserDialogProps)
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <p className={classes.explained}>
-        You are signed in as <strong>{current}</strong>. The link that you opened signs in{' '}
+        You are signed in as <strong>{current}</strong>. The link you opened signs in{' '}
         <strong>{offered}</strong>.
       </p>
       <div className={classes.choices}>

@@ -73,7 +73,7 @@ test('A token that can not be tried says so, and leaves the session that exists 
       return loseConnection();
     },
   });
-  const text = 'The sign-in link could not be tried. Please open it again.';
+  const text = "We couldn't check the sign-in link. Open it again.";
   await expect.element(page.getByText(text)).toBeVisible();
   await expectSignedIn(OWNER);
   expect(sessionToken.read()).toBe('token-of-a-test');

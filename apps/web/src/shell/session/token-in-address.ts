@@ -32,7 +32,7 @@ export async function tryTokenInAddress(queryClient: QueryClient): Promise<Token
     if (current === null || current.id === offered.id) return null;
     return { token, offered: offered.email, current: current.email };
   } catch {
-    noticeProblem('The sign-in link could not be tried. Please open it again.');
+    noticeProblem("We couldn't check the sign-in link. Open it again.");
     return null;
   }
 }

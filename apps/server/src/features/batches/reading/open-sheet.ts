@@ -228,7 +228,7 @@ function columnsIn(kind: SheetKind, heading: readonly ReadCell[]): FoundColumn[]
   const missing = missingIn(kind, columns);
   if (missing.length === 0) return columns;
   const found = namedHeadings(heading);
-  const lacks = `This sheet lacks ${missing.join(', ')}.${found === '' ? '' : ` Its columns are ${found}.`}`;
+  const lacks = `This sheet is missing ${missing.join(', ')}.${found === '' ? '' : ` Its columns are ${found}.`}`;
   const screen = likelyScreen(kind, heading);
   const advice =
     screen === null ? 'Download the template to see all columns.' : `It looks like a sheet for ${screen}.`;

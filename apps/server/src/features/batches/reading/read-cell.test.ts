@@ -104,7 +104,7 @@ describe('a cell', () => {
     [INTEREST, '101 %', 'Please type monthly interest. Write at most 100%.'],
     [INTEREST, '-1 %', 'Invalid type Monthly Interest'],
     [INTEREST, -0.5, 'Invalid type Monthly Interest'],
-    [UTILIZATION, 101, 'Please type Utilization from 0 to 100 %.'],
+    [UTILIZATION, 101, 'Please type Utilization from 0 to 100%.'],
   ])('of %o that holds %o is refused: %s', (column, cell, text) => {
     expect(readCell(alone(column), cell)).toEqual({ text });
   });
@@ -178,7 +178,7 @@ describe('a cell', () => {
   });
 
   test.each<[ReadCell, string]>([
-    [{ unclear: '50 %' }, "The cell's number format is not understood. Format the column as text."],
+    [{ unclear: '50 %' }, "The cell's number format isn't supported. Format the column as text."],
     [true, 'The cell holds TRUE, not a text.'],
     [false, 'The cell holds FALSE, not a text.'],
   ])('that holds %o is refused where a text is required, and left out elsewhere', (cell, text) => {

@@ -48,7 +48,7 @@ export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
 }
 
 const TOO_LONG = `The cell has more than ${LONGEST_CELL.toLocaleString('en-US')} characters. Shorten it.`;
-const UNCLEAR_FORMAT = "The cell's number format is not understood. Format the column as text.";
+const UNCLEAR_FORMAT = "The cell's number format isn't supported. Format the column as text.";
 const DATE_IN_TEXTS = 'Excel turned this into a date. Format the column as text.';
 
 /** Refuses a cell of a required column, of an amount or of a date. Leaves out one of any other column. */

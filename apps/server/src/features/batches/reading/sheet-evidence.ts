@@ -198,7 +198,7 @@ export class SheetEvidence {
       .map(({ column, dateCells }) =>
         [
           `${column}: other dates have the day first, but ${counted(dateCells)} a date of the spreadsheet.`,
-          'Check that day and month are not exchanged there.',
+          "Check that day and month aren't swapped.",
         ].join(' '),
       );
   }

@@ -18,12 +18,12 @@ interface ExportDialogProps {
 const KINDS = {
   internal: {
     label: 'Internal',
-    description: 'It contains finance: all columns, with payoff, revenue/loss, costs, payments and lender.',
+    description: 'All columns, including payoff, revenue/loss, costs, payments and lender.',
     call: 'exportInternalFleet',
   },
   external: {
     label: 'External',
-    description: 'For people outside the company: vehicles and auction values, without costs and payoffs.',
+    description: 'For people outside your company: vehicles and auction values without costs and payoffs.',
     call: 'exportExternalFleet',
   },
 } as const;
@@ -69,11 +69,11 @@ export function ExportDialog({ view, selectedIds, count, onClose }: ExportDialog
 }
 
 const reasonOf = (count: number | undefined): string | undefined =>
-  count === 0 ? 'There is no vehicle to export' : undefined;
+  count === 0 ? 'There are no vehicles to export' : undefined;
 
 function whatOf(count: number | undefined, isSelection: boolean): string {
   if (count === undefined) return 'Counting the vehicles…';
   const vehicles = counted(count, 'vehicle');
-  if (isSelection) return `${vehicles} selected, ordered by unit, as an Excel file.`;
-  return `${count === 1 ? 'The' : 'All'} ${vehicles} of this list, ordered by unit, as an Excel file.`;
+  if (isSelection) return `${vehicles} selected. Exported to Excel by unit.`;
+  return `${count === 1 ? 'The' : 'All'} ${vehicles} in this list, exported to Excel by unit.`;
 }

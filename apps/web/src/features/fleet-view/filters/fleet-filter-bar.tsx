@@ -55,8 +55,8 @@ export function FleetFilterBar() {
 }
 
 const MANUAL = {
-  all: { next: 'true', nextWords: 'Show those with a manual price alone' },
-  only: { next: 'false', nextWords: 'Show those without a manual price' },
+  all: { next: 'true', nextWords: 'Show manually priced only' },
+  only: { next: 'false', nextWords: 'Show without a manual price' },
   without: { next: undefined, nextWords: 'Show all' },
 };
 

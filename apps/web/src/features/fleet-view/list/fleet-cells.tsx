@@ -22,7 +22,7 @@ export function IndexCell({ row }: { row: PlacedRow }) {
   );
 }
 
-const OUT_OF_PLACE = 'Changed: it gets its new place when the list is loaded again';
+const OUT_OF_PLACE = 'Changed. It moves to its new position when you reload the list.';
 
 /** The link to the panel of the vehicle: a plain click opens it here, any other one as the browser does. */
 export function UnitCell({ row }: { row: ListedRow }) {
@@ -130,7 +130,7 @@ export function AuctionCell({ row }: { row: ListedRow }) {
   );
 }
 
-const UNPRICED = { title: NO_VALUE, lines: [], notes: ['Press to price it by hand'] };
+const UNPRICED = { title: NO_VALUE, lines: [], notes: ['Click to set the price'] };
 
 /** Opens what the vehicle was worth until today. */
 export function HistoryCell({ row }: { row: ListedRow }) {

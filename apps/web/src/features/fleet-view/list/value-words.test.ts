@@ -53,20 +53,20 @@ it('what is unusual about a value is said in a sentence', () => {
   const notesOf = (changes: Partial<FleetRow>, newer: 'pending' | null = null) =>
     auctionWorking(row(changes), newer).notes;
   expect(notesOf({ value_basis: { ...basis, kind: 'price', confidence: 'low' } })).toEqual([
-    'Estimated from the price paid and how such vehicles hold their value',
-    'Low confidence: comparable sales are few or differ widely',
+    'Estimated from the price paid and typical depreciation of similar vehicles',
+    'Low confidence: few comparable sales, or widely different prices',
   ]);
   expect(notesOf({ value_source: 'latest_positive' })).toEqual([
     'Latest known value: the provider has no newer one',
   ]);
-  expect(notesOf({}, 'pending')).toEqual(['Previous value: a newer one is on its way']);
+  expect(notesOf({}, 'pending')).toEqual(['Previous value: a newer one is pending']);
 });
 
 it('a price set by hand says so, without range or confidence', () => {
   expect(auctionWorking(manual, null)).toEqual({
     title: 'Auction value $13,600.00',
     lines: [
-      { term: 'Source', text: 'Set by hand' },
+      { term: 'Source', text: 'Set manually' },
       { term: 'Manheim (sandbox), Average', text: '$14,100.00' },
     ],
     notes: ['Manually priced'],
@@ -78,10 +78,10 @@ it('a price set by hand says who set it, when, and what the provider says', () =
   const noOther = { excellent: null, good: null, fair: null };
   const { lines } = auctionWorking({ ...manual, ...set, latest_positive_market_value: noOther }, null);
   expect(lines).toEqual([
-    { term: 'Source', text: 'Set by hand' },
+    { term: 'Source', text: 'Set manually' },
     { term: 'Set by', text: 'Dana Reyes' },
     { term: 'Set on', text: '11/20/2026' },
-    { term: 'Manheim (sandbox), Average', text: 'No value is known' },
+    { term: 'Manheim (sandbox), Average', text: 'No value yet' },
   ]);
 });
 
@@ -117,7 +117,7 @@ it('revenue shows what it is made of, and what is missing', () => {
   const unknown = row({ auction: null, payoff: null, revenue: null, value_basis: null, valued_on: null });
   expect(revenueWorking({ ...unknown, value_source: null }).notes).toEqual([
     'No finance data',
-    'No value is known',
+    'No value yet',
   ]);
 });
 
@@ -160,5 +160,5 @@ it('an estimate from the price paid names no auction data, and a rough value no 
   const { lines, notes } = auctionWorking(estimated, null);
   expect(lines).toContainEqual({ term: 'Source', text: 'Built-in model, from the price paid' });
   expect(lines.map(({ term }) => term)).not.toContain('Confidence');
-  expect(notes).toContain('Rough: the likely range reaches further than 25 % from the value');
+  expect(notes).toContain('Rough: likely range wider than ±25%');
 });

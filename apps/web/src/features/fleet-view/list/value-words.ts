@@ -16,8 +16,8 @@ export function modelWords({ data_year, index_month }: Pick<Basis, 'data_year' |
   return index_month === null ? data : `${data}, indexed to ${month.format(new Date(`${index_month}-01`))}`;
 }
 
-export const LOW_CONFIDENCE = 'Low confidence: comparable sales are few or differ widely';
-const WIDE_RANGE = 'Rough: the likely range reaches further than 25 % from the value';
+export const LOW_CONFIDENCE = 'Low confidence: few comparable sales, or widely different prices';
+const WIDE_RANGE = 'Rough: likely range wider than ±25%';
 const MOST_OFF = 0.25;
 
 type Valued = Pick<ListedRow, 'auction' | 'value_basis'>;
@@ -69,11 +69,11 @@ export const underlinedReason = ({ value_source }: Pick<ListedRow, 'value_source
   value_source === null ? undefined : SOURCES[value_source];
 
 const NEWER = {
-  pending: 'Previous value: a newer one is on its way',
-  unavailable: 'Previous value: the newer one is unavailable. Press Retry to ask again',
+  pending: 'Previous value: a newer one is pending',
+  unavailable: 'Previous value: the newer one is unavailable. Press Retry to request it again',
 };
 
-export const NO_VALUE = 'No value is known';
+export const NO_VALUE = 'No value yet';
 
 /** Returns the source of a value of the model. An estimate from the price paid rests on no auction data of its own. */
 const modelSource = (basis: Basis): string =>
@@ -85,7 +85,7 @@ export function auctionWorking(row: ListedRow, newer: keyof typeof NEWER | null)
   const basis = value_basis;
   const isManual = value_source === 'manual';
   const provider = row.is_sandbox ? 'Manheim (sandbox)' : 'Manheim';
-  const source = basis ? modelSource(basis) : isManual ? 'Set by hand' : provider;
+  const source = basis ? modelSource(basis) : isManual ? 'Set manually' : provider;
   const theirs = row.latest_positive_market_value[row.condition];
   const lines = [
     { term: 'Likely range', text: rangeWords(row) },
@@ -106,7 +106,9 @@ export function auctionWorking(row: ListedRow, newer: keyof typeof NEWER | null)
   const notes = [
     newer && NEWER[newer],
     underlinedReason(row),
-    basis?.kind === 'price' ? 'Estimated from the price paid and how such vehicles hold their value' : null,
+    basis?.kind === 'price'
+      ? 'Estimated from the price paid and typical depreciation of similar vehicles'
+      : null,
     roughReason(row),
     oldReason(row, today()),
   ];
@@ -144,7 +146,7 @@ export const payoffWorking = (row: FleetRow): WorkingText => ({
     { term: 'Remaining', text: `${figures.count(row.remaining)} months` },
     { term: 'Monthly payment', text: figures.usd(row.monthly_payment) },
   ],
-  notes: ['Open the vehicle to see the formula and the payment schedule'],
+  notes: ['Open the vehicle to see the formula and payment schedule'],
 });
 
 type Contracted = Pick<FleetRow, 'payoff' | 'remaining' | 'contract_start' | 'contract_end'>;

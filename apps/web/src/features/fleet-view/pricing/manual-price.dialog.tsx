@@ -87,9 +87,9 @@ function ManualPriceForm({ row, onPriced, onClose }: ManualPriceFormProps) {
         error={refusals > 0}
       />
       <p className={classes.note}>
-        {reason ?? 'It takes the place of the provider’s value, whatever the condition, until it is removed.'}
+        {reason ?? 'Replaces the provider’s value in every condition until you remove it.'}
       </p>
-      <section aria-label="Value that is shown" className={classes.shown}>
+      <section aria-label="Current value" className={classes.shown}>
         <h3 className={classes.title}>{title}</h3>
         <Facts facts={lines} />
         {notes.map((note) => (

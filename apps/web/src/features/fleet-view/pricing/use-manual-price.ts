@@ -102,7 +102,7 @@ function useSettingPrice({ row, onPriced }: Omit<Pricing, 'onClose'>) {
   async function undo() {
     try {
       await setPrice(row.default_market_value);
-      noticeSuccess(`${row.unit} is as before.`);
+      noticeSuccess(`${row.unit} is unchanged.`);
       onPriced(row.id);
     } catch (error) {
       noticeFailure(error);

@@ -59,7 +59,7 @@ function TaggingForm({ vehicles, tags, onSaved, onClose }: TaggingFormProps) {
     >
       {left > 0 && (
         <p className={classes.note}>
-          {countOf(left)} of companies that you may view, not change, {left === 1 ? 'stays' : 'stay'} as{' '}
+          {countOf(left)} of companies that you can view but not change {left === 1 ? 'stays' : 'stay'} as{' '}
           {left === 1 ? 'it is' : 'they are'}.
         </p>
       )}

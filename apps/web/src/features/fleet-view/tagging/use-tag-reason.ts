@@ -21,6 +21,6 @@ export function useTagReason({
   if (reasonNotToAdd !== undefined) return reasonNotToAdd;
   if (noTagsReason !== undefined) return noTagsReason;
   if (!isAny) return 'Select vehicles first';
-  if (count === undefined) return 'The selected vehicles are being counted';
+  if (count === undefined) return 'Counting the selected vehicles…';
   return count > MOST_TAGGED ? MOST_TAGGED_TEXT : undefined;
 }

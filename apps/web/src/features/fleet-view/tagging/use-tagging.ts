@@ -12,7 +12,7 @@ import { TAGGING } from '../fleet-view.queries.ts';
 import { nextState, stateOf, type Tagged, taggingOf, type TagState } from './tag-states.ts';
 
 const STALE =
-  'Another user changed some of these vehicles meanwhile. What you chose is kept; the rest shows what they have now.';
+  'Another user changed some of these vehicles in the meantime. Your choices are kept. The rest shows the current tags.';
 
 interface Tagging {
   vehicles: readonly (Tagged & { company: { name: string } })[];
@@ -55,7 +55,7 @@ export function useTagging({ vehicles, tags, onSaved, onClose }: Tagging) {
       setChosen(new Map(chosen).set(tagId, nextState(stateOfTag(tagId, own), stateOf(own, tagId)))),
     dialog: {
       isSaving: saving.isSaving,
-      disabledReason: isDirty ? undefined : 'Nothing is changed',
+      disabledReason: isDirty ? undefined : 'No changes to save',
       isDirty,
       leaving: guard.leaving,
       problem: saving.problem,

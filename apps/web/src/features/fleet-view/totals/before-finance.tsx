@@ -10,8 +10,8 @@ export function BeforeFinance({ total: { count, without_finance } }: { total: Fl
   if (count > 0 || without_finance.count === 0) return null;
   return (
     <p className={classes.before}>
-      {worthWords(without_finance)} None has finance data yet, so there is no payoff and no revenue/loss. Open
-      a vehicle and choose Add finance data, or{' '}
+      {worthWords(without_finance)} No finance data yet, so there is no payoff or revenue/loss. Open a vehicle
+      and choose Add finance data, or{' '}
       <Link to={paths.financialBatches} className={classes.link}>
         import finance data
       </Link>

@@ -140,7 +140,7 @@ const COLUMNS: readonly TreeColumn<PlaceTotal>[] = [
   {
     id: 'count',
     title: 'With Finance',
-    hint: 'Vehicles with finance data. All sums count these alone.',
+    hint: 'Vehicles with finance data. All totals count only these.',
     sizePx: 104,
     isBelowName: true,
     render: ({ total }) => figures.count(total.count),
@@ -162,20 +162,20 @@ const COLUMNS: readonly TreeColumn<PlaceTotal>[] = [
   {
     id: 'week',
     title: 'Auction Week',
-    hint: 'Auction Weekly Change: how much the auction value has changed in a week.',
+    hint: 'Auction Weekly Change: change of the auction value within a week.',
     sizePx: 116,
     render: ({ total }) => <ChangeFigure percent={total.weekly_change} />,
   },
   {
     id: 'manual',
-    title: 'Set by Hand',
-    hint: 'Vehicles with finance data whose price was set by hand. Auction Value counts them at that price.',
+    title: 'Set Manually',
+    hint: 'Vehicles with finance data and a manual price. Auction Value includes that price.',
     sizePx: 96,
     render: ({ total }) => figures.count(total.manual),
   },
   {
     id: 'by_price',
-    title: 'By Price Paid',
+    title: 'From Price Paid',
     hint: 'Vehicles with finance data whose auction value is estimated from the price paid.',
     sizePx: 96,
     render: ({ total }) => figures.count(total.by_price),
@@ -183,14 +183,14 @@ const COLUMNS: readonly TreeColumn<PlaceTotal>[] = [
   {
     id: 'without_value',
     title: 'No Value',
-    hint: 'Vehicles with finance data but no auction value. Their payoff counts, their revenue/loss does not.',
+    hint: 'Vehicles with finance data but no auction value. Their payoff is included, but not their revenue/loss.',
     sizePx: 88,
     render: ({ total }) => figures.count(total.without_value.count),
   },
   {
     id: 'without_value_payoff',
-    title: 'Their Payoff',
-    hint: 'Payoff of those without a value. Revenue/Loss is Auction Value less Estimated Payoff without this part.',
+    title: 'Payoff without value',
+    hint: 'Payoff of vehicles without a value. Revenue/Loss is Auction Value less the rest of Estimated Payoff.',
     sizePx: 104,
     render: ({ total }) =>
       figures.wholeUsd(total.without_value.count === 0 ? null : total.without_value.payoff),
@@ -198,14 +198,14 @@ const COLUMNS: readonly TreeColumn<PlaceTotal>[] = [
   {
     id: 'without_finance',
     title: 'No Finance',
-    hint: 'Vehicles without finance data. No sum counts them.',
+    hint: 'Vehicles without finance data. No total counts them.',
     sizePx: 100,
     render: ({ total }) => figures.count(total.without_finance.count),
   },
   {
     id: 'revenue',
     title: 'Revenue/Loss',
-    hint: 'Estimated Revenue/Loss: auction value less payoff, over the vehicles that have both.',
+    hint: 'Estimated Revenue/Loss: auction value less payoff of vehicles that have both.',
     sizePx: 112,
     render: ({ total }) => <RevenueFigure dollars={revenueOf(total)} isWhole />,
   },

@@ -49,8 +49,8 @@ export function ChannelAccountDialog({ company, channel, disabledReason, onClose
           label="Token"
           description={
             channel.mode === 'sandbox'
-              ? 'The sandbox takes any token, and sells nothing.'
-              : `As ${channel.label} made it for this company.`
+              ? "The sandbox accepts any token and doesn't sell anything."
+              : `As ${channel.label} issued for this company.`
           }
           {...REQUIRED}
           autoComplete="off"
@@ -58,7 +58,7 @@ export function ChannelAccountDialog({ company, channel, disabledReason, onClose
         />
         <TextInput
           label="Account"
-          description="Its name at the channel, where it has one."
+          description="Account name at the channel, if it has one."
           autoComplete="off"
           {...form.getInputProps('account')}
         />

@@ -47,7 +47,7 @@ export function ChannelsScreen({ company, tabs }: ChannelsProps) {
   return (
     <Page
       title={`Sell channels of ${company.name} company`}
-      subtitle="Accounts that vehicles of the company are sold with. Tokens are kept encrypted and never shown."
+      subtitle="Channel accounts for selling the company's vehicles. Tokens are stored encrypted and never shown."
       back={<Link to={paths.companies}>Back to companies</Link>}
       filters={tabs}
       shown={[channels]}
@@ -58,7 +58,7 @@ export function ChannelsScreen({ company, tabs }: ChannelsProps) {
         rowId={({ provider }) => provider}
         rowName={({ label }) => label}
         actions={actions}
-        empty={<PageEmpty text="No sell channel is available here." />}
+        empty={<PageEmpty text="No sell channels are available on this installation." />}
       >
         {(channel) => (
           <>
@@ -89,8 +89,7 @@ export function ChannelsScreen({ company, tabs }: ChannelsProps) {
         doneText={`The ${removing?.label ?? ''} account is removed.`}
         onClose={() => setRemoving(null)}
       >
-        Vehicles of {company.name} can not be sold there until an account is linked again. What was sold
-        stays.
+        Vehicles of {company.name} can't be sold there until you link an account again. Past sales are kept.
       </DeletionDialog>
     </Page>
   );
@@ -103,6 +102,6 @@ const ASSUMED_FORMAT =
 function stateWords(account: SellChannelState['companies'][number] | undefined): string {
   if (account?.is_linked !== true) return 'Not linked.';
   return account.is_re_access_required
-    ? 'The channel has refused this account: nothing is sold with it. Relink it.'
-    : 'Linked: vehicles can be sold with it.';
+    ? 'The channel rejected this account. Relink it to sell vehicles.'
+    : 'Linked and ready to sell.';
 }

@@ -49,7 +49,7 @@ export function ForSaleHistory({ onOpen, renderBack, onSent }: HistoryProps) {
   return (
     <Page
       title="Sell History"
-      subtitle="What was offered through sell channels, the newest first"
+      subtitle="Vehicles offered through sell channels, newest first"
       filters={<HistoryFilters />}
     >
       <div className={classes.toolbar}>

@@ -35,7 +35,7 @@ export function SellHistoryList({ filters, selection, onSelect, onOpen }: SellHi
   const { rows, error, retry } = history;
   const isFiltered = [filters.q, filters.company_id, filters.result].some((one) => one !== undefined);
   const nothing = (
-    <PageEmpty text={isFiltered ? 'No offer matches these filters.' : 'No vehicle was sold yet.'} />
+    <PageEmpty text={isFiltered ? 'No offers match these filters.' : 'No vehicles have been offered yet.'} />
   );
   const shared = {
     label: 'Sell history',

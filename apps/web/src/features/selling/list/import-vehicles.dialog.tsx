@@ -50,7 +50,7 @@ export function ImportDialog({ onImported, onClose }: ImportProps) {
       }
       columns={COLUMNS}
       mostRows={figures.count(MOST_IMPORTED)}
-      note="The vehicles of the file replace those that are selected."
+      note="Vehicles in the file replace your selection."
       onImport={(items) => {
         kept.clear();
         kept.put(new Map(items.map((item) => [item.vehicle_id, startingValues(item)])));

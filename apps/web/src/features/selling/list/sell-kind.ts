@@ -55,7 +55,7 @@ export const SELL_FIELDS: readonly SelectionField<SellValues>[] = [
   { id: 'grade', header: 'Grade', type: 'decimal', sizePx: 76 },
   {
     id: 'initial_cost_selection',
-    header: 'Tell Cost',
+    header: 'Send Cost',
     title: 'Initial Cost Selection',
     type: 'flag',
     sizePx: 84,

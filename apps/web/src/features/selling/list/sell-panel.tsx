@@ -80,7 +80,7 @@ export function SellPanel({
         screen="sell-selection"
         onOpen={onOpen}
         openedId={openedId}
-        empty={{ text: 'No vehicle is selected for sale.', lead: renderBack(false) }}
+        empty={{ text: 'No vehicles are selected for sale.', lead: renderBack(false) }}
       />
       <ClearQuestion
         isOpen={isClearing}
@@ -143,12 +143,12 @@ function reasonNotToPost(
   { count, isIncomplete }: Pick<VehicleSelection<SellValues>, 'count' | 'isIncomplete'>,
 ): string | undefined {
   if (run?.isRunning) return 'Vehicles are being sold';
-  if (run?.selection === name) return 'RE-SELL leaves the results first';
-  if (count === 0) return 'No vehicle is selected';
+  if (run?.selection === name) return 'Click RE-SELL first to leave the results';
+  if (count === 0) return 'No vehicles are selected';
   return isIncomplete ? LOADING : undefined;
 }
 
 /** Some of them have values that were not checked. */
-const LOADING = "The vehicles aren't loaded yet";
+const LOADING = 'The vehicles are still loading';
 
 const nothing = () => {};

@@ -230,7 +230,7 @@ test('A text of the server about a vehicle stands at its row', async () => {
           status: 422,
           body: {
             reason: 'sell.refused',
-            message: 'Please check the marked vehicles.',
+            message: 'Check the marked vehicles.',
             errors: { '1.items.0.vehicle_id': ['This vehicle is in the list twice.'] },
           },
         },

@@ -47,7 +47,7 @@ test('A sale whose answer is lost checks what was sent until the connection is b
       return historyOf(calls === 0 ? [OFFER] : [ACCEPTED, OFFER]);
     },
   });
-  await expect.element(page.getByText('The connection was lost. Checking what was sent …')).toBeVisible();
+  await expect.element(page.getByText('The connection was lost. Checking what was sent…')).toBeVisible();
   await expect.element(button('Sell Vehicles')).toBeDisabled();
   isConnected = true;
   await expect.element(page.getByText('1 of 1 vehicle accepted')).toBeVisible();
@@ -58,7 +58,7 @@ test('A sale whose answer is lost checks what was sent until the connection is b
 test('A lost answer of a vehicle that was never recorded leaves it selected, and says that it was not sent', async () => {
   await sell({ sellVehicles: disconnect });
   await expect
-    .element(page.getByText('No vehicle was sent. All of them are still selected.').first(), {
+    .element(page.getByText('No vehicles were sent. All of them are still selected.').first(), {
       timeout: 15_000,
     })
     .toBeVisible();

@@ -108,7 +108,7 @@ export const sellRun = {
     });
     if (isBegun) return;
     show(null);
-    noticeProblem('Vehicles are being sold in another tab. Wait until that is done.');
+    noticeProblem('Vehicles are being sold in another tab. Wait until it has finished.');
   },
   /** Goes on with a sale that a reload has interrupted, once no other tab does. A call that was sent is not sent again. */
   async resume(userId: number): Promise<void> {
@@ -118,7 +118,7 @@ export const sellRun = {
       if (first === undefined || run !== null) return;
       if (Date.now() - first.startedAt > LASTS_MS) {
         await pendingSale.clear(userId);
-        noticeProblem('A sale was interrupted. Vehicles that were not sold are still selected.');
+        noticeProblem("A sale was interrupted. Vehicles that weren't sold are still selected.");
         return;
       }
       show({ ...runOf(calls), items: [], isRunning: true });
@@ -179,10 +179,10 @@ function sayHowItEnded(items: readonly SellHistoryItem[], unsent: readonly Unsen
   const open = items.filter(({ result }) => result === null).length;
   const count = items.length + unsent.length;
   if (items.length === 0 && unsent.every(({ isUnlinked }) => !isUnlinked))
-    noticeProblem('No vehicle was sent. All of them are still selected.');
+    noticeProblem('No vehicles were sent. All of them are still selected.');
   else if (failed > 0) noticeProblem(notAccepted(failed, count));
   else if (open > 0)
-    noticeProblem(`${open} of ${counted(items.length, 'vehicle')} have no answer yet. Selling goes on.`);
+    noticeProblem(`${open} of ${counted(items.length, 'vehicle')} have no answer yet. Selling continues.`);
   else noticeSuccess(SOLD_MESSAGE);
 }
 
