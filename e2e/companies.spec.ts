@@ -135,8 +135,8 @@ test('A company with two locations is added step by step, edited, and loses a lo
     await expect(row).toContainText('Location');
     await expect(row).toContainText('2 vehicles');
     await expect(row).toContainText('Demo Operator');
-    await row.getByRole('button', { name: 'Put back P6 · Pier 6' }).click();
-    await expect(notice(page, 'Location P6 · Pier 6 is back with 2 vehicles.')).toBeVisible();
+    await row.getByRole('button', { name: 'Restore P6 · Pier 6' }).click();
+    await expect(notice(page, 'Location P6 · Pier 6 was restored with 2 vehicles.')).toBeVisible();
     await expect(page.getByText('Nothing has been deleted in the last 30 days.')).toBeVisible();
     expect(await api.findRow(f150Vin('25001'))).not.toBeNull();
     await page.getByRole('link', { name: 'Locations', exact: true }).click();
@@ -154,8 +154,10 @@ test('A company with two locations is added step by step, edited, and loses a lo
   await test.step('it stands at the foot, and is put back with everything', async () => {
     const foot = page.getByRole('region', { name: 'Deleted companies' });
     await expect(foot.getByRole('row', { name: /Gulf Fleet/ })).toContainText('2 locations and 2 vehicles');
-    await foot.getByRole('button', { name: 'Put back Gulf Fleet' }).click();
-    await expect(notice(page, 'Company Gulf Fleet is back with 2 locations and 2 vehicles.')).toBeVisible();
+    await foot.getByRole('button', { name: 'Restore Gulf Fleet' }).click();
+    await expect(
+      notice(page, 'Company Gulf Fleet was restored with 2 locations and 2 vehicles.'),
+    ).toBeVisible();
     await expect(cardOf(page, 'Gulf Fleet')).toBeVisible();
     const { company } = await api.findPlace('Gulf Fleet', 'P6');
     await api.call('deleteCompany', { params: { id: company.id } });

@@ -115,7 +115,7 @@ test('Six vehicles of two companies are sold, two are refused, and sold again fr
     await expect(results.getByText('Vehicle already listed')).toHaveCount(2);
     await expect(page.getByRole('button', { name: 'Sell Vehicles' })).toBeDisabled();
     await page.getByRole('button', { name: 'RE-SELL' }).click();
-    await expect(page.getByRole('button', { name: 'Set for all 2' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Edit all 2' })).toBeVisible();
   });
   await test.step('the two are sold again: they are refused again, and stay', async () => {
     await sell(page);
@@ -124,7 +124,7 @@ test('Six vehicles of two companies are sold, two are refused, and sold again fr
       page.getByRole('region', { name: 'Results' }).getByText('0 of 2 vehicles accepted'),
     ).toBeVisible();
     await page.getByRole('button', { name: 'RE-SELL' }).click();
-    await expect(page.getByRole('button', { name: 'Set for all 2' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Edit all 2' })).toBeVisible();
   });
   await test.step('an offer goes back from the history to the selection', async () => {
     await page.goto('/for-sale?view=history');
@@ -134,7 +134,7 @@ test('Six vehicles of two companies are sold, two are refused, and sold again fr
     await page.getByRole('checkbox', { name: `Select ${accepted?.unit}` }).click();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Send to Sell List' }).click();
-    await expect(page.getByRole('button', { name: 'Set for all 3' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Edit all 3' })).toBeVisible();
     const review = await openReview(page);
     await expect(review.getByText(/^Listed on .* Sending lists it again at /)).toBeVisible();
     await expectAccessible(page);
@@ -163,7 +163,7 @@ test('Six vehicles of two companies are sold, two are refused, and sold again fr
     await expect(results.getByText(`${120 - refusedCount} of 120 vehicles accepted`)).toBeVisible();
     expect(calls).toBe(2);
     await page.getByRole('button', { name: 'RE-SELL' }).click();
-    await expect(page.getByRole('button', { name: `Set for all ${refusedCount}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Edit all ${refusedCount}` })).toBeVisible();
     await page.getByRole('button', { name: 'Clear List' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Clear List' }).click();
   });

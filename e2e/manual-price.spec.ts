@@ -23,7 +23,7 @@ test('A vehicle is priced by hand from its auction value, which is underlined th
   await expectSettled(page);
   const cell = await cellOf(rowOf(page, vin), 'Auction Value');
   const value = cell.getByRole('button');
-  await expect(value).toHaveAccessibleName('No value yet: price BY-HAND-1 by hand');
+  await expect(value).toHaveAccessibleName('No value yet: set the price of BY-HAND-1');
 
   await test.step('set, as people type it', async () => {
     await value.click();

@@ -134,8 +134,8 @@ test('A company is built up from nothing: places, groups, tags, vehicles with fi
     await expect(notice(page, 'Location deleted.')).toBeVisible();
     expect((await api.getTotal({ q: 'BAY-' })).count).toBe(1);
     await page.getByRole('link', { name: 'Deleted', exact: true }).click();
-    await page.getByRole('button', { name: 'Put back B2 · Bay Two' }).click();
-    await expect(notice(page, 'Location B2 · Bay Two is back with 2 vehicles.')).toBeVisible();
+    await page.getByRole('button', { name: 'Restore B2 · Bay Two' }).click();
+    await expect(notice(page, 'Location B2 · Bay Two was restored with 2 vehicles.')).toBeVisible();
     expect((await api.getTotal({ q: 'BAY-' })).payoff).toBe(3 * 27_720);
     await page.goto(listOf('BAY-'));
     await expect(rows(page)).toHaveCount(3);

@@ -128,7 +128,7 @@ describe('Our own dashboard', () => {
   test('draws value against payoff and revenue/loss by location, with a table behind each', async () => {
     await openScreen('/', answers);
     const outlook = tile('Value against payoff, 24 months');
-    await expect.element(outlook.getByText(/100 vehicles, 38 others left out/)).toBeVisible();
+    await expect.element(outlook.getByText(/100 vehicles, 38 others excluded/)).toBeVisible();
     await expect.poll(() => document.querySelectorAll('.recharts-line').length).toBe(2);
     await outlook.getByText('Table', { exact: true }).click();
     await expect.element(outlook.getByRole('row', { name: /^Now \$50,000.00 \$40,000.00/ })).toBeVisible();

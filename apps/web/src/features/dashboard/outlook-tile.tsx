@@ -27,11 +27,11 @@ export function OutlookTile({ summary, search, hasFutureValue }: OutlookTileProp
     <>
       <p className={classes.line}>
         {count === 0 ? 'None of these vehicles can be projected' : counted(count, 'vehicle')}
-        {leftOut > 0 && count > 0 && `, ${counted(leftOut, 'other')} left out`}.{' '}
+        {leftOut > 0 && count > 0 && `, ${counted(leftOut, 'other')} excluded`}.{' '}
         <Link to={to} search={listSearchOf(search)} className={classes.link}>
           {hasFutureValue ? 'Future Summary' : 'Projected Rev/Loss'}
         </Link>{' '}
-        shows it by location{leftOut > 0 && ', and who is left out'}.
+        shows it by location{leftOut > 0 && ' and the excluded vehicles'}.
       </p>
       {count > 0 && (
         <>

@@ -58,8 +58,8 @@ test('All that was deleted is put back at once, places before vehicles, and what
 test('Of what was deleted the selected records alone are put back', async () => {
   const asked = await openDeleted();
   await page.getByRole('checkbox', { name: 'Select 1041' }).click();
-  await button('Put back 1 selected').click();
-  await expect.element(page.getByText('Vehicle 1041 is back.')).toBeVisible();
+  await button('Restore 1 selected').click();
+  await expect.element(page.getByText('Vehicle 1041 was restored.')).toBeVisible();
   expect(asked).toEqual(['vehicle 7']);
 });
 
@@ -80,7 +80,7 @@ test('Vehicles that are put back part by part show how far they are, and in the 
   const restorations = [restoration];
   await openDeleted(restorations);
   const list = page.getByRole('list', { name: 'Restore' });
-  const words = 'Putting back the vehicles of location TPA · Tampa';
+  const words = 'Restoring the vehicles of location TPA · Tampa';
   await expect.element(list).toHaveTextContent(`${words}: 12,000 of 70,000 vehicles`);
   await expect.element(page.getByRole('progressbar', { name: words })).toHaveAttribute('value', '12000');
   const done = { done: 70_000, vehicles_count: 69_999, left_out_count: 1, left_out: [LEFT_OUT] };
@@ -88,6 +88,6 @@ test('Vehicles that are put back part by part show how far they are, and in the 
   await expect
     .element(list, { timeout: 5_000 })
     .toHaveTextContent(
-      'Put back the vehicles of location TPA · Tampa: 69,999 of 70,000 vehicles. Not restored because the VIN exists again: 1042 (1FTEW1EP7JFC10312).',
+      'Restored the vehicles of location TPA · Tampa: 69,999 of 70,000 vehicles. Not restored because the VIN exists again: 1042 (1FTEW1EP7JFC10312).',
     );
 });

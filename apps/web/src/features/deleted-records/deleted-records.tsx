@@ -95,7 +95,7 @@ export function DeletedRecords({ label, records, empty, more }: DeletedRecordsPr
           onClick={() => putBack(all)}
         >
           {chosen.length > 0
-            ? `Put back ${chosen.length} selected`
+            ? `Restore ${chosen.length} selected`
             : more
               ? 'Restore all shown'
               : 'Restore all'}

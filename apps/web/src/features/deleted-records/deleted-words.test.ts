@@ -22,13 +22,13 @@ it.each([
 
 it('says what came back, by its kind and name', () => {
   const tag = { kind: 'tag', name: 'Body shop' } as DeletedRecord;
-  expect(restoredWords(tag, nothing)).toBe('Custom tag Body shop is back.');
+  expect(restoredWords(tag, nothing)).toBe('Custom tag Body shop was restored.');
   const location = { kind: 'location', name: 'TPA · Tampa' } as DeletedRecord;
   expect(restoredWords(location, { ...nothing, vehicles_count: 2 })).toBe(
-    'Location TPA · Tampa is back with 2 vehicles.',
+    'Location TPA · Tampa was restored with 2 vehicles.',
   );
   const vehicle = { kind: 'vehicle', name: '1041' } as DeletedRecord;
-  expect(restoredWords(vehicle, { ...nothing, vehicles_count: 1 })).toBe('Vehicle 1041 is back.');
+  expect(restoredWords(vehicle, { ...nothing, vehicles_count: 1 })).toBe('Vehicle 1041 was restored.');
 });
 
 it('names the first ten vehicles that stayed deleted, and counts the others', () => {
@@ -50,7 +50,7 @@ it('says why each vehicle stayed deleted', () => {
 it('says of vehicles that come one part after the other that they follow, and in the end how many are back', () => {
   const location = { kind: 'location', name: 'TPA · Tampa' } as DeletedRecord;
   expect(restoredWords(location, { ...nothing, coming_count: 70_000 })).toBe(
-    'Location TPA · Tampa is back. Its 70,000 vehicles follow.',
+    'Location TPA · Tampa was restored. Its 70,000 vehicles will follow.',
   );
   const restoration = {
     id: 1,
@@ -66,6 +66,6 @@ it('says of vehicles that come one part after the other that they follow, and in
     finished_at: '2026-06-01T16:05:00Z',
   };
   expect(finishedWords(restoration)).toMatch(
-    /^Put back the vehicles of location TPA · Tampa: 69,980 of 70,000 vehicles\. .*U10 \(V10\)\. 10 vehicles more stayed deleted\.$/,
+    /^Restored the vehicles of location TPA · Tampa: 69,980 of 70,000 vehicles\. .*U10 \(V10\)\. 10 more vehicles not restored\.$/,
   );
 });

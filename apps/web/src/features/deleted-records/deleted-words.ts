@@ -30,9 +30,9 @@ export function alongWords({ locations_count, vehicles_count }: Counts): string 
 /** What a restore did. */
 export function restoredWords({ kind, name }: DeletedRecord, restored: Restored): string {
   if (restored.coming_count > 0)
-    return `${kindLabel(kind)} ${name} is back. Its ${counted(restored.coming_count, 'vehicle')} follow.`;
+    return `${kindLabel(kind)} ${name} was restored. Its ${counted(restored.coming_count, 'vehicle')} will follow.`;
   const along = kind === 'company' || kind === 'location' ? alongWords(restored) : null;
-  return `${kindLabel(kind)} ${name} is back${along === null ? '' : ` with ${along}`}.`;
+  return `${kindLabel(kind)} ${name} was restored${along === null ? '' : ` with ${along}`}.`;
 }
 
 const MOST_NAMED = 10;
@@ -53,9 +53,7 @@ export function leftOutWords(leftOut: LeftOut, count = leftOut.length): string |
   const texts = [...Map.groupBy(leftOut, ({ reason }) => reason)].map(
     ([reason, some]) => `Not restored because ${REASONS[reason]}: ${unitsOf(some)}.`,
   );
-  return [...texts, ...(unnamed > 0 ? [`${counted(unnamed, 'vehicle')} more were not restored.`] : [])].join(
-    ' ',
-  );
+  return [...texts, ...(unnamed > 0 ? [`${counted(unnamed, 'more vehicle')} not restored.`] : [])].join(' ');
 }
 
 function unitsOf(leftOut: LeftOut): string {
@@ -72,6 +70,6 @@ export const restorationName = ({ kind, name }: Pick<Restoration, 'kind' | 'name
 export function finishedWords(restoration: Restoration): string {
   const { vehicles_count, of, left_out, left_out_count } = restoration;
   const name = restorationName(restoration);
-  const back = `Put back ${name}: ${figures.count(vehicles_count)} of ${counted(of, 'vehicle')}.`;
+  const back = `Restored ${name}: ${figures.count(vehicles_count)} of ${counted(of, 'vehicle')}.`;
   return [back, leftOutWords(left_out, left_out_count)].filter((text) => text !== null).join(' ');
 }

@@ -42,7 +42,7 @@ export function Restorations({ companyId }: { companyId?: number }) {
 
 function Running(restoration: Restoration) {
   const { done, of } = restoration;
-  const label = `Putting back ${restorationName(restoration)}`;
+  const label = `Restoring ${restorationName(restoration)}`;
   return (
     <>
       {label}: {figures.count(done)} of {counted(of, 'vehicle')}

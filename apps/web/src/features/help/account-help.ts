@@ -35,13 +35,13 @@ export const accountHelp = {
     paragraphs: [
       'Mileage from the Zubie devices in your vehicles. The first time you open this screen, you are taken to Zubie to allow access.',
       'Vehicles are matched by VIN in companies that you can change. Mileage is synced every six hours, or when you press *Sync now*.',
-      'A reading is saved as a mileage record if it is 100 miles above the last one, or at least a mile above after a week.',
+      'Readings become mileage records if they are 100 miles above the last one. After a week, one mile is enough.',
       'Readings that are lower, in the future or rising too fast are listed under *Skipped readings*. *Accept* saves one anyway.',
       '*Disconnect Zubie* stops syncing. Mileage records are kept.',
     ],
     words: {
       'Last record': 'Newest mileage of the vehicle in Fleetworth.',
-      Why: 'Reason why the reading was not saved.',
+      Reason: 'Reason why the reading was not saved.',
     },
   },
   'price-alerts': {
@@ -103,7 +103,7 @@ export const accountHelp = {
       "Sign in with your email and password. *Remember Me* keeps you signed in on this device until you haven't used it for 30 days. Otherwise, your session ends after 12 hours without use.",
       '*Continue with* Google, Facebook or LinkedIn signs in with an account that you have linked in *Social accounts*.',
       'A Google account with the same email address works without linking it first.',
-      "If you don't have an account, ask an owner of your company to invite you, or create your own company with *Sign Up for Free Account*.",
+      "If you don't have an account, ask an owner of your company to invite you. To create your own company, choose *Sign Up for Free Account*.",
     ],
   },
   'sign-up': {

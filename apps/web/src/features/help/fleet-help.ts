@@ -19,7 +19,7 @@ export const fleetHelp = {
     words: {
       'Under water': 'Vehicles with an auction value no higher than their payoff.',
       'Largest falls': 'Vehicles whose auction value fell the most within a week, in percent.',
-      Gaps: 'Vehicles with missing data or low-confidence values.',
+      'Missing data': 'Vehicles with missing data or low-confidence values.',
     },
   },
   vehicles: {
@@ -127,7 +127,7 @@ export const fleetHelp = {
     paragraphs: [
       'Select vehicles, enter the data that a sell channel needs, and offer them for sale. Past offers are in the history.',
       'Select vehicles in the list and press *View Selected Items*, or use *Import from excel file*. The selection is kept in this browser until you clear it.',
-      '*Edit all* sets a value for all vehicles or the selected ones. You can paste a column of prices from a spreadsheet.',
+      '*Edit* sets a value for all vehicles or the selected ones. You can paste a column of prices from a spreadsheet.',
       '*Sell Vehicles* offers the selection through a channel. Accepted vehicles are removed from the selection. *RE-SELL* returns to those that failed.',
       "Vehicles are never sent twice automatically. If a channel doesn't answer, its result is checked after 1, 5 and 15 minutes.",
       "In *Value by Vehicle*, you find *Sell* in the selection bar and in each row's menu.",

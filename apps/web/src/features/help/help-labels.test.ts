@@ -7,7 +7,10 @@ const ROOT = `${import.meta.dirname}/../../../../..`;
 const SOURCES = ['apps/web/src', 'packages/contract/src', 'packages/ui/src'];
 
 /** Names that are written large wherever they stand. */
-const NAMES = new Set(['Google', 'Facebook', 'LinkedIn', 'Luzmo', 'TSD', 'Excel', 'PDF', 'VIN', 'VINs']);
+const NAMES = new Set([
+  ...['Google', 'Facebook', 'LinkedIn', 'Luzmo', 'TSD', 'Zubie', 'Black', 'Book', 'Fleetworth'],
+  ...['Excel', 'PDF', 'VIN', 'VINs', 'MB'],
+]);
 
 const textsOf = ({ paragraphs, words = {} }: HelpSection): string[] => [
   ...paragraphs,

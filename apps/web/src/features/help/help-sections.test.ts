@@ -13,8 +13,12 @@ test('A search finds the sections that contain all its words, in any case and or
 });
 
 test('A search finds the words that a section explains and their meanings', () => {
-  expect(findTopics('Utilization')).toEqual(['class-performance-batches', 'operation-reports']);
-  expect(findTopics('rented out')).toContain('class-performance-batches');
+  expect(findTopics('Utilization')).toEqual([
+    'class-performance-batches',
+    'class-performance',
+    'operation-reports',
+  ]);
+  expect(findTopics('were on rent')).toContain('class-performance-batches');
 });
 
 test('Every section has a title of its own and short sentences', () => {
@@ -28,9 +32,9 @@ test('Every section has a title of its own and short sentences', () => {
 
 test('Help says whose values count, what vehicles without finance are left out of, and what exports contain', () => {
   const text = plainText(HELP_SECTIONS['value-by-vehicle'].paragraphs.join(' '));
-  expect(text).toContain('the valuation source that Provider names');
+  expect(text).toContain('the source chosen under Provider');
   expect(text).toContain('left out of fleet size, auction value, payoff and revenue/loss');
-  expect(text).toContain('An internal export includes finance data; an external export does not');
+  expect(text).toContain("An internal export includes finance data. An external export doesn't");
 });
 
 test('The texts are loaded with the screen of help alone', () => {

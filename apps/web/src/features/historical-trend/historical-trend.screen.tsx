@@ -53,7 +53,7 @@ export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTren
       subtitle={
         <>
           Market values by make, model and year, with those of a year ago
-          {manual > 0 && `. ${counted(manual, 'price')} set by hand ${manual === 1 ? 'is' : 'are'} left out`}
+          {manual > 0 && `. ${counted(manual, 'price')} set manually ${manual === 1 ? 'is' : 'are'} excluded`}
           {estimated !== null && (
             <>
               {'. '}

@@ -23,7 +23,7 @@ test('Each sum says how many vehicles it covers, and the market mileage explains
 test('Prices that were set by hand are counted, since the trend leaves them out', async () => {
   const readTrend = [{ ...figures, manual: 2, brand: { id: 1, name: 'Ford' }, models: [] }];
   await openScreen('/historical-trend', { ...FLEET_ANSWERS, readTrend });
-  await expect.element(page.getByText(/2 prices set by hand are left out/)).toBeVisible();
+  await expect.element(page.getByText(/2 prices set manually are excluded/)).toBeVisible();
 });
 
 test('The trend says how many of its values are estimated from the price paid, and leads to these vehicles', async () => {

@@ -223,7 +223,7 @@ function Chart({ kind, name, total, listed, isMain = false }: ChartProps) {
       <h2 className={classes.name}>{name}</h2>
       <p className={classes.line}>
         {counted(total.count, 'vehicle')}
-        {total.manual > 0 && ` (${figures.count(total.manual)} set by hand)`}
+        {total.manual > 0 && ` (${figures.count(total.manual)} set manually)`}
         {withoutOwner > 0 && (
           <>
             {`; owner value of ${figures.count(total.owner_count)}, `}

@@ -266,7 +266,7 @@ describe.each([
       summarizeFutureValues: { companies, total },
     });
     await expect.element(page.getByText('Sandbox data')).toBeVisible();
-    await expect.element(page.getByText(/^3 vehicles \(2 set by hand\);.* left out:/)).toBeVisible();
+    await expect.element(page.getByText(/^3 vehicles \(2 set manually\);.* excluded:/)).toBeVisible();
     await expect.element(page.getByText(/^Manheim has given no values since/)).toBeVisible();
   });
 
@@ -289,7 +289,7 @@ describe.each([
   test('says who is left out, and leads to them', async () => {
     await openScreen(address, { summarizeFutureValues: summary });
     const company = page.getByRole('region', { name: 'Harbor Rent over 24 months' });
-    await expect.element(company.getByText(/^3 vehicles;.* left out:/)).toBeVisible();
+    await expect.element(company.getByText(/^3 vehicles;.* excluded:/)).toBeVisible();
     const link = (name: string) => company.getByRole('link', { name });
     const filters = (name: string) => link(name).element().getAttribute('href');
     await expect.element(link('4 without finance')).toBeVisible();

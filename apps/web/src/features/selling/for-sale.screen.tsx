@@ -117,7 +117,7 @@ function ListToolbar({ picked, onShow }: ToolbarProps) {
     try {
       const ids = picked.ids ?? (await idsOfView(view, MOST_IMPORTED, UNSOLD));
       if (picked.ids === null && ids.length < Math.min(picked.count, MOST_IMPORTED))
-        noticeProblem(`${counted(picked.count - ids.length, 'sold vehicle')} left out.`);
+        noticeProblem(`${counted(picked.count - ids.length, 'sold vehicle')} excluded.`);
       const before = await kept.whenRead();
       const missing = ids.filter((id) => !before.has(id));
       if (missing.length > 0) kept.put(await readStartingValues(missing));

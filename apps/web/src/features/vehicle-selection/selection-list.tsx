@@ -120,7 +120,9 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
           <div className={classes.state}>
             <Button size="compact-sm" variant="default" onClick={() => setSetting(true)}>
               Edit{' '}
-              {tickedIds.length > 0 ? counted(setCount, 'ticked vehicle') : `all ${figures.count(setCount)}`}
+              {tickedIds.length > 0
+                ? counted(setCount, 'selected vehicle')
+                : `all ${figures.count(setCount)}`}
             </Button>
             <output>
               <LeadButton count={selection.faulty} to="fix" className={classes.faulty} onLead={lead} />
@@ -161,7 +163,7 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
             bar={
               tickedIds.length > 0 && (
                 <SelectionBar
-                  figures={[{ label: 'Ticked', value: figures.count(tickedIds.length) }]}
+                  figures={[{ label: 'Selected', value: figures.count(tickedIds.length) }]}
                   onClear={() => setTicked(NOTHING_SELECTED)}
                 />
               )
@@ -180,7 +182,7 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
             onSet={(changes) => {
               const ids = tickedIds.length > 0 ? tickedIds : null;
               const undo = selection.setForAll(changes as Partial<Values>, ids);
-              noticeSuccess(`Set for ${counted(setCount, 'vehicle')}.`, { label: 'Undo', run: undo });
+              noticeSuccess(`${counted(setCount, 'vehicle')} updated.`, { label: 'Undo', run: undo });
             }}
             onClose={() => setSetting(false)}
           />

@@ -48,7 +48,7 @@ export function SetForAllDialog<Values extends SelectionValues>(props: SetForAll
 
   return (
     <FormDialog
-      title={`Set for ${counted(count, 'vehicle')}`}
+      title={`Edit ${counted(count, 'vehicle')}`}
       submitLabel="Set"
       isSaving={false}
       isDirty={!isEmpty}

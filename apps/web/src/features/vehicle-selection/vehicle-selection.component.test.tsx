@@ -131,7 +131,7 @@ test('A decision about a selection waits until it was read from the browser', as
 test('One value is set for all vehicles at once, or for those that are ticked', async () => {
   begin([1, 2, 3]);
   await show(Screen);
-  await page.getByRole('button', { name: 'Set for all 3' }).click();
+  await page.getByRole('button', { name: 'Edit all 3' }).click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByRole('button', { name: 'Set', exact: true })).toBeDisabled();
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Grade' }), '6');
@@ -144,7 +144,7 @@ test('One value is set for all vehicles at once, or for those that are ticked', 
   for (const unit of [101, 102, 103])
     await expect.element(page.getByRole('textbox', { name: `Grade of ${unit}` })).toHaveValue('3.5');
   await page.getByRole('checkbox', { name: 'Select 102' }).click();
-  await page.getByRole('button', { name: 'Set for 1 ticked vehicle' }).click();
+  await page.getByRole('button', { name: 'Edit 1 selected vehicle' }).click();
   await userEvent.fill(page.getByRole('dialog').getByRole('textbox', { name: 'State' }), 'ga');
   await page.getByRole('dialog').getByRole('button', { name: 'Set', exact: true }).click();
   await expect.element(page.getByRole('textbox', { name: 'State of 102' })).toHaveValue('GA');
@@ -155,10 +155,10 @@ test('Values that were set for all are said, and taken back by Undo; what was ty
   begin([1, 2]);
   await show(Screen);
   await userEvent.fill(page.getByRole('textbox', { name: 'Grade of 101' }), '2.5');
-  await page.getByRole('button', { name: 'Set for all 2' }).click();
+  await page.getByRole('button', { name: 'Edit all 2' }).click();
   await userEvent.fill(page.getByRole('dialog').getByRole('textbox', { name: 'Grade' }), '3.5');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('status').getByText('Set for 2 vehicles.')).toBeVisible();
+  await expect.element(page.getByRole('status').getByText('2 vehicles updated.')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Grade of 101' })).toHaveValue('3.5');
   await userEvent.fill(page.getByRole('textbox', { name: 'State of 101' }), 'TX');
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -26,5 +26,5 @@ function silenceWords({ provider, last_answer_at }: ProviderState): string {
     last_answer_at === null
       ? 'no values yet'
       : `no values since ${figures.date(businessDayOf(last_answer_at))}`;
-  return `${LABELS[provider] ?? provider} has given ${since}. Values will update once it's available again.`;
+  return `${LABELS[provider] ?? provider} has provided ${since}. Values will update once it's available again.`;
 }

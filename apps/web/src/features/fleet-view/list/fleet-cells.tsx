@@ -118,7 +118,7 @@ export function AuctionCell({ row }: { row: ListedRow }) {
         tabIndex={-1}
         isUnderlined={isNewerPending || underlined !== undefined}
         read={() => (isMissing ? UNPRICED : auctionWorking(row, newer))}
-        {...(isMissing && { 'aria-label': `${NO_VALUE}: price ${row.unit} by hand` })}
+        {...(isMissing && { 'aria-label': `${NO_VALUE}: set the price of ${row.unit}` })}
         {...(price && { onPress: () => price(row) })}
       >
         {underlined !== undefined && <VisuallyHidden>{underlined}: </VisuallyHidden>}

@@ -89,8 +89,8 @@ it('a value is rough where there is little to tell it by, and where its range re
   const ranged = (low: number | null, high: number | null) =>
     roughReason(row({ auction: 10_000, value_basis: { ...basis, low, high } }));
   expect(ranged(7_500, 12_500)).toBeNull();
-  expect(ranged(7_499, 12_500)).toContain('25 %');
-  expect(ranged(7_500, 12_501)).toContain('25 %');
+  expect(ranged(7_499, 12_500)).toContain('25%');
+  expect(ranged(7_500, 12_501)).toContain('25%');
   expect(ranged(null, null)).toBeNull();
   expect(roughReason(row({ value_basis: { ...basis, confidence: 'low' } }))).toContain('Low confidence');
   expect(roughReason(row({ value_basis: null }))).toBeNull();
