@@ -9,6 +9,7 @@ import { API_BASE, type Endpoint } from '@fleetworth/contract/endpoint';
 import { api } from '@fleetworth/contract/api';
 import { words } from '@fleetworth/contract/words';
 import { describeApi } from '../apps/server/src/platform/http/openapi.ts';
+import { writeConfigurationPage } from './configuration-page.ts';
 import { writeImportsPage } from './imports-page.ts';
 import { appendChecksums, CHECKSUMS, readChecksums } from './migration-checksums.ts';
 
@@ -17,6 +18,7 @@ const TABLES = 'apps/server/src/platform/db/generated/tables.ts';
 const ROUTES = 'packages/contract/src/generated/routes.ts';
 const OPENAPI = 'docs/generated/openapi.json';
 const IMPORTS = 'docs/imports.md';
+const CONFIGURATION = 'docs/configuration.md';
 const ARCHITECTURE = 'docs/architecture.md';
 const FEATURES = 'apps/server/src/features';
 
@@ -30,8 +32,8 @@ const CODEGEN_ARGS = [
 
 /**
  * Returns what is generated and committed, by path: the tables' types and checksums from the migrations;
- * routes, the OpenAPI document, the page about imports and the words on the page about the house from the
- * contract.
+ * routes, the OpenAPI document, the page about imports and the terms of the architecture page from the contract;
+ * the configuration page from the declared settings.
  */
 export async function generateFiles(): Promise<Map<string, string>> {
   return new Map([
@@ -40,6 +42,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     [ROUTES, generateRoutes()],
     [OPENAPI, `${writeLines(describeApi())}\n`],
     [IMPORTS, writeImportsPage()],
+    [CONFIGURATION, writeConfigurationPage()],
     [ARCHITECTURE, generateWords()],
   ]);
 }

@@ -18,7 +18,6 @@ interface GuideConfig {
   guidePriceCents: number;
 }
 
-const USUAL_PRICE = '2.50';
 /** A card payment is at least that. */
 const LEAST_CENTS = 50;
 const MOST_CENTS = 100_000;
@@ -29,7 +28,7 @@ export function readBlackbook(environment: Environment, installation: Installati
   return {
     blackbookMode,
     blackbook: blackbookMode === 'live' ? readAccount(environment) : null,
-    guidePriceCents: priceOf(environment.BLACKBOOK_PRICE ?? USUAL_PRICE),
+    guidePriceCents: priceOf(environment.BLACKBOOK_PRICE ?? ''),
   };
 }
 

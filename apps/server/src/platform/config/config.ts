@@ -12,6 +12,7 @@ import { ConfigError, type Environment, oneOf, whole } from './setting.ts';
 import { readSocial, type SocialConfig } from './social.ts';
 import { type BlackbookConfig, readBlackbook } from './blackbook.ts';
 import { readHistory, type VinauditConfig } from './history.ts';
+import { SETTING_DEFAULTS } from './settings.ts';
 import { readStripe, type StripeConfig } from './stripe.ts';
 
 export type TrustProxy = false | number | string[];
@@ -77,7 +78,7 @@ export interface Config extends ExternalAccountsConfig {
 const wholeOrNull = (name: string, text: string | undefined, range: [number, number]): number | null =>
   text === undefined ? null : whole(name, text, range);
 
-const timeZone = (name: string, text: string): string => {
+const timeZone = (name: string, text: string | undefined): string => {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone;
   } catch {
@@ -115,31 +116,30 @@ const trustProxy = (name: string, text: string): TrustProxy => {
 
 /** The settings of one process. Reads the environment that it is given and nothing else. */
 export function readConfig(given: Environment): Config {
-  // A setting that is empty is not set.
-  const environment: Environment = Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== ''),
-  );
+  // An empty setting counts as absent.
+  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+  const environment: Environment = { ...SETTING_DEFAULTS, ...present };
   const isProduction = environment.NODE_ENV === 'production';
   const allowsSandbox = environment.FLEETWORTH_ALLOW_SANDBOX === 'yes';
   const installation = { isProduction, allowsSandbox };
-  const host = environment.HOST ?? '127.0.0.1';
-  const port = whole('PORT', environment.PORT ?? '3000', [1, 65_535]);
+  const host = environment.HOST ?? '';
+  const port = whole('PORT', environment.PORT, [1, 65_535]);
   const sources = readSources(environment, installation);
   const appUrl = readAppUrl(environment, `http://${host}:${port}`);
   return {
-    run: oneOf('FLEETWORTH_RUN', environment.FLEETWORTH_RUN ?? 'all', ['all', 'http', 'worker']),
+    run: oneOf('FLEETWORTH_RUN', environment.FLEETWORTH_RUN, ['all', 'http', 'worker']),
     host,
     port,
-    dataFolder: resolve(environment.FLEETWORTH_DATA ?? '.data'),
+    dataFolder: resolve(environment.FLEETWORTH_DATA ?? ''),
     databaseUrl: databaseUrl(environment.DATABASE_URL),
-    timeZone: timeZone('FLEETWORTH_TIME_ZONE', environment.FLEETWORTH_TIME_ZONE ?? 'America/New_York'),
+    timeZone: timeZone('FLEETWORTH_TIME_ZONE', environment.FLEETWORTH_TIME_ZONE),
     ageYear: wholeOrNull('FLEETWORTH_AGE_YEAR', environment.FLEETWORTH_AGE_YEAR, [1990, 2100]),
     isProduction,
     ...sources,
     ...readStripe(environment, installation),
     ...readBlackbook(environment, installation),
     ...readHistory(environment, installation),
-    makesInvoices: oneOf('INVOICES', environment.INVOICES ?? 'off', ['on', 'off']) === 'on',
+    makesInvoices: oneOf('INVOICES', environment.INVOICES, ['on', 'off']) === 'on',
     sellChannels: readSellChannels(environment, installation),
     ...readExternalAccounts(environment, installation),
     secretKeys: readSecretKeys(environment),
@@ -150,13 +150,9 @@ export function readConfig(given: Environment): Config {
     appUrl,
     partnerLinks: readPartnerLinks(environment),
     allowsDemo: !isProduction || allowsSandbox,
-    rowCacheMegabytes: whole(
-      'FLEETWORTH_ROW_CACHE_MB',
-      environment.FLEETWORTH_ROW_CACHE_MB ?? '200',
-      [0, 10_000],
-    ),
-    trustProxy: trustProxy('TRUST_PROXY', environment.TRUST_PROXY ?? 'off'),
-    logLevel: oneOf('FLEETWORTH_LOG_LEVEL', environment.FLEETWORTH_LOG_LEVEL ?? 'info', [
+    rowCacheMegabytes: whole('FLEETWORTH_ROW_CACHE_MB', environment.FLEETWORTH_ROW_CACHE_MB, [0, 10_000]),
+    trustProxy: trustProxy('TRUST_PROXY', environment.TRUST_PROXY ?? ''),
+    logLevel: oneOf('FLEETWORTH_LOG_LEVEL', environment.FLEETWORTH_LOG_LEVEL, [
       'debug',
       'info',
       'warn',

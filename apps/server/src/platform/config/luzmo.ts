@@ -14,7 +14,7 @@ const NEEDED = ['LUZMO_KEY', 'LUZMO_TOKEN', 'LUZMO_DASHBOARD_ID', 'LUZMO_COLLECT
 
 /** Settings of Luzmo's dashboard; null where the screen draws its own. No sentence shows a secret. */
 export function readLuzmo(environment: Environment, ownAddress: string): LuzmoConfig | null {
-  const mode = oneOf('LUZMO_MODE', environment.LUZMO_MODE ?? 'built-in', ['built-in', 'live']);
+  const mode = oneOf('LUZMO_MODE', environment.LUZMO_MODE, ['built-in', 'live']);
   if (mode === 'built-in') return null;
   requireSettings('LUZMO_MODE=live', NEEDED, environment);
   const appUrl = safeAddress('LUZMO_APP_URL', environment.LUZMO_APP_URL);

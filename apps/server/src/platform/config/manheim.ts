@@ -14,7 +14,7 @@ export interface ManheimConfig {
 
 /** The settings of live values. What is missing for them is said at the start, not at the first question; no sentence shows a secret. */
 export function readManheim(environment: Environment): ManheimConfig {
-  const generation = oneOf('MANHEIM_API', environment.MANHEIM_API ?? 'bridge', ['bridge', 'legacy']);
+  const generation = oneOf('MANHEIM_API', environment.MANHEIM_API, ['bridge', 'legacy']);
   const needed = ['MANHEIM_KEY', 'MANHEIM_SECRET', ...(generation === 'bridge' ? ['MANHEIM_TOKEN_URL'] : [])];
   requireSettings('MANHEIM_MODE=live', needed, environment);
   return {
@@ -25,10 +25,6 @@ export function readManheim(environment: Environment): ManheimConfig {
     mediaType: environment.MANHEIM_ACCEPT ?? null,
     key: environment.MANHEIM_KEY ?? '',
     secret: environment.MANHEIM_SECRET ?? '',
-    requestsPerSecond: whole(
-      'MANHEIM_REQUESTS_A_SECOND',
-      environment.MANHEIM_REQUESTS_A_SECOND ?? '20',
-      [1, 1_000],
-    ),
+    requestsPerSecond: whole('MANHEIM_REQUESTS_A_SECOND', environment.MANHEIM_REQUESTS_A_SECOND, [1, 1_000]),
   };
 }

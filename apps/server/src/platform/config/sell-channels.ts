@@ -32,8 +32,7 @@ export function readSellChannels(environment: Environment, installation: Install
       apiUrl: safeAddress('ADVENT_RESOURCE_API_URL', environment.ADVENT_RESOURCE_API_URL),
     },
     timeoutMs:
-      whole('SELL_TIMEOUT_SECONDS', environment.SELL_TIMEOUT_SECONDS ?? '30', [1, TIMEOUT_MOST]) *
-      MILLISECONDS,
-    waitMs: whole('SELL_WAIT_SECONDS', environment.SELL_WAIT_SECONDS ?? '25', [0, WAIT_MOST]) * MILLISECONDS,
+      whole('SELL_TIMEOUT_SECONDS', environment.SELL_TIMEOUT_SECONDS, [1, TIMEOUT_MOST]) * MILLISECONDS,
+    waitMs: whole('SELL_WAIT_SECONDS', environment.SELL_WAIT_SECONDS, [0, WAIT_MOST]) * MILLISECONDS,
   };
 }

@@ -7,10 +7,9 @@ const ROOT = `${import.meta.dirname}/../../../../..`;
 const SOURCES = ['apps/web/src', 'packages/contract/src', 'packages/ui/src'];
 
 /** Names that are written large wherever they stand. */
-const NAMES = new Set([
-  ...['Google', 'Facebook', 'LinkedIn', 'Luzmo', 'TSD', 'Zubie', 'Black', 'Book', 'Fleetworth'],
-  ...['Excel', 'PDF', 'VIN', 'VINs', 'MB'],
-]);
+const NAMES = new Set(
+  'Google Facebook LinkedIn Luzmo TSD Zubie Black Book Fleetworth Excel PDF VIN VINs MB'.split(' '),
+);
 
 const textsOf = ({ paragraphs, words = {} }: HelpSection): string[] => [
   ...paragraphs,

@@ -1,0 +1,215 @@
+/** Declares a setting: an environment variable that configures the server. */
+export interface Setting {
+  /** Allowed values, as the documentation shows them. */
+  type: string;
+  /** Value used when the setting is absent. */
+  default?: string;
+  /** Default that depends on other settings, in words. */
+  defaultText?: string;
+  text: string;
+}
+
+const MODE = 'sandbox, live, off';
+const MODE_DEFAULT = 'sandbox (production: off)';
+const HIDDEN = 'Never logged.';
+
+const provider = (text: string): Setting => ({ type: MODE, defaultText: MODE_DEFAULT, text });
+const address = (text: string, defaultText?: string): Setting => ({
+  type: 'https address',
+  ...(defaultText && { defaultText }),
+  text,
+});
+
+/** All settings by group. docs/configuration.md is generated from them. */
+export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>>> = {
+  Server: {
+    PORT: { type: '1 to 65535', default: '3000', text: 'Port that the server listens on.' },
+    HOST: { type: 'host name or IP', default: '127.0.0.1', text: 'Address that the server listens on.' },
+    APP_URL: {
+      type: 'web address',
+      defaultText: 'http://HOST:PORT',
+      text: 'Public address, used in links of emails and redirects. Example: `https://fleet.example.com`.',
+    },
+    TRUST_PROXY: {
+      type: 'off, 1 to 10, or addresses',
+      default: 'off',
+      text: 'Number or addresses (`10.0.0.0/8`) of reverse proxies whose `X-Forwarded-For` is trusted.',
+    },
+    FLEETWORTH_RUN: {
+      type: 'all, http, worker',
+      default: 'all',
+      text: 'Runs only the web server or only the jobs. Both need the same `DATABASE_URL`.',
+    },
+    FLEETWORTH_LOG_LEVEL: {
+      type: 'debug, info, warn, error, silent',
+      default: 'info',
+      text: 'Least severe level that is logged.',
+    },
+    NODE_ENV: {
+      type: 'production',
+      text: 'Refuses demo data and sandbox values.',
+    },
+    FLEETWORTH_ALLOW_SANDBOX: {
+      type: 'yes',
+      text: 'Allows demo data and sandbox values in production.',
+    },
+    PARTNER_LINKS: {
+      type: 'Name=address;…',
+      text: 'Up to 12 links in the side menu: `Tolls=https://tolls.example.com;Parts=https://parts.example.com`.',
+    },
+  },
+  Data: {
+    FLEETWORTH_DATA: {
+      type: 'folder',
+      default: '.data',
+      text: 'Data folder with the embedded PostgreSQL and the encryption key.',
+    },
+    DATABASE_URL: {
+      type: 'postgres address',
+      text: 'External PostgreSQL 18. Its role must own the database. Each process opens up to 22 connections.',
+    },
+    FLEETWORTH_SECRET_KEY: {
+      type: '32 bytes in base64',
+      defaultText: 'a file in the data folder',
+      text: `Key that encrypts stored credentials (\`openssl rand -base64 32\`). Two keys (new,former) while you rotate. Required with \`DATABASE_URL\`. ${HIDDEN}`,
+    },
+    FLEETWORTH_DEMO_VEHICLES: {
+      type: '0 to 2,000,000',
+      defaultText: '2000 (production or live values: 0)',
+      text: 'Size of the demo fleet that is created in an empty database.',
+    },
+    FLEETWORTH_ROW_CACHE_MB: {
+      type: '0 to 10,000',
+      default: '200',
+      text: 'Memory for cached list rows in each process. 0 turns the cache off.',
+    },
+    FLEETWORTH_TIME_ZONE: {
+      type: 'time zone',
+      default: 'America/New_York',
+      text: 'Business time zone, which determines the current day.',
+    },
+    FLEETWORTH_AGE_YEAR: {
+      type: '1990 to 2100',
+      defaultText: 'current year',
+      text: 'Year used to compute the age of vehicles.',
+    },
+  },
+  'Market values (Manheim)': {
+    MANHEIM_MODE: provider('Source of auction values.'),
+    MANHEIM_KEY: { type: 'text', text: `Account key. Required for live. ${HIDDEN}` },
+    MANHEIM_SECRET: { type: 'text', text: `Account secret. Required for live. ${HIDDEN}` },
+    MANHEIM_API: {
+      type: 'bridge, legacy',
+      default: 'bridge',
+      text: '`bridge` is MMR 1.4 of Cox Automotive, `legacy` is api.manheim.com.',
+    },
+    MANHEIM_TOKEN_URL: address('Token endpoint. Required for live with bridge.', "legacy API's address"),
+    MANHEIM_BASE_URL: address('Base address of the API.', "the API's address"),
+    MANHEIM_SCOPE: { type: 'text', defaultText: 'values only', text: 'OAuth scopes of the token.' },
+    MANHEIM_ACCEPT: { type: 'media type', defaultText: "the API's type", text: 'Accept header of requests.' },
+    MANHEIM_REQUESTS_A_SECOND: { type: '1 to 1,000', default: '20', text: 'Request limit.' },
+  },
+  'Black Book': {
+    BLACKBOOK_MODE: provider('Source of Black Book values.'),
+    BLACKBOOK_PRICE: {
+      type: 'dollars',
+      default: '2.50',
+      text: 'Price of a vehicle, 0 or from 0.50 to 1,000.00. With 0, orders need no payment.',
+    },
+    BLACKBOOK_USER: { type: 'text', text: `User name. Required for live. ${HIDDEN}` },
+    BLACKBOOK_PASSWORD: { type: 'text', text: `Password. Required for live. ${HIDDEN}` },
+    BLACKBOOK_CUSTOMER_ID: { type: 'text', text: 'Customer number of older accounts.' },
+    BLACKBOOK_URL: address('Address of the API.', "Black Book's address"),
+  },
+  'Vehicle history (VinAudit)': {
+    HISTORY_MODE: provider('Source of vehicle history reports.'),
+    HISTORY_KEY: { type: 'text', text: `Account key. Required for live. ${HIDDEN}` },
+    HISTORY_USER: { type: 'text', text: `User name. Required for live. ${HIDDEN}` },
+    HISTORY_PASSWORD: { type: 'text', text: `Password. Required for live. ${HIDDEN}` },
+    HISTORY_NOTICE: {
+      type: 'text',
+      text: 'Notice printed at the end of each PDF, as your contract requires.',
+    },
+    HISTORY_URL: address('Address of the API.', "VinAudit's address"),
+  },
+  'Payments (Stripe)': {
+    STRIPE_MODE: provider('Card payments.'),
+    STRIPE_SECRET_KEY: { type: 'sk_live_… or rk_live_…', text: `Secret key. Required for live. ${HIDDEN}` },
+    STRIPE_WEBHOOK_SECRET: {
+      type: 'whsec_…',
+      text: `Webhook secret, or two (new,former) while you replace it. Required for live. ${HIDDEN}`,
+    },
+    STRIPE_API_URL: address('Address of the API.', "Stripe's address"),
+    INVOICES: { type: 'on, off', default: 'off', text: 'Invoices companies for their packages.' },
+  },
+  'Sell channels': {
+    FMH_MODE: provider('Sales through Fleet Market Hub.'),
+    FMH_API_URL: address('Address of Fleet Market Hub.', "the hub's address"),
+    ADVENT_RESOURCE_MODE: provider('Sales through Advent Resource.'),
+    ADVENT_RESOURCE_API_URL: address('Address of Advent Resource. Required for live.'),
+    SELL_TIMEOUT_SECONDS: { type: '1 to 45', default: '30', text: 'Timeout of a request to a channel.' },
+    SELL_WAIT_SECONDS: { type: '0 to 25', default: '25', text: 'Time that a sale waits for results.' },
+  },
+  'TSD and Zubie': {
+    TSD_MODE: provider('Operation reports from TSD.'),
+    TSD_SENDER_ID: { type: 'text', text: 'Sender id from TSD. Required for live.' },
+    TSD_TRADING_PARTNER: { type: 'text', text: 'Trading partner code from TSD. Required for live.' },
+    TSD_BASE_URL: address('Address of the API.', "TSD's address"),
+    ZUBIE_MODE: provider('Odometer readings from Zubie.'),
+    ZUBIE_CLIENT_ID: { type: 'text', text: 'Client id of your app. Required for live, with `APP_URL`.' },
+    ZUBIE_CLIENT_SECRET: { type: 'text', text: `Client secret of your app. Required for live. ${HIDDEN}` },
+    ZUBIE_SCOPE: {
+      type: 'text',
+      defaultText: 'vehicles.read trips.read',
+      text: 'OAuth scopes, separated by spaces.',
+    },
+    ZUBIE_LOGIN_URL: address('Address of the authorization page.', "Zubie's address"),
+    ZUBIE_API_URL: address('Address of the API.', "Zubie's address"),
+  },
+  'Dashboard (Luzmo)': {
+    LUZMO_MODE: {
+      type: 'built-in, live',
+      default: 'built-in',
+      text: '`built-in` draws the dashboard itself, `live` embeds a Luzmo dashboard.',
+    },
+    LUZMO_KEY: { type: 'text', text: `API key of an account owner. Required for live. ${HIDDEN}` },
+    LUZMO_TOKEN: { type: 'text', text: `API token. Required for live. ${HIDDEN}` },
+    LUZMO_DASHBOARD_ID: { type: 'UUID', text: 'Dashboard to embed. Required for live.' },
+    LUZMO_COLLECTION_ID: {
+      type: 'UUID',
+      text: 'Collection with the dashboard and its data sets. Required for live.',
+    },
+    LUZMO_API_URL: address('Address of the API of your region.', '`https://api.luzmo.com`'),
+    LUZMO_APP_URL: address('Address of the app of your region.', '`https://app.luzmo.com`'),
+  },
+  Email: {
+    SMTP_URL: {
+      type: 'smtp:// or smtps://',
+      text: `Mail server, such as \`smtp://user:password@mail.example.com:587\`. Needs \`MAIL_FROM\` and \`APP_URL\`. ${HIDDEN}`,
+    },
+    MAIL_FROM: { type: 'email address', text: 'Sender, such as `Fleetworth <no-reply@example.com>`.' },
+    CONTACT_EMAIL: { type: 'email address', text: 'Contact address shown after sign-up.' },
+  },
+  'Sign-in services': {
+    GOOGLE_CLIENT_ID: { type: 'text', text: 'Enables sign-in with Google. Needs `APP_URL`.' },
+    GOOGLE_CLIENT_SECRET: { type: 'text', text: `Client secret. ${HIDDEN}` },
+    LINKEDIN_CLIENT_ID: { type: 'text', text: 'Enables sign-in with LinkedIn. Needs `APP_URL`.' },
+    LINKEDIN_CLIENT_SECRET: { type: 'text', text: `Client secret. ${HIDDEN}` },
+    FACEBOOK_CLIENT_ID: { type: 'text', text: 'Enables sign-in with Facebook. Needs `APP_URL`.' },
+    FACEBOOK_CLIENT_SECRET: { type: 'text', text: `App secret. ${HIDDEN}` },
+    FACEBOOK_API_VERSION: { type: 'v25.0', defaultText: 'v25.0', text: 'Version of the Graph API.' },
+    GOOGLE_ISSUER: address('Issuer address, for tests.', "Google's address"),
+    LINKEDIN_ISSUER: address('Issuer address, for tests.', "LinkedIn's address"),
+    FACEBOOK_URL: address('Address of the sign-in page, for tests.', "Facebook's address"),
+    FACEBOOK_GRAPH_URL: address('Address of the Graph API, for tests.', "Facebook's address"),
+  },
+};
+
+/** Defaults of settings that don't depend on other settings. */
+export const SETTING_DEFAULTS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(SETTINGS).flatMap((group) =>
+    Object.entries(group).flatMap(([name, setting]) =>
+      setting.default === undefined ? [] : [[name, setting.default]],
+    ),
+  ),
+);
