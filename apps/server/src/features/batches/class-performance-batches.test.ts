@@ -43,8 +43,8 @@ describe('a sheet of class performances', () => {
     expect((await get()).results).toMatchObject({
       created_count: 2,
       created_items: [
-        { name: `${code} · Midsize`, message: 'Utilization 82 %, RPU $912.50, T&M $640.00.' },
-        { name: `${code} · Midsize`, message: 'Utilization 83 %, RPU $900.00, T&M $600.10.' },
+        { name: `${code} · Midsize`, message: 'Utilization 82%, RPU $912.50, T&M $640.00.' },
+        { name: `${code} · Midsize`, message: 'Utilization 83%, RPU $900.00, T&M $600.10.' },
       ],
       errors: { [`row 4 · ${code} · NO SUCH CLASS`]: 'There is no class “No such class” in this company.' },
     });
@@ -56,7 +56,7 @@ describe('a sheet of class performances', () => {
       'Again in row 3',
       `Location code ${code}`,
       'Class midsize',
-      'Utilization 82 %',
+      'Utilization 82%',
       'RPU $912.50',
       'T&M $640.00',
     ]);

@@ -97,8 +97,8 @@ describe('a sheet of contracts', () => {
       'Length 48',
       'Purchase Amount $26,500.00',
       'Start Date 10/01/2025',
-      'Monthly Depreciation % 1.35 %',
-      'Monthly Interest % 0.5 %',
+      'Monthly Depreciation % 1.35%',
+      'Monthly Interest % 0.5%',
     ]);
     const [link, ...changes] = items[1]?.changes ?? [];
     expect(link).toEqual({ column: 'After', from: null, to: 'row 2' });

@@ -27,7 +27,7 @@ const text = (value: unknown): string => String(value);
 const count = (value: unknown): string => grouped.format(Number(value));
 const months = (value: unknown): string => `${count(value)} ${Number(value) === 1 ? 'month' : 'months'}`;
 const usd = (cents: unknown): string => formatUsd(Number(cents));
-const percent = (value: unknown): string => `${String(value)} %`;
+const percent = (value: unknown): string => `${String(value)}%`;
 export const writeDay = (day: unknown): string => {
   const [year, month, date] = String(day).slice(0, 10).split('-');
   return `${month}/${date}/${year}`;

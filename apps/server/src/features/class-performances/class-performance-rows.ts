@@ -84,7 +84,7 @@ async function judgeRows(
 
 /** 'Utilization 82 %, RPU $912.50, T&M $640.00.' */
 const messageOf = ({ utilization, revenue_per_unit, time_and_mileage }: Performance): string =>
-  `Utilization ${utilization} %, RPU ${formatUsd(revenue_per_unit)}, T&M ${formatUsd(time_and_mileage)}.`;
+  `Utilization ${utilization}%, RPU ${formatUsd(revenue_per_unit)}, T&M ${formatUsd(time_and_mileage)}.`;
 
 /** The last row of a location and class wins. */
 async function keep(

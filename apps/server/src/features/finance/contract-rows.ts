@@ -252,4 +252,4 @@ const textsOf = (figures: ContractFigures, source: string): RowTexts => ({
 
 const usd = (cents: number | null | undefined): string | null => (cents == null ? null : formatUsd(cents));
 const percent = (rate: string | number | null | undefined): string | null =>
-  rate == null ? null : `${Number(rate)} %`;
+  rate == null ? null : `${Number(rate)}%`;

@@ -28,7 +28,7 @@ export function openSecretKeys({ secretKeys, databaseUrl, dataFolder }: KeySetti
   if (readKeyFile(file) === null) createKeyFile(file, dataFolder);
   return () => {
     const keys = readKeyFile(file);
-    if (keys === null) throw new ConfigError(`${file} can not be read.`);
+    if (keys === null) throw new ConfigError(`${file} can't be read.`);
     return keys;
   };
 }
@@ -82,7 +82,7 @@ function readKeyFile(file: string): readonly Uint8Array[] | null {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new ConfigError(`${file} can not be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw new ConfigError(`${file} can't be read (${(error as NodeJS.ErrnoException).code}).`);
   }
   if ((statSync(file).mode & OTHERS) !== 0)
     throw new ConfigError(`${file} must be readable by its owner alone: chmod 600 ${file}`);

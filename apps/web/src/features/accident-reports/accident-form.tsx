@@ -74,7 +74,7 @@ export function AccidentForm({
         </p>
       )}
       <output className={classes.progress}>
-        {progress !== null && progress < 1 && `${Math.floor(progress * 100)} % sent`}
+        {progress !== null && progress < 1 && `${Math.floor(progress * 100)}% sent`}
       </output>
       <div className={classes.buttons}>
         <Button type="submit" loading={sending.isSaving}>

@@ -212,7 +212,7 @@ test('A created class performance says what was stored of it', async () => {
   const { kind, screen } = SCREENS['class performances'];
   const { results, ...detail } = detailOf(kind, 'finished');
   if (results === null) throw new Error('A finished batch has results.');
-  const message = 'Utilization 82 %, RPU $912.50, T&M $640.00.';
+  const message = 'Utilization 82%, RPU $912.50, T&M $640.00.';
   const created_items = [{ id: 7, vin: null, unit: null, name: 'TPA · Midsize', message }];
   await openScreen(addressOf(screen, 'finished'), {
     ...batchAnswers('class performances', kind),

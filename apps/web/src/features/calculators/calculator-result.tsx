@@ -45,7 +45,7 @@ export function CalculatorResult({ answer, calculation }: CalculatorResultProps)
         {shown.map(([name, label, kind]) => (
           <div key={name}>
             <dt>{label}</dt>
-            <dd>{kind === 'usd' ? figures.usd(answer[name] ?? null) : `${answer[name]} %`}</dd>
+            <dd>{kind === 'usd' ? figures.usd(answer[name] ?? null) : `${answer[name]}%`}</dd>
           </div>
         ))}
       </dl>

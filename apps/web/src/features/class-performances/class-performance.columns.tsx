@@ -66,7 +66,7 @@ const COLUMNS: readonly Column[] = [
     sizePx: 136,
     isNumber: true,
     value: (row) => row.class_utilization,
-    write: ({ class_utilization: percent }) => (percent === null ? DASH : `${percent} %`),
+    write: ({ class_utilization: percent }) => (percent === null ? DASH : `${percent}%`),
   },
   usd('class_rpu', 'Class Revenue per Unit', { sizePx: 172 }),
   usd('class_t_m', 'Class Avg T&M', { title: 'Class Average Time and Mileage' }),

@@ -100,7 +100,7 @@ const hrefIn = (region: string, name: string | RegExp) =>
 describe('Our own dashboard', () => {
   test('shows worth, change, falls and gaps, each leading to its list', async () => {
     await openScreen('/', answers);
-    await expectInOrder(tile('Auction Value'), ['$2,000,000', '100 of 138 vehicles', '0.42 %']);
+    await expectInOrder(tile('Auction Value'), ['$2,000,000', '100 of 138 vehicles', '0.42%']);
     await expectInOrder(tile('Under water'), ['−$60,000', '40 of 138 vehicles']);
     await expectInOrder(tile('Missing data'), [
       'Missing finance',
@@ -111,7 +111,7 @@ describe('Our own dashboard', () => {
       '3',
     ]);
     await expectInOrder(tile('Missing data'), ['Low confidence', 'None']);
-    await expectInOrder(tile('Largest falls this week'), ['5 vehicles', 'fell this week', '1041', '3.20 %']);
+    await expectInOrder(tile('Largest falls this week'), ['5 vehicles', 'fell this week', '1041', '3.20%']);
     await expect.element(page.getByText('Sandbox data')).toBeVisible();
     expect(hrefIn('Auction Value', /100 of/)).toBe('/vehicle-advanced?financial=true&valued=true');
     expect(hrefIn('Auction Value', '70 of 100 estimated from the price paid')).toBe(

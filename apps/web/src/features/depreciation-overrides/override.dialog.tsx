@@ -42,7 +42,7 @@ interface OverrideDialogProps {
 
 /** Says which override was saved, and what it was before. */
 const doneText = (saved: DepreciationOverride, before: DepreciationOverride | null) =>
-  `Successfully saved. ${overrideName(saved)}: ${saved.value} %${before ? `, ${before.value} % before` : ''}.`;
+  `Successfully saved. ${overrideName(saved)}: ${saved.value}%${before ? `, ${before.value}% before` : ''}.`;
 
 /**
  * Takes back what was saved: a replaced value unless another user has changed it meanwhile, a new override in any
@@ -188,7 +188,7 @@ export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogPro
           <PercentInput
             label="Value"
             {...REQUIRED}
-            {...(stored && { description: `${stored.value} % now. Saving replaces it.` })}
+            {...(stored && { description: `${stored.value}% now. Saving replaces it.` })}
             {...form.getInputProps('value')}
           />
         </FormRow>
@@ -235,7 +235,7 @@ function OverrideForm(props: OverrideDialogProps & { override: DepreciationOverr
     kind: 'depreciation override',
     record: override,
     valuesOf: (stored) => ({ value: stored?.value ?? '' }),
-    wordsOf: ({ value }) => ({ value: `${value} %` }),
+    wordsOf: ({ value }) => ({ value: `${value}%` }),
     textsOf: ({ value }) => schemaTexts(overrideValue, { value: numberOf(value) }),
     save: ({ value }, stored) =>
       noticeRefusal(

@@ -34,7 +34,7 @@ describe('Depreciation Overrides', () => {
   test('shows each with its value in percent, or that there is none', async () => {
     await openScreen(address, answers);
     const row = page.getByRole('row', { name: /Harbor Rent/ });
-    for (const text of ['TPA · Tampa Airport', 'Toyota', 'Camry', '2.5 %'])
+    for (const text of ['TPA · Tampa Airport', 'Toyota', 'Camry', '2.5%'])
       await expect.element(row.getByText(text, { exact: true })).toBeVisible();
     await expect.element(page.getByRole('navigation', { name: /pages/i })).not.toBeInTheDocument();
     await openScreen(address, { ...answers, listDepreciationOverrides: listOf([]) });
@@ -86,7 +86,7 @@ describe('Depreciation Overrides', () => {
       .poll(() => sent)
       .toEqual([{ location_id: 1, vehicle_model_id: 70, value: 2.5, version: null }]);
     await expect
-      .element(page.getByText('Successfully saved. Toyota Camry at TPA · Tampa Airport: 2.5 %.').first())
+      .element(page.getByText('Successfully saved. Toyota Camry at TPA · Tampa Airport: 2.5%.').first())
       .toBeVisible();
   });
 
@@ -216,11 +216,11 @@ test('Adding an override that exists shows its value, and Undo restores it', asy
     await dialog.getByRole('combobox', { name: label }).click();
     await page.getByRole('option', { name: option }).click();
   }
-  await expect.element(dialog.getByText('2.5 % now. Saving replaces it.')).toBeVisible();
+  await expect.element(dialog.getByText('2.5% now. Saving replaces it.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Value' }).fill('3');
   await userEvent.keyboard('{Enter}');
   await expect
-    .element(page.getByText(/Camry at TPA · Tampa Airport: 3 %, 2.5 % before\.$/).first())
+    .element(page.getByText(/Camry at TPA · Tampa Airport: 3%, 2.5% before\.$/).first())
     .toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect

@@ -137,7 +137,7 @@ const COLUMNS: TableColumn<DepreciationOverride>[] = [
     align: 'end',
     render: ({ value, pending_vehicles: pending }) => (
       <>
-        {value} %{pending > 0 && <small> {counted(pending, 'vehicle')} to be recalculated</small>}
+        {value}%{pending > 0 && <small> {counted(pending, 'vehicle')} to be recalculated</small>}
       </>
     ),
   },

@@ -13,7 +13,7 @@ test('terms of another user are said as the form writes them', () => {
   expect(words).toMatchObject({
     purchase_amount: '$31,000.00',
     length: '36',
-    lease_interest_rate: '0.6 %',
+    lease_interest_rate: '0.6%',
     start_date: '10/01/2025',
     loan_interest_rate: '',
   });

@@ -4,7 +4,7 @@ import { type Figure, type FinanceValues, figureOf } from './finance-values.ts';
 /** What people read of terms that another user has stored; of a choice nothing. */
 export function financeWords(values: FinanceValues): Partial<Record<keyof FinanceValues, string>> {
   const usd = (figure: Figure | 'purchase_amount') => figures.usd(figureOf(values, figure) ?? null);
-  const percent = (figure: Figure) => (values[figure] === '' ? '' : `${values[figure]} %`);
+  const percent = (figure: Figure) => (values[figure] === '' ? '' : `${values[figure]}%`);
   return {
     start_date: values.start_date,
     purchase_amount: usd('purchase_amount'),

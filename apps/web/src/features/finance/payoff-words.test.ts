@@ -37,7 +37,7 @@ describe('the words of a payoff', () => {
         monthly_interest_rate: 0.5,
       }),
       'monthly',
-      '$27,350.00 × (1 − 13 × 1.35 %) = $22,550.08',
+      '$27,350.00 × (1 − 13 × 1.35%) = $22,550.08',
     ],
     [
       'flooring',
@@ -52,7 +52,7 @@ describe('the words of a payoff', () => {
         is_least_payment: true,
       }),
       'daily',
-      '$16,740.00 × (1 − 13 × 2 %) = $12,387.60',
+      '$16,740.00 × (1 − 13 × 2%) = $12,387.60',
     ],
     [
       'a level loan',

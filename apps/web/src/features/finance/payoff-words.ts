@@ -59,7 +59,7 @@ function formula(contract: FinanceContract, working: PayoffWorking): string {
       return `${amount} − ${months} × ${formatUsd(contract.monthlyDepreciationCents)}`;
     case 'lease_two':
     case 'loan_one':
-      return `${amount} × (1 − ${months} × ${contract.monthlyDepreciationRatePercent} %)`;
+      return `${amount} × (1 − ${months} × ${contract.monthlyDepreciationRatePercent}%)`;
     case 'loan_two':
       return working.row === null ? amount : `Balance of ${amount} after ${working.monthsPassed} payments`;
   }

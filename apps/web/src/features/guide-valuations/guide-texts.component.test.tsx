@@ -21,7 +21,7 @@ const GUIDE: NonNullable<FleetRow['last_blackbook_value']> = {
     },
   ],
 };
-/** 17,075 by the guide and 16,400 by the provider: 4.12 %. */
+/** 17,075 by the guide and 16,400 by the provider: 4.12%. */
 const NEAR: FleetRow = {
   ...FLEET_ROW,
   last_blackbook_value: GUIDE,
@@ -56,11 +56,11 @@ describe('Guide values beside auction values', () => {
     for (const text of ['XClean', 'Clean', 'Average', 'Rough', '$19,100.00', '$15,150.00', '11/20/2026'])
       await expect.element(working.getByText(text, { exact: true })).toBeVisible();
     await expect.element(working.getByText('Manheim, Average')).toBeVisible();
-    await expect.element(working.getByText('+4.12 %')).toBeVisible();
+    await expect.element(working.getByText('+4.12%')).toBeVisible();
     await expect.element(working.getByText('Sandbox data')).toBeVisible();
   });
 
-  test('A guide value more than 10 % from the auction value is marked', async () => {
+  test('A guide value more than 10% from the auction value is marked', async () => {
     await openSelection({
       ...NEAR,
       latest_positive_market_value: { excellent: null, good: 15_000, fair: null },

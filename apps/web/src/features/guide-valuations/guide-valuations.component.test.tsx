@@ -188,12 +188,12 @@ describe('A request', () => {
       getGuideOrder: { ...DETAIL, ...PAID, items_count: 2, answered_count: 2 },
     });
     await expect.element(page.getByText('No value for 1 of 2 vehicles.').first()).toBeVisible();
-    await expect.element(page.getByText('+4.12 %')).toBeVisible();
+    await expect.element(page.getByText('+4.12%')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Secure Payment' })).not.toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: 'Export to Excel' })).toBeVisible();
     await page.getByRole('button', { name: 'Differs by 10%+ (1)' }).click();
     await expect.element(page.getByText('1042')).toBeVisible();
-    await expect.element(page.getByText('+4.12 %')).not.toBeInTheDocument();
+    await expect.element(page.getByText('+4.12%')).not.toBeInTheDocument();
   });
 
   test('that failed can be tried again', async () => {

@@ -28,7 +28,7 @@ export const alertName = ({
   change_type,
   value,
 }: Pick<PriceAlert, 'period_type' | 'change_type' | 'value'>) =>
-  `${PERIOD_LABELS[period_type]}, ${CHANGE_LABELS[change_type].toLowerCase()}, ${value} %`;
+  `${PERIOD_LABELS[period_type]}, ${CHANGE_LABELS[change_type].toLowerCase()}, ${value}%`;
 
 /** Hint for periods that are shorter than the week between two values; null for all others. */
 export const shortPeriodHint = (period: string | null): string | null =>

@@ -50,7 +50,7 @@ export function AlertDialog({ record, disabledReason, onClose }: AlertDialogProp
     wordsOf: ({ period_type, change_type, value }) => ({
       period_type: PERIOD_LABELS[period_type as PriceAlert['period_type']],
       change_type: CHANGE_LABELS[change_type as PriceAlert['change_type']],
-      value: `${value} %`,
+      value: `${value}%`,
     }),
     textsOf: (values) => schemaTexts(priceAlertBody, draftOf(values)),
     save: (values, stored) => saveAlert(draftOf(values) as Body, stored),

@@ -103,7 +103,7 @@ const COLUMNS: TableColumn<PriceAlert>[] = [
     id: 'value',
     title: 'Value',
     align: 'end',
-    render: ({ value }) => `${value} %`,
+    render: ({ value }) => `${value}%`,
     sortBy: ({ value }) => value,
   },
   {

@@ -47,8 +47,8 @@ describe('Price Alerts', () => {
   test('shows period, change type with its arrow, percent and day, by the periods’ own order, and how many are left', async () => {
     await openScreen('/price-alerts', answers);
     const rows = page.getByRole('table', { name: 'Price Alerts' }).getByRole('row');
-    await expect.poll(() => rows.nth(1).element().textContent).toMatch(/Seven days.*Decrease.*3 %/);
-    await expect.poll(() => rows.nth(2).element().textContent).toMatch(/One month.*Increase.*2\.5 %/);
+    await expect.poll(() => rows.nth(1).element().textContent).toMatch(/Seven days.*Decrease.*3%/);
+    await expect.poll(() => rows.nth(2).element().textContent).toMatch(/One month.*Increase.*2\.5%/);
     await expect.element(page.getByText(/You can create 3 more alerts\./)).toBeVisible();
   });
 
@@ -163,7 +163,7 @@ describe('Triggered', () => {
     await expect
       .poll(() => row.element().textContent)
       .toMatch(
-        /1041.*4T1G11AK5NU603217.*Harbor Rent.*down 3\.04 %.*\$22,020\.00.*\$21,350\.00.*Seven days, decrease, 3 %/,
+        /1041.*4T1G11AK5NU603217.*Harbor Rent.*down 3\.04%.*\$22,020\.00.*\$21,350\.00.*Seven days, decrease, 3%/,
       );
     await expect
       .element(row.getByRole('link', { name: '1041' }))

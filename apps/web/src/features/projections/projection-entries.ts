@@ -112,6 +112,6 @@ export function saveAll(
 export const entryWords = (entry: ProjectionEntry): string =>
   [
     entry.code ?? entry.name,
-    `${entry.monthly_depreciation_assumption} %`,
+    `${entry.monthly_depreciation_assumption}%`,
     `${figures.count(entry.monthly_mileage_assumption)} mi a month`,
   ].join(' · ');

@@ -2,7 +2,7 @@ import type { FutureTotal } from '@fleetworth/contract/projections';
 import { DASH, figures } from '../../shell/format/figures.ts';
 
 /** A rate as it was typed: '1.5 %'. */
-export const rateWords = (percent: number | null): string => (percent === null ? DASH : `${percent} %`);
+export const rateWords = (percent: number | null): string => (percent === null ? DASH : `${percent}%`);
 
 /** Why vehicles are in no sum, and the filter of the list that shows them. */
 export const LEFT_OUT_REASONS = {

@@ -122,7 +122,7 @@ describe('Future Value', () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await expect.element(monthsField()).toBeDisabled();
     await expect
-      .element(page.getByRole('button', { name: /Remove TPA · 1.5 % · 1,200 mi a month/ }))
+      .element(page.getByRole('button', { name: /Remove TPA · 1.5% · 1,200 mi a month/ }))
       .toBeVisible();
     const boxes = page.getByRole('region', { name: 'Summary' });
     for (const text of ['$20,158', '$18,340', '+$1,818'])
@@ -145,7 +145,7 @@ describe('Future Value', () => {
     const { router } = await openScreen('/future-value?months=14&locations=2_900_2_99', answers);
     await expect.element(monthsField()).toHaveValue('14');
     await expect
-      .element(page.getByRole('button', { name: 'Remove MIA · 2 % · 900 mi a month' }))
+      .element(page.getByRole('button', { name: 'Remove MIA · 2% · 900 mi a month' }))
       .toBeVisible();
     await expect
       .poll(() => sent.at(-1))
@@ -192,7 +192,7 @@ describe('Future Value', () => {
     await page.getByRole('button', { name: 'Select All' }).click();
     await page.getByRole('grid', { name: 'Future values' }).getByText('1041').dblClick();
     const dialog = page.getByRole('dialog', { name: 'Future value of 1041' });
-    await expect.element(dialog.getByText(/1.5 % depreciation and 1,200 miles a month/)).toBeVisible();
+    await expect.element(dialog.getByText(/1.5% depreciation and 1,200 miles a month/)).toBeVisible();
     await expect.element(dialog.getByRole('row', { name: /^Now/ })).toBeVisible();
     expect(dialog.getByRole('row').elements()).toHaveLength(26);
     await expect.poll(() => document.querySelectorAll('.recharts-line').length).toBe(3);

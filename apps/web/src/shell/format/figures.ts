@@ -37,10 +37,10 @@ export const figures = {
   signedCount: orDash((count: number) => `${count < 0 ? '−' : ''}${whole.format(Math.abs(count))}`),
 
   /** Without its sign: an arrow says it. */
-  percent: orDash((percent: number) => `${Math.abs(percent).toFixed(2)} %`),
+  percent: orDash((percent: number) => `${Math.abs(percent).toFixed(2)}%`),
 
   signedPercent: orDash(
-    (percent: number) => `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent).toFixed(2)} %`,
+    (percent: number) => `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent).toFixed(2)}%`,
   ),
 
   grade: orDash((grade: number) => grade.toFixed(1)),

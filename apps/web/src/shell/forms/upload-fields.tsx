@@ -54,7 +54,7 @@ export const UploadProgress = ({ share }: { share: number | null }) => (
     {share !== null && (
       <>
         <progress aria-label="Upload" {...(share < 1 && { value: share })} className={classes.bar} />
-        {share < 1 ? `${Math.floor(share * 100)} % uploaded` : 'Reading the rows…'}
+        {share < 1 ? `${Math.floor(share * 100)}% uploaded` : 'Reading the rows…'}
       </>
     )}
   </output>

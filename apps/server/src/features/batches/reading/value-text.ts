@@ -8,7 +8,7 @@ export function valueText({ type, choices = [] }: BatchColumn, value: CellValue 
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.join(', ') || null;
   if (type === 'money') return formatUsd(centsFromDollars(Number(value)));
-  if (type === 'percent' || type === 'share') return `${value} %`;
+  if (type === 'percent' || type === 'share') return `${value}%`;
   if (type === 'choice') return choices.find(([choice]) => choice === value)?.[1] ?? String(value);
   return String(value);
 }

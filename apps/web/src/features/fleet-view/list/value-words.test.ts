@@ -40,7 +40,7 @@ it('a modelled value shows its range and how wide it is, its source, how sure it
   expect(auctionWorking(row(), null)).toEqual({
     title: 'Auction value $13,600.00',
     lines: [
-      { term: 'Likely range', text: '$12,308 to $14,906 (−10 % / +10 %)' },
+      { term: 'Likely range', text: '$12,308 to $14,906 (−10% / +10%)' },
       { term: 'Source', text: 'Built-in model, 2015 auction data, indexed to September 2026' },
       { term: 'Confidence', text: 'Normal' },
       { term: 'Valued on', text: '11/20/2099' },
@@ -85,7 +85,7 @@ it('a price set by hand says who set it, when, and what the provider says', () =
   ]);
 });
 
-it('a value is rough where there is little to tell it by, and where its range reaches further than 25 % to either side', () => {
+it('a value is rough where there is little to tell it by, and where its range reaches further than 25% to either side', () => {
   const ranged = (low: number | null, high: number | null) =>
     roughReason(row({ auction: 10_000, value_basis: { ...basis, low, high } }));
   expect(ranged(7_500, 12_500)).toBeNull();

@@ -41,7 +41,7 @@ function rangeWords(row: Valued): string | null {
   const sides = sidesOf(row);
   if (sides === null || row.value_basis === null) return null;
   const { low, high } = row.value_basis;
-  const percent = (part: number) => `${Math.round(part * 100)} %`;
+  const percent = (part: number) => `${Math.round(part * 100)}%`;
   return `${figures.wholeUsd(low)} to ${figures.wholeUsd(high)} (−${percent(sides.below)} / +${percent(sides.above)})`;
 }
 
