@@ -84,7 +84,7 @@ test('A vehicle that falls through an alert is told of in one mail, and its link
       const form = { 'List-Unsubscribe': 'One-Click' };
       expect((await page.request.post(link.slice(1, -1), { form })).status()).toBe(200);
       await page.goto(`${url}/price-alerts`);
-      await expect(page.getByRole('button', { name: 'Mail Never' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Email Never' })).toBeVisible();
       expect(inbox.mails).toHaveLength(1);
     });
   } finally {

@@ -162,7 +162,7 @@ for (const [key, shown] of Object.entries<Shown>(SCREENS)) {
         'Start',
         ...facts,
         start,
-        'checked again when you press Start',
+        'checked again when you click Start',
         'All rows 9',
         'Refuse 2',
         'Create 3',
@@ -226,8 +226,8 @@ test('What is asked before a sheet is deleted or started says what happens', asy
   const { kind, screen } = SCREENS.vehicles;
   await openScreen(screen, batchAnswers('vehicles', kind));
   for (const [action, title, texts] of [
-    ['Delete waiting.xlsx', 'Delete waiting.xlsx?', ['None of them was applied.', 'Cancel', 'Delete']],
-    ['Delete finished.xlsx', 'Delete finished.xlsx?', ['What it did stays.', 'Cancel', 'Delete']],
+    ['Delete waiting.xlsx', 'Delete waiting.xlsx?', ['No rows were applied.', 'Cancel', 'Delete']],
+    ['Delete finished.xlsx', 'Delete finished.xlsx?', ['Its changes are kept.', 'Cancel', 'Delete']],
     [
       'Start waiting.xlsx',
       'Start waiting.xlsx?',

@@ -44,7 +44,7 @@ describe('Depreciation Overrides', () => {
   test('says how many vehicles still follow a change', async () => {
     const listDepreciationOverrides = listOf([{ ...OVERRIDE, pending_vehicles: 1_200 }]);
     await openScreen(address, { ...answers, listDepreciationOverrides });
-    await expect.element(page.getByText('1,200 vehicles to follow')).toBeVisible();
+    await expect.element(page.getByText('1,200 vehicles to be recalculated')).toBeVisible();
   });
 
   test('filters by company before location and make before model', async () => {

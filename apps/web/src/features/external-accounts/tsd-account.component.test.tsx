@@ -35,7 +35,7 @@ describe('TSD Account', () => {
     });
     await expect.element(page.getByText(/^No TSD account is linked\./)).toBeVisible();
     await expect
-      .element(page.getByText(/^The message format of operation reports is an assumption/))
+      .element(page.getByText(/^The message format of operation reports hasn't been verified/))
       .toBeVisible();
     await type();
     await userEvent.keyboard('{Enter}');
@@ -104,7 +104,7 @@ describe('TSD Account', () => {
   test('that was refused is named above every screen, with the way to it', async () => {
     await openScreen('/help', { getMe: meWith(REFUSED) });
     await page.getByRole('link', { name: 'Reconnect' }).click();
-    await expect.element(page.getByText(/^TSD has refused your account/)).toBeVisible();
+    await expect.element(page.getByText(/^TSD rejected your account/)).toBeVisible();
     await expect.element(button('Update')).toBeVisible();
   });
 

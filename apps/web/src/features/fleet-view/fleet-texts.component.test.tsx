@@ -66,7 +66,7 @@ const SCREENS: Record<string, Shown> = {
   export: {
     path: '/vehicle-advanced?q=no-such-unit&dialog=export',
     within: page.getByRole('dialog', { name: 'Export' }),
-    texts: ['Type', 'Internal', 'It contains finance', 'External', 'Cancel', 'Export'],
+    texts: ['Type', 'Internal', 'including payoff', 'External', 'Cancel', 'Export'],
   },
 };
 

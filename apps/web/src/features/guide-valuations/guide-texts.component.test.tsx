@@ -89,7 +89,7 @@ describe('Guide values beside auction values', () => {
         return listed(NEAR).listFleet;
       },
     });
-    await page.getByRole('button', { name: 'Guides differ by more than 10%' }).click();
+    await page.getByRole('button', { name: 'Guides differ by 10%+' }).click();
     await expect.poll(() => String(asked.at(-1))).toContain('guide_spread');
   });
 });

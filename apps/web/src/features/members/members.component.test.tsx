@@ -98,7 +98,7 @@ test('A role that is taken away is offered no longer, once a write is refused', 
 
 test('A viewer sees the people and reads why they can not be changed', async () => {
   await openScreen(TAB, { getMe: VIEWER, listMembers: MEMBERS });
-  for (const name of ['Invite', 'Change role Ann Lee', 'Remove Ann Lee', 'Send again new@example.com']) {
+  for (const name of ['Invite', 'Change role Ann Lee', 'Remove Ann Lee', 'Resend new@example.com']) {
     await expect.element(button(name)).toBeDisabled();
     await expect.element(button(name)).toHaveAttribute('title', 'Only an owner can change this company');
   }
@@ -136,7 +136,7 @@ test('Who is signed in with the invited email joins by one click', async () => {
 
 test('Who is signed in with another email is asked to sign out', async () => {
   await openScreen('/invitation/abc', { getInvitation: { ...INVITATION, has_account: true }, logout: null });
-  await expect.element(page.getByText(/you are signed in as dana@example\.com/)).toBeVisible();
+  await expect.element(page.getByText(/you're signed in as dana@example\.com/)).toBeVisible();
   await button('Sign out').click();
   await expect.element(field('Password')).toBeVisible();
   expect(sessionToken.read()).toBeNull();

@@ -139,7 +139,7 @@ describe('Price Alerts', () => {
         return { mode: 'daily', is_mailing: true };
       },
     });
-    await page.getByRole('button', { name: /^Mail/ }).click();
+    await page.getByRole('button', { name: /^Email/ }).click();
     await page.getByRole('option', { name: 'Once a day' }).click();
     await expect.poll(() => sent).toEqual([{ mode: 'daily' }]);
     await expect.element(page.getByText('Triggered alerts are emailed once a day.')).toBeVisible();

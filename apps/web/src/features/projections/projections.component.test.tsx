@@ -137,7 +137,7 @@ describe('Future Value', () => {
     });
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await expect.element(monthsField()).toBeEnabled();
-    await expect.element(page.getByText(/Add a location, or select all/)).toBeVisible();
+    await expect.element(page.getByText(/Add a location or select all/)).toBeVisible();
   });
 
   test('the address has the saved locations: it opens the same table, and back leads through them', async () => {
@@ -164,7 +164,7 @@ describe('Future Value', () => {
 
   test('a link to a location that the user can not see opens the empty form', async () => {
     await openScreen('/future-value?locations=2_900_99', answers);
-    await expect.element(page.getByText(/Add a location, or select all/)).toBeVisible();
+    await expect.element(page.getByText(/Add a location or select all/)).toBeVisible();
     await expect.element(monthsField()).toBeEnabled();
   });
 
@@ -267,7 +267,7 @@ describe.each([
     });
     await expect.element(page.getByText('Sandbox data')).toBeVisible();
     await expect.element(page.getByText(/^3 vehicles \(2 set manually\);.* excluded:/)).toBeVisible();
-    await expect.element(page.getByText(/^Manheim has given no values since/)).toBeVisible();
+    await expect.element(page.getByText(/^Manheim has provided no values since/)).toBeVisible();
   });
 
   test('has no mark where no value is a sandbox’s', async () => {

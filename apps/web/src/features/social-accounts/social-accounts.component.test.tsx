@@ -25,7 +25,7 @@ test('Each offered service has a card with Link or Unlink, and the only way in s
   expect(names.elements().map(({ textContent }) => textContent)).toEqual(['Google', 'Facebook', 'LinkedIn']);
   await expect.element(button('Unlink Google')).toBeDisabled();
   await expect.element(button('Unlink Google')).toHaveAttribute('title', 'This is your only way to sign in');
-  await expect.element(page.getByText(/choose a password first by Forgot Password/)).toBeVisible();
+  await expect.element(page.getByText(/set a password with Forgot Password/)).toBeVisible();
   await expect.element(button('Unlink Facebook')).toBeEnabled();
   await expect.element(button('Link LinkedIn')).toBeEnabled();
 });

@@ -183,7 +183,7 @@ test('Without a connection a VIN look-up keeps the form, and is tried again', as
   await textField('VIN').fill('1FTEW1EP3JFC22006');
   await expect
     .element(textField('VIN'))
-    .toHaveAccessibleDescription(/^No connection\. The VIN is not looked up yet\./);
+    .toHaveAccessibleDescription(/^No connection\. The VIN hasn't been looked up yet\./);
   await expect.element(choiceField('Brand')).toHaveValue('Ford');
   isLost = false;
   await dialog.getByRole('button', { name: 'Try again' }).click();

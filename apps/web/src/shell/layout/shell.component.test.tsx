@@ -75,7 +75,7 @@ test('A user without a company adds one, or asks for it and looks again', async 
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByText('If you want to add company please hit the button.')).toBeVisible();
   await openScreen('/vehicle-advanced', answers);
-  await expect.element(page.getByText(/ask an owner of it to add you/)).toBeVisible();
+  await expect.element(page.getByText(/ask an owner to invite you/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Account: / })).toBeVisible();
   companies = [COMPANY];
   await page.getByRole('button', { name: 'Check again' }).click();

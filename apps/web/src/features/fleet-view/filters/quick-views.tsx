@@ -50,7 +50,6 @@ const QUICK_VIEWS: QuickView[] = [
   },
   {
     label: 'Guides differ by 10%+',
-    words: 'Guides differ by more than 10%',
     isOn: ({ guide_spread }) => guide_spread === 'over',
     on: { guide_spread: 'over' },
   },
@@ -67,14 +66,15 @@ const QUICK_VIEWS: QuickView[] = [
     isRare: true,
   },
   {
-    label: 'Missing depreciation assumption',
+    label: 'Missing assumption',
+    words: 'Missing assumption of depreciation',
     isOn: ({ assumption }) => assumption === 'none',
     on: { assumption: 'none' },
     isRare: true,
   },
   {
     label: 'From price paid',
-    words: 'Value estimated from price paid',
+    words: 'From price paid (estimated value)',
     isOn: ({ value_basis }) => value_basis === 'price',
     on: { value_basis: 'price' },
     isRare: true,

@@ -87,7 +87,7 @@ test('Totals say how many of their values are estimated from the price paid, and
   expect(link.element().getAttribute('href')).toBe('/vehicle-advanced?financial=true&value_basis=price');
   await link.click();
   await expect
-    .element(page.getByRole('button', { name: 'Value estimated from price paid' }))
+    .element(page.getByRole('button', { name: 'From price paid (estimated value)' }))
     .toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -98,7 +98,7 @@ test('The auction value of the list says how many values are estimated from the 
   await expect.element(link).toBeVisible();
   await link.click();
   await expect
-    .element(page.getByRole('button', { name: 'Value estimated from price paid' }))
+    .element(page.getByRole('button', { name: 'From price paid (estimated value)' }))
     .toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -131,12 +131,12 @@ test.each([
     listClassPerformances: { ...NO_ROWS, count: 0 },
   };
   await openScreen(path, answers);
-  const words = "Manheim has given no values since 11/18/2026. Values will update once it's available again.";
+  const words = "Manheim has provided no values since 11/18/2026. Values will update once it's available again.";
   await expect.element(page.getByText(words)).toBeVisible();
 });
 
 test('A screen without values says nothing of providers', async () => {
   await openScreen('/companies', { ...FLEET_ANSWERS, ...silent(null) });
   await expect.element(page.getByRole('heading', { name: 'Companies', exact: true })).toBeVisible();
-  expect(page.getByText(/has given no values/).elements()).toEqual([]);
+  expect(page.getByText(/has provided no values/).elements()).toEqual([]);
 });
