@@ -59,6 +59,11 @@ export async function insertLink(
   return rows.length > 0;
 }
 
+/** Locks a user: changes of one user's links happen one after the other. */
+export async function lockUser(transaction: DatabaseTransaction, userId: number): Promise<void> {
+  await sql`select from users where id = ${userId} for no key update`.execute(transaction);
+}
+
 /** Removes the link of a user to a service. */
 export async function deleteLink(
   transaction: DatabaseTransaction,
