@@ -5,7 +5,7 @@ import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import type pg from 'pg';
 import { refreshPositions } from '../src/features/positions/public.ts';
-import { foldTotals } from '../src/features/positions/fold-totals.job.ts';
+import { foldTotals } from '../src/features/positions/fold-totals.repository.ts';
 import { scopeOfJob } from '../src/platform/auth/scope.ts';
 import type { OpenDatabase } from '../src/platform/db/database.ts';
 import { type DemoFleet, generateFleet } from './generate.ts';

@@ -17,7 +17,7 @@ import {
 } from './reference-list.ts';
 import { catalogPicks, storeFleet } from './store-made-fleet.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
-import { foldTotals } from '../src/features/positions/fold-totals.job.ts';
+import { foldTotals } from '../src/features/positions/fold-totals.repository.ts';
 
 const SEED = 20_261_120;
 const FIRST_ID = 50_000_000;

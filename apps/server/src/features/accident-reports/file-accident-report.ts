@@ -11,6 +11,7 @@ import { KeyedSlots } from '../../platform/http/keyed-slots.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
 import {
   DAY_MINUTES,
+  findDefaultCompany,
   HOUR_MINUTES,
   limitByAddress,
   limitRequests,
@@ -79,7 +80,7 @@ interface ByUser {
 
 /** Files a report of a signed-in user. */
 export async function fileByUser(deps: Deps, { session: { scope, userId }, readForm }: ByUser) {
-  const companyId = await companyOf(deps, scope, userId);
+  const companyId = await companyOf(deps, scope);
   const name = `accident reports of company ${companyId}`;
   await fileReport(deps, {
     companyId,
@@ -93,13 +94,9 @@ export async function fileByUser(deps: Deps, { session: { scope, userId }, readF
 }
 
 /** Finds whose a user's report is: the default company's, else the first that the user may change. */
-async function companyOf({ database }: Deps, scope: Scope, userId: number): Promise<number> {
-  const { default_company_id: usual } = await database
-    .selectFrom('users')
-    .select('default_company_id')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (usual !== null && scope.roleIn(usual) !== null) return usual;
+async function companyOf({ database }: Deps, scope: Scope): Promise<number> {
+  const usual = await findDefaultCompany(database, scope);
+  if (usual !== null) return usual;
   const first = scope.companyIds.find((id) => scope.mayWrite(id));
   if (first === undefined) throw fail('accident_report.no_company');
   return first;

@@ -93,3 +93,8 @@ export async function takeLink(
     returning l.user_id as "userId", l.email`.execute(transaction);
   return rows[0] ?? null;
 }
+
+/** Deletes all links of a user. */
+export async function deleteLinks(transaction: DatabaseTransaction, userId: number): Promise<void> {
+  await transaction.deleteFrom('account_links').where('user_id', '=', userId).execute();
+}

@@ -6,6 +6,7 @@ import { editProfile } from './edit-profile.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 import { sendEmailLink, sendEmailLinkJob } from './send-email-link.job.ts';
 import { sendResetLink, sendResetLinkJob } from './send-reset-link.job.ts';
+import { dismissFirstSteps } from './users.repository.ts';
 
 export const accountsFeature: Feature<typeof accountsApi> = {
   routes: (deps) => ({
@@ -29,11 +30,7 @@ export const accountsFeature: Feature<typeof accountsApi> = {
       return { data: null, message: 'Your password has been updated.' };
     },
     dismissFirstSteps: async ({ session }) => {
-      await deps.database
-        .updateTable('users')
-        .set({ has_dismissed_first_steps: true })
-        .where('id', '=', session.userId)
-        .execute();
+      await dismissFirstSteps(deps.database, session.userId);
       return { data: null };
     },
     confirmEmail: async ({ body: { token } }) => {

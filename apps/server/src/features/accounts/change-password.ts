@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { findByPassword } from '../sessions/public.ts';
 import { hashChosen, storePassword } from './change-passwords.ts';
+import { getEmail } from './users.repository.ts';
 
 interface Change {
   session: Session;
@@ -19,11 +20,7 @@ export async function changePassword(deps: Deps, { session, body, address }: Cha
   const fail = refusalsOf(accountsApi.calls.changePassword);
   const { database, log } = deps;
   const { userId, tokenHash } = session;
-  const { email } = await database
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+  const email = await getEmail(database, userId);
   const proof = { email, password: body.old_password, address, what: 'password change' };
   if ((await findByPassword(deps, proof)) === null) throw fail('password.wrong', 'old_password');
   const hashed = await hashChosen(body.new_password, () => fail('password.common', 'new_password'));

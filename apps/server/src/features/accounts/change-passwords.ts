@@ -3,8 +3,10 @@ import { hashPassword } from '../../platform/auth/password.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import type { Refusal } from '../../platform/errors/refusal.ts';
 import { endSessions } from '../sessions/public.ts';
+import { deleteLinks } from './account-links.repository.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { tellPasswordChange } from './tell-owner.ts';
+import { updateUser } from './users.repository.ts';
 
 interface Chosen {
   userId: number;
@@ -27,18 +29,11 @@ export async function hashChosen(password: string, refuseCommon: () => Refusal):
 export async function storePassword(
   deps: Pick<Deps, 'jobs' | 'mailing' | 'clock'>,
   transaction: DatabaseTransaction,
-  { userId, password: passwordHash, keptSession }: Chosen,
+  { userId, password, keptSession }: Chosen,
 ): Promise<void> {
   await tellPasswordChange(deps, transaction, userId);
-  await transaction
-    .updateTable('users')
-    .set((eb) => ({
-      password_hash: passwordHash,
-      version: eb('version', '+', 1),
-      updated_at: deps.clock.now().toISOString(),
-    }))
-    .where('id', '=', userId)
-    .execute();
-  await transaction.deleteFrom('account_links').where('user_id', '=', userId).execute();
+  const columns = { password_hash: password };
+  await updateUser(transaction, { id: userId, columns, now: deps.clock.now() });
+  await deleteLinks(transaction, userId);
   await endSessions(transaction, userId, keptSession);
 }

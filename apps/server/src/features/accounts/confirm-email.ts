@@ -3,8 +3,9 @@ import type { Deps } from '../../feature.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
-import { takeLink } from './account-links.repository.ts';
+import { deleteLinks, takeLink } from './account-links.repository.ts';
 import { tellEmailChange } from './tell-owner.ts';
+import { lockEmail, updateUser } from './users.repository.ts';
 
 /**
  * Makes the address of a link the email of its account, and tells the address before. Links that were mailed
@@ -18,18 +19,9 @@ export async function confirmEmail(deps: Deps, token: string): Promise<void> {
     const used = await takeLink(transaction, { token, purpose: 'email', now });
     if (used === null || used.email === null) throw fail('link.expired');
     const { userId, email } = used;
-    const { email: before } = await transaction
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', userId)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow();
-    await transaction
-      .updateTable('users')
-      .set((eb) => ({ email, version: eb('version', '+', 1), updated_at: now.toISOString() }))
-      .where('id', '=', userId)
-      .execute();
-    await transaction.deleteFrom('account_links').where('user_id', '=', userId).execute();
+    const before = await lockEmail(transaction, userId);
+    await updateUser(transaction, { id: userId, columns: { email }, now });
+    await deleteLinks(transaction, userId);
     await tellEmailChange(deps, transaction, { before, after: email });
     return userId;
   });

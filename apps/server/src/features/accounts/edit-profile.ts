@@ -1,18 +1,16 @@
 import { accountsApi } from '@fleetworth/contract/accounts';
 import type { Received } from '@fleetworth/contract/endpoint';
-import type { Selectable } from 'kysely';
 import type { Deps } from '../../feature.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Users } from '../../platform/db/generated/tables.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
 import { checkCity, LocationsRepository } from '../locations/public.ts';
 import { countRequest, findByPassword } from '../sessions/public.ts';
 import { sendEmailLinkJob } from './send-email-link.job.ts';
+import { getUser, updateUser, type User } from './users.repository.ts';
 
 type Edit = Received<typeof accountsApi.calls.editProfile>['body'];
-type User = Selectable<Users>;
 
 const fail = refusalsOf(accountsApi.calls.editProfile);
 
@@ -29,26 +27,15 @@ interface Editing {
  */
 export async function editProfile(deps: Deps, { session, body, address }: Editing): Promise<void> {
   const { email, old_password: oldPassword, ...fields } = body;
-  const stored = await findUser(deps.database, session.userId);
+  const stored = await getUser(deps.database, session.userId);
   const columns = await columnsOf(deps.database, { user: stored, fields, session });
   const isNewEmail = email !== undefined && email.toLowerCase() !== stored.email.toLowerCase();
   if (isNewEmail) await proveOwner(deps, stored, { oldPassword, address });
   await inTransaction(deps.database, async (transaction) => {
-    await transaction
-      .updateTable('users')
-      .set((eb) => ({
-        ...columns,
-        version: eb('version', '+', 1),
-        updated_at: deps.clock.now().toISOString(),
-      }))
-      .where('id', '=', session.userId)
-      .execute();
+    await updateUser(transaction, { id: session.userId, columns, now: deps.clock.now() });
     if (isNewEmail) await deps.jobs.enqueue(transaction, sendEmailLinkJob, { userId: session.userId, email });
   });
 }
-
-const findUser = (database: Database, id: number): Promise<User> =>
-  database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 interface Proof {
   oldPassword: string | undefined;
@@ -77,7 +64,7 @@ async function columnsOf(database: Database, { user, fields, session }: Columns)
   const isOtherState = stateId !== user.state_id;
   const cityId = city === undefined ? (isOtherState ? null : user.city_id) : city;
   if (stateId === null && cityId !== null) throw fail('location.city_elsewhere', 'city');
-  if (stateId !== null) await checkPlace(database, stateId, cityId);
+  if (stateId !== null) await checkCity(database, fail, { stateId, cityId });
 
   const companyId = company === undefined ? user.default_company_id : company;
   if (company !== undefined && company !== null && session.scope.roleIn(company) === null)
@@ -96,11 +83,4 @@ async function columnsOf(database: Database, { user, fields, session }: Columns)
     ...(locationId !== user.default_location_id && { default_location_id: locationId }),
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-}
-
-/** A state may be known without its city. */
-async function checkPlace(database: Database, stateId: number, cityId: number | null): Promise<void> {
-  if (cityId !== null) return await checkCity(database, fail, { stateId, cityId });
-  const state = await database.selectFrom('states').select('id').where('id', '=', stateId).executeTakeFirst();
-  if (state === undefined) throw fail('state.not_found');
 }

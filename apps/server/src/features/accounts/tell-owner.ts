@@ -1,9 +1,9 @@
 import { formatZonedDateTime } from '@fleetworth/domain/date-format';
-import { sql } from 'kysely';
 import type { Deps } from '../../feature.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { queueMail } from '../mail/public.ts';
 import { DAY_MS } from './account-links.repository.ts';
+import { findEmailIfUsable } from './users.repository.ts';
 
 type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock'>;
 
@@ -19,13 +19,10 @@ export async function tellPasswordChange(
   transaction: DatabaseTransaction,
   userId: number,
 ): Promise<void> {
-  const { rows } = await sql<{ email: string }>`
-    select email from users u where id = ${userId} and (password_hash is not null
-      or exists (select from social_accounts s where s.user_id = u.id))`.execute(transaction);
-  const [owner] = rows;
-  if (owner === undefined) return;
+  const email = await findEmailIfUsable(transaction, userId);
+  if (email === null) return;
   await queueMail(mailer, transaction, {
-    to: owner.email,
+    to: email,
     subject: 'Your password was changed',
     paragraphs: [
       `The password of your account was changed on ${formatNow(mailer)}.`,

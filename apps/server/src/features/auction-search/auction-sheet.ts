@@ -1,17 +1,8 @@
 import type { AuctionAnswer } from '@fleetworth/contract/auction-search';
-import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { asTyped, rowPages, sentences } from '../batches/public.ts';
-import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
+import { asTyped, sentences } from '../batches/public.ts';
 import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
-
-interface AnsweredRow {
-  row: number;
-  values: { vin?: string; mileage?: number };
-  cells: Record<string, ReadCell>;
-  problems: { text: string }[];
-  item: { answer?: AuctionAnswer } | null;
-}
+import { answeredPages } from './answered-rows.repository.ts';
 
 type Read = (answer: AuctionAnswer) => Cell;
 
@@ -71,13 +62,7 @@ export const AUCTION_SHEET: Sheet = {
 
 /** The rows of such a sheet, some at a time. */
 export async function* auctionRowsOf(database: Database, batchId: number): AsyncGenerator<Cell[][]> {
-  const pages = rowPages(async (behind, most) => {
-    const { rows } = await sql<AnsweredRow>`
-      select row, values, cells, coalesce(outcome_problems, problems) as problems, item from batch_rows
-      where batch_id = ${batchId} and row > ${behind} order by row limit ${most}`.execute(database);
-    return rows;
-  });
-  for await (const rows of pages)
+  for await (const rows of answeredPages(database, batchId))
     yield rows.map(({ values, cells, problems, item }) => {
       const answer = item?.answer;
       return [

@@ -1,10 +1,10 @@
 import { ProviderError } from '@fleetworth/providers/outcome';
-import { sql } from 'kysely';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { isUnavailable } from '../../platform/errors/violations.ts';
 import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { applyAll, type ApplyNeeds, applyRows, type NextRows, refuseAll } from './apply-rows.ts';
+import { findProgressTime } from './batch-outcomes.repository.ts';
 import type { OfBatch } from './preview-batch.job.ts';
 
 /** Applies the rows of a sheet that was started. One that is cut off goes on where it was. */
@@ -75,9 +75,8 @@ const PATIENCE_MS = 30 * 60_000;
 const AWAY_TEXT = "The provider didn't answer for half an hour. Try this row again later.";
 
 async function isOverdue({ database, clock }: Needs, batchId: number): Promise<boolean> {
-  const { rows } = await sql<{ updated_at: Date }>`
-    select updated_at from batches where id = ${batchId}`.execute(database);
-  return clock.now().getTime() - (rows[0]?.updated_at.getTime() ?? 0) > PATIENCE_MS;
+  const progressed = await findProgressTime(database, batchId);
+  return clock.now().getTime() - (progressed?.getTime() ?? 0) > PATIENCE_MS;
 }
 
 const FAILED_TEXT = "This row couldn't be applied. Upload it again in a separate file.";

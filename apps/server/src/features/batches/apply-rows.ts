@@ -1,8 +1,7 @@
 import { errorCatalogue } from '@fleetworth/contract/error-catalogue';
-import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { type Write, writeAs } from '../../platform/db/write.ts';
 import { announce } from '../../platform/events/event-feed.ts';
 import {
@@ -13,8 +12,9 @@ import {
   type PreparedRow,
   refusedRow,
 } from './batch-kinds.ts';
+import { keepOutcomes, setFinished } from './batch-outcomes.repository.ts';
 import type { PendingRow } from './batches.repository.ts';
-import { noteCounts } from './note-counts.repository.ts';
+import { listNextRows } from './pending-rows.repository.ts';
 import { readWorkingBatch } from './working-batch.repository.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { withLinks } from './row-changes.ts';
@@ -69,9 +69,9 @@ export async function applyRows(
     const { transaction, now } = write;
     const batch = await readWorkingBatch(transaction, { ...running, isLocked: true });
     if (batch === null) return false;
-    const next = await nextRows(transaction, batchId, most);
+    const next = await listNextRows(transaction, batchId, most);
     if (next.length === 0) {
-      await finish(transaction, batchId, now);
+      await setFinished(transaction, batchId, now);
       await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
       return false;
     }
@@ -100,14 +100,14 @@ async function prepareRows(
 ): Promise<ReadonlyMap<number, unknown> | null> {
   const { prepare } = kinds[batch.kind];
   if (prepare === undefined) return null;
-  const next = await nextRows(database, batch.id, most);
+  const next = await listNextRows(database, batch.id, most);
   const good = next.filter(({ problems }) => problems.length === 0);
   return good.length === 0 ? new Map() : await prepare(batch, good);
 }
 
 /**
  * A row that was not asked about, or not answered, stays without an outcome: it is among the next ones again. Another process may have
- * applied rows between the question and the lock, so `nextRows` is read on both sides.
+ * applied rows between the question and the lock, so `listNextRows` is called on both sides.
  */
 function withPrepared(
   prepared: ReadonlyMap<number, unknown> | null,
@@ -121,50 +121,3 @@ const { message: NO_AUTHORITY } = errorCatalogue['authority.viewer'];
 /** The user who started it may have lost the company, or the role in it, since. */
 const mayWork = (scope: Scope, { companyId }: BatchSubject): boolean =>
   companyId === null || scope.mayWrite(companyId);
-
-/**
- * Returns the next rows without an outcome, with all later rows of the same names, in the order of the sheet.
- * Two statements, as the preview reads them.
- */
-async function nextRows(database: Database, batchId: number, most: number): Promise<PendingRow[]> {
-  const next = await sql<{ name: string }>`
-    select name from batch_rows where batch_id = ${batchId} and outcome is null
-    order by row limit ${most}`.execute(database);
-  const names = [...new Set(next.rows.map(({ name }) => name))];
-  if (names.length === 0) return [];
-  const { rows } = await sql<PendingRow>`
-    select row, name, values, problems from batch_rows
-    where batch_id = ${batchId} and outcome is null and name = any(${names}::text[])
-    order by row`.execute(database);
-  return rows;
-}
-
-async function keepOutcomes(
-  { transaction, now }: Write,
-  { batchId, outcomes, isGivenUp }: { batchId: number; outcomes: readonly JudgedRow[]; isGivenUp: boolean },
-): Promise<void> {
-  // Of this instant a provider's silence is counted.
-  const updatedAt = isGivenUp ? sql`updated_at` : sql`${now}`;
-  await sql`
-    with kept as (
-      update batch_rows r
-      set outcome = j.action, outcome_changes = j.changes, outcome_problems = j.problems, item = j.item,
-        outcome_notes = case j.action when 'refuse' then '[]' else r.notes || coalesce(j.notes, '[]') end
-      from json_to_recordset(${JSON.stringify(outcomes)}::json)
-        as j (row int4, action text, changes jsonb, problems jsonb, item jsonb, notes jsonb)
-      where r.batch_id = ${batchId} and r.row = j.row and r.outcome is null
-      returning r.outcome)
-    update batches b set updated_at = ${updatedAt}, done_count = done_count + k.done,
-      applied_count = applied_count + k.applied, refused_count = refused_count + k.refused
-    from (select count(*) as done, count(*) filter (where outcome in ('create', 'update', 'delete')) as applied,
-      count(*) filter (where outcome = 'refuse') as refused from kept) k
-    where id = ${batchId}`.execute(transaction);
-}
-
-/** Failed is a sheet of which no row succeeded. */
-async function finish(transaction: DatabaseTransaction, batchId: number, now: Date): Promise<void> {
-  await sql`
-    update batches set updated_at = ${now}, note_counts = ${noteCounts(batchId)}, status = case when exists (
-      select from batch_rows where batch_id = ${batchId} and outcome <> 'refuse') then 'finished' else 'failed' end
-    where id = ${batchId}`.execute(transaction);
-}

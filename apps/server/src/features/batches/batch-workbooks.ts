@@ -14,11 +14,10 @@ import { formatColumns } from '../../platform/spreadsheet/format-columns.ts';
 import { letterOf } from '../../platform/spreadsheet/sheet-xml.ts';
 import type { Cell } from '../../platform/spreadsheet/sheet.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
-import { sql } from 'kysely';
 import { sentences } from './reading/sentences.ts';
-import { asTyped, type StoredRow } from './batches.repository.ts';
-import { rowPages } from './row-pages.ts';
-import type { CellProblem, CellValue } from './reading/sheet-row.ts';
+import { asTyped } from './batches.repository.ts';
+import { refusedPages } from './refused-rows.repository.ts';
+import type { CellValue } from './reading/sheet-row.ts';
 
 const FORMATS: Partial<Record<ColumnType, string>> = {
   vin: '@',
@@ -120,15 +119,7 @@ async function* refusedRows(
   batchId: number,
   columns: readonly BatchColumn[],
 ): AsyncGenerator<Cell[][]> {
-  const pages = rowPages(async (behind, most) => {
-    const { rows } = await sql<Pick<StoredRow, 'row' | 'cells' | 'values'> & { reasons: CellProblem[] }>`
-      select row, cells, values, coalesce(outcome_problems, expected_problems, problems) as reasons
-      from batch_rows
-      where batch_id = ${batchId} and row > ${behind} and coalesce(outcome, expected) = 'refuse'
-      order by row limit ${most}`.execute(database);
-    return rows;
-  });
-  for await (const rows of pages)
+  for await (const rows of refusedPages(database, batchId))
     yield rows.map(({ cells, values, reasons }) => [
       ...columns.map((column) => {
         const { heading, field } = column;

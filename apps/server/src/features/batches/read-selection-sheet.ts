@@ -1,18 +1,17 @@
 import { batchesApi } from '@fleetworth/contract/batches';
 import type { UploadedFile } from '@fleetworth/contract/endpoint';
 import type { SelectionKind } from '@fleetworth/contract/selection-columns';
-import { sql } from 'kysely';
 import { isSheetName } from '@fleetworth/contract/spreadsheet';
 import { commonReasons } from '@fleetworth/contract/common-reasons';
 import { notFoundReasons } from '@fleetworth/contract/records';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { type Refusal, refusalsOf } from '../../platform/errors/refusal.ts';
 import { cellText } from '../../platform/spreadsheet/read-row.ts';
 import { checkFile, readingSlots } from './reading/check-file.ts';
 import type { CellValue, SheetRow } from './reading/sheet-row.ts';
 import { sentences } from './reading/sentences.ts';
+import { listSelectableByVin, type SelectableVehicle } from './selectable-vehicles.repository.ts';
 
 const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
 
@@ -69,34 +68,12 @@ export async function readSelectionSheet(
     if (checked.rowCount > mostRows) throw tooMany();
     return (await Array.fromAsync(checked.readRows())).flat();
   });
-  return matchVehicles(rows, await listByVin(database, scope, rows.map(vinOf)));
-}
-
-interface Match {
-  id: number;
-  company_id: number;
-  vin: string;
-  may_write: boolean;
-}
-
-async function listByVin(
-  database: Database,
-  scope: Scope,
-  vins: readonly string[],
-): Promise<ReadonlyMap<string, Match[]>> {
-  const { rows } = await sql<Omit<Match, 'may_write'>>`
-    select v.id, v.company_id, v.vin from vehicles v
-    where ${isInScope('v.company_id', scope)} and v.vin = any(${[...vins]}::text[]) and v.deleted_at is null
-    order by v.company_id, v.id`.execute(database);
-  return Map.groupBy(
-    rows.map((row) => ({ ...row, may_write: scope.mayWrite(row.company_id) })),
-    ({ vin }) => vin,
-  );
+  return matchVehicles(rows, await listSelectableByVin(database, scope, rows.map(vinOf)));
 }
 
 function matchVehicles(
   rows: readonly SheetRow[],
-  byVin: ReadonlyMap<string, readonly Match[]>,
+  byVin: ReadonlyMap<string, readonly SelectableVehicle[]>,
 ): ReadSelection {
   const lastRows = new Map(rows.map((row) => [vinOf(row), row.row]));
   const read: ReadSelection = { suitable: [], unsuitable: [] };
@@ -118,7 +95,7 @@ function matchVehicles(
 }
 
 /** Returns the vehicle that a VIN means, or why it means none. */
-function match(found: readonly Match[]): Match | string {
+function match(found: readonly SelectableVehicle[]): SelectableVehicle | string {
   const [own, another] = found.filter(({ may_write }) => may_write);
   if (another !== undefined) return 'This VIN exists in several companies.';
   if (own !== undefined) return own;

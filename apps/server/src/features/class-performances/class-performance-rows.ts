@@ -1,6 +1,5 @@
 import { centsFromDollars } from '@fleetworth/domain/money';
 import { formatUsd } from '@fleetworth/domain/money-format';
-import { sql } from 'kysely';
 import { lockInOrder } from '../../platform/db/lock-order.ts';
 import type { Write } from '../../platform/db/write.ts';
 import {
@@ -15,17 +14,10 @@ import {
   readCompanyNames,
   refusedRow,
 } from '../batches/public.ts';
+import { type Performance, savePerformances } from './recorded-performances.repository.ts';
 
 interface JudgedPerformance extends JudgedRow {
   performance: Performance | null;
-}
-
-interface Performance {
-  location_id: number;
-  class_id: number;
-  utilization: number;
-  revenue_per_unit: number;
-  time_and_mileage: number;
 }
 
 /** Sheets of what classes earned at locations: each row is what the sheet says of one class at one of them. */
@@ -92,16 +84,8 @@ async function keep(
   { id, companyId }: BatchSubject,
   performances: readonly Performance[],
 ): Promise<void> {
-  const { transaction, now } = write;
   // Lists show class performances: a new version of the company invalidates cached rows.
-  await lockInOrder(write, { companies: { companyId: companyId ?? 0, which: sql`true` } });
+  await lockInOrder(write, { companies: { companyId: companyId ?? 0 } });
   const last = new Map(performances.map((one) => [`${one.location_id} ${one.class_id}`, one]));
-  await sql`
-    insert into class_performances (company_id, batch_id, location_id, class_id, utilization, revenue_per_unit,
-      time_and_mileage, recorded_at)
-    select ${companyId}::int4, ${id}::int4, location_id, class_id, utilization, revenue_per_unit, time_and_mileage, ${now}
-    from json_populate_recordset(null::class_performances, ${JSON.stringify([...last.values()])}::json)
-    on conflict (company_id, batch_id, location_id, class_id) do update
-    set utilization = excluded.utilization, revenue_per_unit = excluded.revenue_per_unit,
-      time_and_mileage = excluded.time_and_mileage, recorded_at = excluded.recorded_at`.execute(transaction);
+  await savePerformances(write, { id, companyId }, [...last.values()]);
 }

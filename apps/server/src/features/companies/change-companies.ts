@@ -5,7 +5,7 @@ import {
   type editCompanyBody,
 } from '@fleetworth/contract/companies';
 import type { Received } from '@fleetworth/contract/endpoint';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { withOwnCompany } from '../../platform/auth/scope.ts';
 import type { Companies } from '../../platform/db/generated/tables.ts';
@@ -17,7 +17,8 @@ import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import { checkCity, deleteLocations } from '../locations/public.ts';
 import { refreshVehicles } from '../positions/public.ts';
 import { deleteVehicles } from '../vehicles/public.ts';
-import { CompaniesRepository } from './companies.repository.ts';
+import { CompaniesRepository, hasPackage } from './companies.repository.ts';
+import { clearFirstCompanyName, insertFirstOwner } from './first-owners.repository.ts';
 
 type Edit = Received<typeof companiesApi.calls.editCompany>;
 
@@ -26,29 +27,16 @@ export async function createCompany(
   write: Write,
   { package: packageId, ...body }: z.output<typeof createCompanyBody>,
 ): Promise<Company> {
-  const { transaction, scope, now } = write;
+  const { transaction, scope } = write;
   const fail = refusalsOf(companiesApi.calls.createCompany);
   await checkCity(transaction, fail, { stateId: body.state, cityId: body.city });
-  const offered = await transaction
-    .selectFrom('packages')
-    .select('id')
-    .where('id', '=', packageId)
-    .executeTakeFirst();
-  if (offered === undefined) throw fail('package.not_found');
+  if (!(await hasPackage(transaction, packageId))) throw fail('package.not_found');
   const { id } = await insertRow(write, 'companies', {
     companyId: null,
     fields: { ...columnsOf(body), package_id: packageId },
   });
-  await transaction
-    .insertInto('memberships')
-    .values({ company_id: id, user_id: scope.userId as number, role: 'owner', created_at: now.toISOString() })
-    .execute();
-  await transaction
-    .updateTable('users')
-    .set({ first_company_name: null })
-    .where('id', '=', scope.userId as number)
-    .where('first_company_name', 'is not', null)
-    .execute();
+  await insertFirstOwner(write, id);
+  await clearFirstCompanyName(write);
   return await getLocked(new CompaniesRepository(transaction, withOwnCompany(scope, id)).find(id));
 }
 
@@ -80,8 +68,8 @@ export async function editCompany(
 async function recountLeases(jobs: Enqueue, write: Write, companyId: number): Promise<void> {
   // A vehicle that is being added holds its location: it is waited for, and counted.
   const { vehicles } = await lockInOrder(write, {
-    locations: { companyId, which: sql`true` },
-    vehicles: { companyId, which: sql`true` },
+    locations: { companyId },
+    vehicles: { companyId },
   });
   await refreshVehicles(write, jobs, { companyId, vehicleIds: vehicles.map(({ id }) => id) });
 }

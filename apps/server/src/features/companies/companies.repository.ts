@@ -74,6 +74,11 @@ export async function listPackages(database: Database): Promise<Package[]> {
   }));
 }
 
+export async function hasPackage(database: Database, id: number): Promise<boolean> {
+  const packages = database.selectFrom('packages').select('id').where('id', '=', id);
+  return (await packages.executeTakeFirst()) !== undefined;
+}
+
 const toCompany = (row: CompanyRow): Company => ({
   id: row.id,
   name: row.name,

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { hasIdIn } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
 import type { LeftOut } from '../vehicles/public.ts';
 
@@ -19,7 +20,7 @@ export interface DeletedFleet {
 
 /** Selects the vehicles of the company that are meant, by the columns of `vehicles`. */
 export function vehiclesOf({ which }: Pick<DeletedFleet, 'which'>): RawBuilder<unknown> {
-  if (which.kind === 'vehicle') return sql`id = any(${[...which.vehicleIds]}::int4[])`;
+  if (which.kind === 'vehicle') return hasIdIn(which.vehicleIds);
   const wentAlong = sql`deleted_at = ${which.deletedAt}`;
   return which.kind === 'company' ? wentAlong : sql`location_id = ${which.locationId} and ${wentAlong}`;
 }
@@ -69,11 +70,20 @@ interface Row {
   through_id: number;
 }
 
+/** Finds a restoration that is not done. */
+export const findOpenRestoration = (database: Database, id: number): Promise<OpenRestoration | null> =>
+  readOpenRestoration(database, id, sql``);
+
 /** Finds a restoration that is not done, and locks it. */
-export async function findOpenRestoration(
+export const lockOpenRestoration = (
+  transaction: DatabaseTransaction,
+  id: number,
+): Promise<OpenRestoration | null> => readOpenRestoration(transaction, id, sql`for update`);
+
+async function readOpenRestoration(
   database: Database,
   id: number,
-  locking: RawBuilder<unknown> = sql``,
+  locking: RawBuilder<unknown>,
 ): Promise<OpenRestoration | null> {
   const { rows } = await sql<Row>`
     select * from restorations where id = ${id} and finished_at is null ${locking}`.execute(database);
@@ -99,6 +109,20 @@ function whichOf({ kind, deleted_at, location_id, vehicle_ids }: Row): DeletedFl
 export async function listOpenRestorations(transaction: DatabaseTransaction): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from restorations where finished_at is null order by id`.execute(transaction);
+  return rows.map(({ id }) => id);
+}
+
+/** Lists the next vehicles that a restoration puts back, by id. */
+export async function listNextVehicles(
+  { transaction }: Write,
+  restoration: OpenRestoration,
+  most: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from vehicles
+    where company_id = ${restoration.companyId} and deleted_at is not null and ${vehiclesOf(restoration)}
+      and id > ${restoration.throughId}
+    order by id limit ${most}`.execute(transaction);
   return rows.map(({ id }) => id);
 }
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { scopeOfUser } from '../../platform/auth/scope.ts';
 import { lockInOrder } from '../../platform/db/lock-order.ts';
 import { isTaken } from '../../platform/errors/violations.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { hasIdIn } from '../../platform/db/row-filters.ts';
 import { type Write, writeAs } from '../../platform/db/write.ts';
 import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
@@ -11,8 +11,9 @@ import {
   findOpenRestoration,
   finishRestoration,
   keepPart,
+  listNextVehicles,
+  lockOpenRestoration,
   type OpenRestoration,
-  vehiclesOf,
 } from './restorations.repository.ts';
 
 export interface RestoreFleet {
@@ -72,29 +73,16 @@ async function restorePart(
   { id, companyId }: OpenRestoration,
 ): Promise<boolean> {
   const { transaction } = write;
-  const { companies } = await lockInOrder(write, { companies: { companyId, which: sql`true` } });
-  const restoration = await findOpenRestoration(transaction, id, sql`for update`);
+  const { companies } = await lockInOrder(write, { companies: { companyId } });
+  const restoration = await lockOpenRestoration(transaction, id);
   if (restoration === null) return false;
-  const vehicleIds = companies.length === 0 ? [] : await nextVehicles(write, restoration, mostAtOnce);
+  const vehicleIds = companies.length === 0 ? [] : await listNextVehicles(write, restoration, mostAtOnce);
   if (vehicleIds.length === 0) {
     await finishRestoration(write, restoration);
     return false;
   }
-  const which = sql`id = any(${vehicleIds}::int4[])`;
+  const which = hasIdIn(vehicleIds);
   const { restored, leftOut } = await restoreVehicles(write, valueRequests, { companyId, which });
   await keepPart(write, restoration, { vehicleIds, restored, leftOut });
   return true;
-}
-
-async function nextVehicles(
-  { transaction }: Write,
-  restoration: OpenRestoration,
-  most: number,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from vehicles
-    where company_id = ${restoration.companyId} and deleted_at is not null and ${vehiclesOf(restoration)}
-      and id > ${restoration.throughId}
-    order by id limit ${most}`.execute(transaction);
-  return rows.map(({ id }) => id);
 }

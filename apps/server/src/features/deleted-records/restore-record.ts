@@ -1,15 +1,22 @@
 import { type DeletedKind, deletedRecordsApi, type Restored } from '@fleetworth/contract/deleted-records';
-import { sql } from 'kysely';
 import { type Scope, withOwnCompany } from '../../platform/auth/scope.ts';
-import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { lockForWrite, restoreRecords } from '../../platform/db/records.ts';
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
+import { hasId } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { auditedDecimals } from '../locations/public.ts';
 import { restoreMileageRecord } from '../mileage/public.ts';
 import { restoreVehicles } from '../vehicles/public.ts';
-import { restorableSince, tableOf } from './deleted-records.repository.ts';
+import { tableOf } from './deleted-records.repository.ts';
+import {
+  countRestorableVehicles,
+  type Deleted,
+  findDeleted,
+  isOwned,
+  lockDeleted,
+  type Named,
+} from './restorable-records.repository.ts';
 import { beginRestoration, countDeleted, type DeletedFleet, vehiclesOf } from './restorations.repository.ts';
 import { type RestoreDependencies, restoreFleetJob } from './restore-fleet.job.ts';
 
@@ -17,23 +24,6 @@ const fail = refusalsOf(deletedRecordsApi.calls.restoreDeletedRecord);
 const notFound = () => fail('deleted_record.not_found');
 const belonged = () => fail('deleted_record.belonged');
 const existsAgain = () => fail('deleted_record.exists_again');
-
-/** A deleted record: what it belonged to, and the instant that it shares with what went along. */
-interface Deleted {
-  id: number;
-  /** As people call it. */
-  name: string;
-  companyId: number;
-  deletedAt: Date;
-  locationId: number | null;
-  vehicleId: number | null;
-  groupId: number | null;
-}
-
-interface Named {
-  kind: DeletedKind;
-  id: number;
-}
 
 /**
  * Puts a record back that was deleted in the last 30 days, with what went along; for owners of its company. Vehicles whose VIN exists again
@@ -46,10 +36,10 @@ export async function restoreRecord(
   { kind, id }: Named,
 ): Promise<Restored> {
   const reach = kind === 'company' ? await ownedAgain(write, id) : write;
-  const { companyId } = await findDeleted(reach, { kind, id });
+  const { companyId } = found(await findDeleted(reach, { kind, id }));
   // Its company comes first, as everywhere: one that is being deleted is waited for, and then has nothing to put back into.
   if (kind !== 'company') await lockOwnCompany(reach, companyId);
-  const deleted = await findDeleted(reach, { kind, id }, sql`for no key update`);
+  const deleted = found(await lockDeleted(reach, { kind, id }));
   const restore = RESTORERS[kind];
   return restore === undefined
     ? await restoreNamed(reach, kind, deleted)
@@ -70,13 +60,14 @@ export async function restoreChosenVehicles(
 ): Promise<Restored> {
   const vehicleIds = [...new Set(given)];
   await lockOwnCompany(write, companyId);
-  const { rows } = await sql<object>`
-    select from vehicles
-    where ${isInScope('company_id', write.scope, companyId)} and id = any(${vehicleIds}::int4[])
-      and deleted_at >= ${restorableSince(write.now)}`.execute(write.transaction);
-  if (rows.length < vehicleIds.length) throw notFound();
+  if ((await countRestorableVehicles(write, companyId, vehicleIds)) < vehicleIds.length) throw notFound();
   const name = `${vehicleIds.length} vehicles`;
   return await restoreAlong({ needs, write }, { companyId, name, which: { kind: 'vehicle', vehicleIds } });
+}
+
+function found(deleted: Deleted | null): Deleted {
+  if (deleted === null) throw notFound();
+  return deleted;
 }
 
 const lockOwnCompany = (write: Write, companyId: number) =>
@@ -100,8 +91,8 @@ const ALONE: Restored = { locations_count: 0, vehicles_count: 0, coming_count: 0
 const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
   company: async (restoring, { companyId, name, deletedAt }) => {
     const { write } = restoring;
-    await restoreRecords(write, 'companies', { companyId, which: sql`true` });
-    const wentAlong = sql`deleted_at = ${deletedAt}`;
+    await restoreRecords(write, 'companies', { companyId });
+    const wentAlong = vehiclesOf({ which: { kind: 'company', deletedAt } });
     const locations = await restoreRecords(write, 'locations', {
       companyId,
       which: wentAlong,
@@ -114,7 +105,7 @@ const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
   location: async (restoring, { id, companyId, name, deletedAt }) => {
     await restoreRecords(restoring.write, 'locations', {
       companyId,
-      which: sql`id = ${id}`,
+      which: hasId(id),
       related: auditedDecimals,
     });
     const which = { kind: 'location', deletedAt, locationId: id } as const;
@@ -169,47 +160,14 @@ async function restoreAlong(
 /** A record whose name stands once in its company, by an index that is called so. */
 async function restoreNamed(write: Write, kind: DeletedKind, { id, companyId }: Deleted): Promise<Restored> {
   const table = tableOf(kind);
-  const restoring = restoreRecords(write, table, { companyId, which: sql`id = ${id}` });
+  const restoring = restoreRecords(write, table, { companyId, which: hasId(id) });
   await refuseTaken(restoring, `${table}_name`, existsAgain);
   return ALONE;
 }
 
 /** The same write, within reach of a deleted company that the user owned. */
 async function ownedAgain(write: Write, companyId: number): Promise<Write> {
-  const owned = await write.transaction
-    .selectFrom('memberships')
-    .select('company_id')
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', write.scope.userId)
-    .where('role', '=', 'owner')
-    .executeTakeFirst();
-  if (owned === undefined) throw notFound();
+  if (!(await isOwned(write, companyId))) throw notFound();
   const scope: Scope = withOwnCompany(write.scope, companyId);
   return { ...write, scope };
-}
-
-/** What was deleted and can still be put back. */
-async function findDeleted(
-  { transaction, scope, now }: Write,
-  { kind, id }: Named,
-  locking = sql``,
-): Promise<Deleted> {
-  const owner = kind === 'company' ? 'id' : 'company_id';
-  const { rows } = await sql<Record<string, unknown>>`
-    select * from ${sql.table(tableOf(kind))}
-    where ${isInScope(owner, scope)} and id = ${id} and deleted_at >= ${restorableSince(now)}
-    ${locking}`.execute(transaction);
-  const [row] = rows;
-  if (row === undefined) throw notFound();
-  return {
-    id,
-    name: [row['code'], row['name'] ?? row['unit']]
-      .filter((text) => typeof text === 'string' && text !== '')
-      .join(' · '),
-    companyId: Number(row[owner]),
-    deletedAt: row['deleted_at'] as Date,
-    locationId: (row['location_id'] as number | undefined) ?? null,
-    vehicleId: (row['vehicle_id'] as number | undefined) ?? null,
-    groupId: (row['group_id'] as number | undefined) ?? null,
-  };
 }

@@ -3,15 +3,14 @@ import {
   depreciationOverridesApi,
   type saveOverrideBody,
 } from '@fleetworth/contract/depreciation-overrides';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { DepreciationOverrides } from '../../platform/db/generated/tables.ts';
-import { lockInOrder } from '../../platform/db/lock-order.ts';
 import { deleteRecord, getLocked, insertRow, lockForWrite, updateRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
-import { refreshVehicles } from '../positions/public.ts';
+import { lockVehiclesAt, refreshVehicles } from '../positions/public.ts';
 import { OverridesRepository } from './overrides.repository.ts';
 
 type Body = z.output<typeof saveOverrideBody>;
@@ -78,9 +77,8 @@ export async function deleteOverride(jobs: Enqueue, write: Write, id: number): P
 
 /** Brings the vehicles of the location and model up to date. */
 async function refreshModel(jobs: Enqueue, write: Write, row: Row): Promise<void> {
-  const { company_id: companyId, location_id, model_id } = row;
-  const which = sql`location_id = ${location_id} and model_id = ${model_id}`;
-  const { vehicles } = await lockInOrder(write, { vehicles: { companyId, which } });
+  const { company_id: companyId, location_id: locationId, model_id: modelId } = row;
+  const vehicles = await lockVehiclesAt(write, { companyId, locationId, modelId });
   await refreshVehicles(write, jobs, { companyId, vehicleIds: vehicles.map(({ id }) => id) });
 }
 

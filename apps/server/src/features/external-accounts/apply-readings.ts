@@ -1,10 +1,10 @@
 import { judgeOdometer, type OdometerVerdict } from '@fleetworth/domain/odometer';
 import type { OdometerReading } from '@fleetworth/providers/telematics';
-import { sql } from 'kysely';
 import type { Deps } from '../../feature.ts';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import { dateIn } from '../../platform/clock/clock.ts';
 import { lockInOrder } from '../../platform/db/lock-order.ts';
+import { hasId } from '../../platform/db/row-filters.ts';
 import { type Write, writeAs } from '../../platform/db/write.ts';
 import { writeDependencies } from '../market-values/public.ts';
 import { createMileageRecord } from '../mileage/public.ts';
@@ -86,6 +86,6 @@ async function applyReading(deps: Deps, { vehicle, miles, readAt, day }: Applyin
 
 /** Locks a vehicle, and returns its last record then; null where it is gone. */
 async function lockVehicle(write: Write, { companyId, id }: FleetVehicle) {
-  const { vehicles } = await lockInOrder(write, { vehicles: { companyId, which: sql`id = ${id}` } });
+  const { vehicles } = await lockInOrder(write, { vehicles: { companyId, which: hasId(id) } });
   return vehicles.length === 0 ? null : await readLastRecord(write.transaction, { companyId, id });
 }

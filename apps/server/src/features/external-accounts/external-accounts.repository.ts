@@ -1,6 +1,6 @@
 import type { ExternalMode } from '@fleetworth/contract/external-account-choices';
 import type { User } from '@fleetworth/contract/me';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Rotation } from '../../platform/secrets/rotate-secrets.ts';
@@ -94,19 +94,16 @@ export async function findAccount(database: Database, id: number): Promise<Exter
   return rows[0] ?? null;
 }
 
-/** Lists the accounts of a user at the systems that are offered, for the user. */
-export async function listExternalAccounts(
-  database: Database,
+/** Accounts of a user at the systems that are offered, as a column of a statement. */
+export const externalAccountsOf = (
   userId: number,
   modes: ExternalModes,
-): Promise<User['external_accounts']> {
-  const { rows } = await sql<{ provider: ExternalProvider; is_sandbox: boolean; is_refused: boolean }>`
-    select provider, is_sandbox, is_re_access_required as is_refused from external_accounts
-    where user_id = ${userId} order by provider`.execute(database);
-  return rows
-    .filter(({ provider, is_sandbox }) => modes[provider] === (is_sandbox ? 'sandbox' : 'live'))
-    .map(({ provider, is_refused }) => ({ provider, company_id: null, is_re_access_required: is_refused }));
-}
+): RawBuilder<User['external_accounts']> => sql`coalesce((
+  select json_agg(json_build_object('provider', a.provider, 'company_id', null,
+    'is_re_access_required', a.is_re_access_required) order by a.provider)
+  from external_accounts a
+  where a.user_id = ${userId}
+    and case when a.is_sandbox then 'sandbox' else 'live' end = ${JSON.stringify(modes)}::jsonb ->> a.provider), '[]')`;
 
 /** Marks an account that its system has refused, unless it was linked anew meanwhile. True the first time. */
 export async function markRefused(

@@ -1,6 +1,6 @@
 export {
+  externalAccountsOf,
   type ExternalModes,
-  listExternalAccounts,
   rotatedAccountSecrets,
 } from './external-accounts.repository.ts';
 export { externalModes } from './external-modes.ts';

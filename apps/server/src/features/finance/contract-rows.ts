@@ -1,10 +1,9 @@
 import { saveFinanceBody } from '@fleetworth/contract/finance';
 import { VARIANT_LABELS, type FinanceVariant } from '@fleetworth/contract/labels';
 import { formatUsd } from '@fleetworth/domain/money-format';
-import { sql } from 'kysely';
 import { recordAudit } from '../../platform/db/audit.ts';
 import { lockInOrder } from '../../platform/db/lock-order.ts';
-import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { hasVinIn } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
 import {
   type BatchSubject,
@@ -56,7 +55,7 @@ export const contractRows = (valueRequests: ValueRequests, kind: ContractKind): 
   apply: async (write, batch, rows) => {
     const { transaction: database, scope, today, now } = write;
     const companyId = companyOf(batch);
-    const which = sql`vin = any(${vinsOf(rows)}::text[])`;
+    const which = hasVinIn(vinsOf(rows));
     await lockInOrder(write, { vehicles: { companyId, which } });
     const judged = await judgeAndCheck({ database, scope, today }, { batch, kind }, rows);
     const changed = lastOfEach(judged);
@@ -137,11 +136,10 @@ async function judgeRows(
   { batch, kind }: OfKind,
   rows: readonly GoodRow[],
 ): Promise<JudgedContract[]> {
-  const { rows: vehicles } = await sql<{ id: number; vin: string; unit: string }>`
-    select id, vin, unit from vehicles where ${isInScope('company_id', scope, companyOf(batch))}
-      and deleted_at is null and vin = any(${vinsOf(rows)}::text[])`.execute(database);
+  const reader = new FinanceRepository(database, scope);
+  const vehicles = await reader.listVehiclesByVin(companyOf(batch), vinsOf(rows));
   const byVin = new Map(vehicles.map((vehicle) => [vehicle.vin, vehicle]));
-  const contracts = await new FinanceRepository(database, scope).list(vehicles.map(({ id }) => id));
+  const contracts = await reader.list(vehicles.map(({ id }) => id));
   const byVehicle = new Map(contracts.map((contract) => [contract.vehicle_id, contract]));
   const companies = await new FinancingCompaniesRepository(database).list();
   const sources = new Map(companies.map((company) => [company.name.toLowerCase(), company]));

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { hasVinIn } from '../../platform/db/row-filters.ts';
 import type { FinanceContracts } from '../../platform/db/generated/tables.ts';
 
 export type ContractRow = Selectable<FinanceContracts> & { financing_company_name: string };
@@ -57,6 +58,17 @@ export class FinanceRepository {
       where ${isInScope('f.company_id', this.#scope)} and f.vehicle_id = any(${[...vehicleIds]}::int4[])`.execute(
       this.#database,
     );
+    return rows;
+  }
+
+  /** Lists the vehicles of a company with one of the VINs. */
+  async listVehiclesByVin(
+    companyId: number,
+    vins: readonly string[],
+  ): Promise<{ id: number; vin: string; unit: string }[]> {
+    const { rows } = await sql<{ id: number; vin: string; unit: string }>`
+      select id, vin, unit from vehicles where ${isInScope('company_id', this.#scope, companyId)}
+        and deleted_at is null and ${hasVinIn(vins)}`.execute(this.#database);
     return rows;
   }
 

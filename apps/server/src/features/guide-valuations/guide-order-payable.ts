@@ -1,24 +1,16 @@
-import { sql } from 'kysely';
-import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { announce } from '../../platform/events/event-feed.ts';
 import type { Payable } from '../payments/public.ts';
 import { valueGuideOrderJob } from './guide-jobs.ts';
+import { type LockedOrder, lockOrder, setPaid } from './paid-orders.repository.ts';
 
-interface LockedOrder {
-  id: number;
-  company_ids: number[];
-  company_names: string[];
-  items_count: number;
-  amount: number;
-  paid_at: Date | null;
-}
+const NUMBER = /^\d{1,9}$/;
 
 /** Orders of guide values as they are paid by card. A paid one is valued. */
 export const guideOrderPayable: Payable = {
   kind: 'blackbook',
   pathOf: (id) => `/blackbook/${id}`,
   lockDue: async (transaction, id) => {
-    const order = await lockOrder(transaction, id);
+    const order = NUMBER.test(id) ? await lockOrder(transaction, Number(id)) : null;
     const [first, ...others] = order?.company_ids ?? [];
     if (order === null || first === undefined) return null;
     return {
@@ -29,12 +21,9 @@ export const guideOrderPayable: Payable = {
     };
   },
   markPaid: async ({ jobs }, { transaction, id, now }) => {
-    const { rows } = await sql<{ company_id: number }>`
-      update guide_orders set paid_at = ${now}, valuing_since = ${now}, version = version + 1, updated_at = ${now}
-      where id = ${Number(id)} and paid_at is null returning company_id`.execute(transaction);
+    const companyId = await setPaid(transaction, Number(id), now);
     await jobs.enqueue(transaction, valueGuideOrderJob, { orderId: Number(id) });
-    for (const { company_id: companyId } of rows)
-      await announce(transaction, { topic: 'guide-orders', companyId, userId: null });
+    if (companyId !== null) await announce(transaction, { topic: 'guide-orders', companyId, userId: null });
   },
 };
 
@@ -49,17 +38,4 @@ const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 function listNames(names: readonly string[]): string {
   if (names.length <= MOST_NAMES) return list.format(names);
   return list.format([...names.slice(0, MOST_NAMES - 1), `${names.length - MOST_NAMES + 1} more companies`]);
-}
-
-const NUMBER = /^\d{1,9}$/;
-
-async function lockOrder(transaction: DatabaseTransaction, id: string): Promise<LockedOrder | null> {
-  if (!NUMBER.test(id)) return null;
-  const { rows } = await sql<LockedOrder>`
-    select o.id, o.company_ids, o.items_count, o.amount, o.paid_at,
-      (select json_agg(c.name order by array_position(o.company_ids, c.id)) from companies c
-        where c.id = any(o.company_ids)) as company_names
-    from guide_orders o
-    where o.id = ${Number(id)} and o.deleted_at is null for no key update of o`.execute(transaction);
-  return rows[0] ?? null;
 }

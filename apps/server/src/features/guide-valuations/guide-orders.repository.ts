@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { ItemRow } from './guide-item.presenter.ts';
-import { CAN_RETRY } from './retry-order.ts';
+import { CAN_RETRY } from './retried-orders.repository.ts';
 
 type OrdersQuery = Received<typeof guideValuationsApi.calls.listGuideOrders>['query'];
 

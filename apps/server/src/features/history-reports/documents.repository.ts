@@ -33,6 +33,13 @@ export class DocumentsRepository {
     return (await this.find({ companyId, reportId })) ?? content;
   }
 
+  async delete({ companyId, reportId }: ReportKey): Promise<void> {
+    await sql`
+      delete from history_documents where company_id = ${companyId} and report_id = ${reportId}`.execute(
+      this.#database,
+    );
+  }
+
   async findFinishedAt({ companyId, reportId }: ReportKey): Promise<Date | null> {
     const { rows } = await sql<{ finished_at: Date | null }>`
       select finished_at from history_reports

@@ -5,16 +5,15 @@ import {
   type Location,
   locationsApi,
 } from '@fleetworth/contract/locations';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Locations } from '../../platform/db/generated/tables.ts';
-import { lockInOrder } from '../../platform/db/lock-order.ts';
 import { deleteRecord, getLocked, insertRecord, lockForWrite, updateRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import type { ValueRequests } from '../market-values/public.ts';
-import { refreshVehicles } from '../positions/public.ts';
+import { lockVehiclesAt, refreshVehicles } from '../positions/public.ts';
 import { checkCity } from './check-city.ts';
 import { LocationsRepository } from './locations.repository.ts';
 
@@ -77,8 +76,7 @@ async function followChange(
   if (!isElsewhere && hasSameAssumptions) return;
   const { transaction, scope } = write;
   const companyId = row.company_id;
-  const which = sql`location_id = ${row.id}`;
-  const { vehicles } = await lockInOrder(write, { vehicles: { companyId, which } });
+  const vehicles = await lockVehiclesAt(write, { companyId, locationId: row.id });
   if (isElsewhere) await valueRequests.request(transaction, scope, vehicles);
   await refreshVehicles(write, jobs, { companyId, vehicleIds: vehicles.map(({ id }) => id) });
 }

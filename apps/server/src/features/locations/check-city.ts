@@ -4,14 +4,20 @@ import { GeographyRepository } from './geography.repository.ts';
 
 interface Address {
   stateId: number;
-  cityId: number;
+  /** Null where the state alone is known. */
+  cityId: number | null;
 }
 
 type Fail = (reason: 'state.not_found' | 'location.city_elsewhere', field?: string) => Refusal;
 
 /** An address is in a state that there is, and in a city of it. */
 export async function checkCity(database: Database, fail: Fail, { stateId, cityId }: Address): Promise<void> {
-  const cities = await new GeographyRepository(database).listCities(stateId);
+  const geography = new GeographyRepository(database);
+  if (cityId === null) {
+    if (!(await geography.hasState(stateId))) throw fail('state.not_found');
+    return;
+  }
+  const cities = await geography.listCities(stateId);
   if (cities === null) throw fail('state.not_found');
   if (!cities.some(({ id }) => id === cityId)) throw fail('location.city_elsewhere', 'city');
 }

@@ -8,5 +8,5 @@ export const auditedDecimals = sql`jsonb_build_object(
 
 /** Takes all locations of a company out of every list, each with its audit entry. */
 export async function deleteLocations(write: Write, companyId: number): Promise<void> {
-  await deleteRecords(write, 'locations', { companyId, which: sql`true`, related: auditedDecimals });
+  await deleteRecords(write, 'locations', { companyId, related: auditedDecimals });
 }

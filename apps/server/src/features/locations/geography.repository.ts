@@ -24,14 +24,14 @@ export class GeographyRepository {
     return await this.#database.selectFrom('states').select(['id', 'name', 'code']).orderBy('name').execute();
   }
 
+  async hasState(id: number): Promise<boolean> {
+    const states = this.#database.selectFrom('states').select('id').where('id', '=', id);
+    return (await states.executeTakeFirst()) !== undefined;
+  }
+
   /** Null when there is no such state. */
   async listCities(stateId: number): Promise<{ id: number; name: string }[] | null> {
-    const state = await this.#database
-      .selectFrom('states')
-      .select('id')
-      .where('id', '=', stateId)
-      .executeTakeFirst();
-    if (state === undefined) return null;
+    if (!(await this.hasState(stateId))) return null;
     return await this.#database
       .selectFrom('cities')
       .select(['id', 'name'])

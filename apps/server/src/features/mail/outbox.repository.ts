@@ -1,7 +1,7 @@
 import type { OutboxMail } from '@fleetworth/contract/mail';
 import type { Attachment } from '@fleetworth/providers/mail';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
+import { type Database, type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
 import type { MailContent } from './mail-content.ts';
 
 const SHOWN = 50;
@@ -21,6 +21,48 @@ export async function listOutbox(database: Database): Promise<OutboxMail[]> {
     created_at: new Date(created_at).toISOString(),
     ...(content as unknown as MailContent),
   }));
+}
+
+interface NewMail {
+  to: string;
+  content: MailContent;
+  usefulUntil: Date;
+  now: Date;
+}
+
+const KEPT_DAYS = 30;
+
+/** Writes a mail into the outbox, returns its id, and deletes old mails. */
+export async function insertMail(
+  transaction: DatabaseTransaction,
+  { to, content, usefulUntil, now }: NewMail,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with old as (delete from outbox_mails where created_at < ${now}::timestamptz - ${`${KEPT_DAYS} days`}::interval)
+    insert into outbox_mails (recipient, content, created_at, useful_until)
+    values (${to}, ${JSON.stringify(content)}::jsonb, ${now}, ${usefulUntil}) returning id`.execute(
+    transaction,
+  );
+  return oneRow(rows).id;
+}
+
+/** Finds a mail that is neither sent nor given up. */
+export const findWaitingMail = (database: Database, id: number) =>
+  database
+    .selectFrom('outbox_mails')
+    .select(['message_id', 'recipient', 'content', 'useful_until'])
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+
+/** Stores how a mail ended, and removes its content: a link in it may let its reader in. */
+export async function settleMail(
+  database: Database,
+  { mailId, state, now }: { mailId: number; state: 'sent' | 'failed'; now: Date },
+): Promise<void> {
+  await sql`update outbox_mails set state = ${state}, content = null, settled_at = ${now} where id = ${mailId}`.execute(
+    database,
+  );
 }
 
 /** Reads the photos that a mail carries. One that was deleted meanwhile is left out. */

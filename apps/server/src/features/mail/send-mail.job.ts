@@ -1,11 +1,10 @@
 import type { MailDelivery } from '@fleetworth/providers/mail';
 import { ProviderError } from '@fleetworth/providers/outcome';
-import { sql } from 'kysely';
 import type { Deps } from '../../feature.ts';
 import type { Job, JobKind } from '../../platform/jobs/job-queue.ts';
 import type { MailContent } from './mail-content.ts';
 import { layOutMail } from './mail-layout.ts';
-import { readPhotos } from './outbox.repository.ts';
+import { findWaitingMail, readPhotos, settleMail } from './outbox.repository.ts';
 
 interface SendMail {
   mailId: number;
@@ -33,16 +32,12 @@ export async function sendMails(needs: Needs, jobs: readonly Job<SendMail>[]): P
 /** A mail that can not be sent by trying again, or comes too late, is given up. */
 async function sendMail(needs: Needs, { data: { mailId }, isLastTry }: Job<SendMail>): Promise<void> {
   const { database, clock, log, mail, appUrl } = needs;
-  const waiting = await database
-    .selectFrom('outbox_mails')
-    .select(['message_id', 'recipient', 'content', 'useful_until'])
-    .where('id', '=', mailId)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst();
+  const settle = (state: 'sent' | 'failed') => settleMail(database, { mailId, state, now: clock.now() });
+  const waiting = await findWaitingMail(database, mailId);
   if (waiting === undefined) return;
   if (new Date(waiting.useful_until) <= clock.now()) {
     log.warn({ mailId }, 'mail came too late and was not sent');
-    return await settle(needs, mailId, 'failed');
+    return await settle('failed');
   }
   const { message_id: messageId, recipient: to, content } = waiting;
   try {
@@ -54,15 +49,7 @@ async function sendMail(needs: Needs, { data: { mailId }, isLastTry }: Job<SendM
     const mayRetry = error instanceof ProviderError && error.isRetryable && !isLastTry;
     if (mayRetry) throw error;
     log.error({ mailId, err: error }, 'mail could not be sent');
-    return await settle(needs, mailId, 'failed');
+    return await settle('failed');
   }
-  await settle(needs, mailId, 'sent');
-}
-
-/** Notes how a mail ended, and removes its content: a link in it may let its reader in. */
-async function settle({ database, clock }: Needs, mailId: number, state: 'sent' | 'failed'): Promise<void> {
-  const now = clock.now();
-  await sql`update outbox_mails set state = ${state}, content = null, settled_at = ${now} where id = ${mailId}`.execute(
-    database,
-  );
+  await settle('sent');
 }

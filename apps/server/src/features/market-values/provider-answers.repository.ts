@@ -1,7 +1,6 @@
 import { VALUATION_PROVIDER } from '@fleetworth/contract/field';
 import type { ProviderState } from '@fleetworth/contract/provider-state';
-import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock/clock.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -41,21 +40,10 @@ async function keep(
     on conflict (provider) do nothing`.execute(database);
 }
 
-interface Row {
-  provider: string;
-  answered_at: Date | null;
-  failing_since: Date | null;
-}
-
-/** Reads when the providers of shown values last answered, and which of them are silent. */
-export async function readProviderStates(database: Database, clock: Clock): Promise<ProviderState[]> {
-  const { rows } = await sql<Row>`
-    select provider, answered_at, failing_since from provider_answers
-    where provider = ${VALUATION_PROVIDER}`.execute(database);
-  const silentBefore = new Date(clock.now().getTime() - SILENT_AFTER_MS);
-  return rows.map(({ provider, answered_at, failing_since }) => ({
-    provider,
-    last_answer_at: answered_at?.toISOString() ?? null,
-    is_silent: failing_since !== null && (answered_at ?? failing_since) < silentBefore,
-  }));
-}
+/** When the providers of shown values last answered, and which of them are silent, as a column of a statement. */
+export const providerStates = (now: Date): RawBuilder<ProviderState[]> => sql`coalesce((
+  select json_agg(json_build_object('provider', provider,
+    'last_answer_at', to_char(answered_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'is_silent', failing_since is not null
+      and coalesce(answered_at, failing_since) < ${new Date(now.getTime() - SILENT_AFTER_MS)}))
+  from provider_answers where provider = ${VALUATION_PROVIDER}), '[]')`;

@@ -1,5 +1,5 @@
 export { askedHash } from './asked-hash.ts';
 export { describeVehicle } from './describe-vehicle.ts';
-export { readProviderStates } from './provider-answers.repository.ts';
+export { providerStates } from './provider-answers.repository.ts';
 export type { ValueRequests } from './value-requests.ts';
 export { type WriteDependencies, writeDependencies } from './write-dependencies.ts';

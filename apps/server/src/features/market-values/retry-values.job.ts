@@ -1,13 +1,11 @@
-import { VALUATION_PROVIDER } from '@fleetworth/contract/field';
-import { sql } from 'kysely';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import type { LockedRow } from '../../platform/db/lock-order.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { lockVehicles, refreshPositions, type VehicleKey, splitOnFailure } from '../positions/public.ts';
+import { keepOpenRequests, listOpenRequests } from './open-requests.repository.ts';
 import type { ValueRequests } from './value-requests.ts';
 
 /**
@@ -38,7 +36,7 @@ interface Needs {
 export async function retryValues(needs: Needs, most: number = ASKED_AT_ONCE): Promise<number> {
   const { database, clock, log } = needs;
   const before = new Date(clock.now().getTime() - UNANSWERED_FOR_MS);
-  const open = await listOpenQuestions(database, before, most);
+  const open = await listOpenRequests(database, before, most);
   const parts = {
     database,
     work: (keys: readonly VehicleKey[]) => askBatch(needs, keys, before),
@@ -65,7 +63,7 @@ async function askBatch(
       scope,
       keys.map(({ vehicle_id }) => vehicle_id),
     );
-    const open = await keepOpenQuestions(transaction, locked, before);
+    const open = await keepOpenRequests(transaction, locked, before);
     if (open.length === 0) return 0;
     await valueRequests.request(transaction, scope, open);
     await refreshPositions(
@@ -74,35 +72,4 @@ async function askBatch(
     );
     return open.length;
   });
-}
-
-const isOpen = (before: Date) => sql`
-  (q.state = 'pending' or q.reason in ('outage', 'no_provider')) and q.provider = ${VALUATION_PROVIDER}
-  and coalesce(q.answered_at, q.requested_at) <= ${before}`;
-
-async function listOpenQuestions(database: Database, before: Date, most: number): Promise<VehicleKey[]> {
-  const { rows } = await sql<VehicleKey>`
-    select q.company_id, q.vehicle_id
-    from value_requests q
-    join vehicles v on v.company_id = q.company_id and v.id = q.vehicle_id and v.deleted_at is null
-    where ${isOpen(before)}
-    order by coalesce(q.answered_at, q.requested_at)
-    limit ${most}`.execute(database);
-  return rows;
-}
-
-/** Those of the locked vehicles whose question is still open. */
-async function keepOpenQuestions(
-  transaction: DatabaseTransaction,
-  locked: readonly LockedRow[],
-  before: Date,
-): Promise<LockedRow[]> {
-  const { rows } = await sql<LockedRow>`
-    select q.company_id as "companyId", q.vehicle_id as id
-    from value_requests q
-    join unnest(${locked.map(({ companyId }) => companyId)}::int4[], ${locked.map(({ id }) => id)}::int4[])
-      as k (company_id, vehicle_id) using (company_id, vehicle_id)
-    where ${isOpen(before)}
-    order by 1, 2`.execute(transaction);
-  return rows;
 }

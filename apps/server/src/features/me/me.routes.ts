@@ -2,9 +2,9 @@ import type { meApi } from '@fleetworth/contract/me';
 import type { CallSettings, Deps, Feature } from '../../feature.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { externalModes } from '../external-accounts/public.ts';
-import { readProviderStates } from '../market-values/public.ts';
 import { offeredBy } from '../social-accounts/public.ts';
-import { presentUser } from './user.presenter.ts';
+import { getMe } from './me.repository.ts';
+import { toUser } from './user.presenter.ts';
 
 export const meFeature: Feature<typeof meApi> = {
   routes: (deps, settings) => ({
@@ -19,13 +19,20 @@ async function presentMe(
   session: { userId: number; scope: Scope },
 ) {
   const external = externalModes({ rentalSystem, telematics, database });
-  const offersHistory = vehicleHistory !== null;
+  const { userId, scope } = session;
+  const row = await getMe(database, {
+    userId,
+    scope,
+    offered: offeredBy(identity),
+    external,
+    now: clock.now(),
+  });
   return {
-    ...(await presentUser(database, { ...session, offered: offeredBy(identity), external, offersHistory })),
+    ...toUser(row, scope),
+    is_history_reports: row.is_history_reports && vehicleHistory !== null,
     tsd_mode: external.tsd,
     zubie_mode: external.zubie,
     time_zone: clock.timeZone,
-    providers: await readProviderStates(database, clock),
     partner_links: [...partnerLinks],
     age_year: ageYear ?? Number(clock.today().slice(0, 4)),
   };

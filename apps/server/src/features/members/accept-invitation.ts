@@ -1,11 +1,9 @@
 import type { Received } from '@fleetworth/contract/endpoint';
 import { membersApi, type OpenInvitation } from '@fleetworth/contract/members';
 import { newPassword } from '@fleetworth/contract/new-password';
-import { sql } from 'kysely';
 import type { Deps } from '../../feature.ts';
-import { type Role, scopeOfUser } from '../../platform/auth/scope.ts';
+import { scopeOfUser } from '../../platform/auth/scope.ts';
 import type { Session } from '../../platform/auth/session.ts';
-import { hashToken } from '../../platform/auth/token.ts';
 import { recordAudit } from '../../platform/db/audit.ts';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
@@ -13,6 +11,9 @@ import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
 import { hashChosen } from '../accounts/public.ts';
 import { findByPassword, openSession, SessionsRepository } from '../sessions/public.ts';
+import { findInvitation, type FoundInvitation, takeInvitation } from './invitations.repository.ts';
+import { insertMember } from './memberships.repository.ts';
+import { insertInvited, type NewUser } from './new-members.repository.ts';
 
 type Accepting = Received<typeof membersApi.calls.acceptInvitation>['body'];
 
@@ -24,12 +25,6 @@ interface Caller {
 }
 
 const fail = refusalsOf(membersApi.calls.acceptInvitation);
-
-interface Found extends Omit<OpenInvitation, 'has_account'> {
-  invitedBy: number;
-  /** True where the link went out by mail alone. */
-  isMailed: boolean;
-}
 
 /**
  * Reads what a link invites to; refuses one that is unknown, used, revoked or expired. Only who reads the
@@ -45,19 +40,10 @@ export async function readInvitation(
   return { ...found, has_account: account !== null };
 }
 
-async function getInvitation(database: Database, token: string, now: Date): Promise<Found> {
+async function getInvitation(database: Database, token: string, now: Date): Promise<FoundInvitation> {
   const found = await findInvitation(database, token, now);
   if (found === null) throw fail('invitation.expired');
   return found;
-}
-
-async function findInvitation(database: Database, token: string, now: Date): Promise<Found | null> {
-  const { rows } = await sql<Found>`
-    select i.email, i.role, i.invited_by as "invitedBy", i.is_mailed as "isMailed",
-      json_build_object('id', c.id, 'name', c.name) as company
-    from invitations i join companies c on c.id = i.company_id and c.deleted_at is null
-    where i.token_hash = ${hashToken(token)} and i.expires_at > ${now}`.execute(database);
-  return rows[0] ?? null;
 }
 
 /** Joins the company of an invitation, and opens a session for a caller who has none. The link is used up. */
@@ -69,7 +55,7 @@ export async function acceptInvitation(
   const found = await getInvitation(database, token, clock.now());
   const member = await proveMember(deps, found, { body, caller });
   const userId = await inTransaction(database, async (transaction) => {
-    const id = typeof member === 'number' ? member : await createUser(transaction, found, member);
+    const id = typeof member === 'number' ? member : await insertInvited(transaction, found, member);
     if (id === null) throw refuse('request.invalid', { errors: { password: [HAS_ACCOUNT] } });
     await join({ transaction, now: clock.now(), today: clock.today() }, { userId: id, token });
     return id;
@@ -99,11 +85,11 @@ interface JoiningBySocial {
 export async function joinWithoutPassword(
   { database, clock, log }: Deps,
   { token, email, onJoined, ...names }: JoiningBySocial,
-): Promise<{ userId: number; company: Found['company'] } | null> {
+): Promise<{ userId: number; company: FoundInvitation['company'] } | null> {
   const found = await findInvitation(database, token, clock.now());
   if (found === null || found.email.toLowerCase() !== email.toLowerCase()) return null;
   const userId = await inTransaction(database, async (transaction) => {
-    const id = await createUser(transaction, found, { ...names, passwordHash: null });
+    const id = await insertInvited(transaction, found, { ...names, passwordHash: null });
     // Somebody has made an account with this email in this moment.
     if (id === null) throw fail('invitation.expired');
     await join({ transaction, now: clock.now(), today: clock.today() }, { userId: id, token });
@@ -116,20 +102,13 @@ export async function joinWithoutPassword(
 
 const HAS_ACCOUNT = 'This email address now has an account. Enter its password.';
 
-interface NewUser {
-  name: string;
-  lastName: string;
-  /** Null for a user who signs in by a service. */
-  passwordHash: string | null;
-}
-
 /**
  * Finds the user who accepts, or what a new one is made of. What is checked follows from the fields that are
  * sent, not from whether there is an account: a refusal tells nobody.
  */
 async function proveMember(
   deps: Deps,
-  { email }: Found,
+  { email }: FoundInvitation,
   { body, caller: { session, address } }: { body: Accepting; caller: Caller },
 ): Promise<number | NewUser> {
   const findAccount = () => new SessionsRepository(deps.database).findAccount(email);
@@ -169,22 +148,6 @@ const missing = (texts: Record<string, string>) =>
     errors: Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, [text]])),
   });
 
-/** Stores a user who may have what the inviter's account includes; null where the email has an account meanwhile. */
-async function createUser(
-  transaction: DatabaseTransaction,
-  { email, invitedBy }: Found,
-  { name, lastName, passwordHash }: NewUser,
-): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    insert into users (email, name, last_name, password_hash, price_alert_permit_count, is_future_value,
-      is_projected_rev_loss, is_class_performances, is_history_reports)
-    select ${email}, ${name}, ${lastName}, ${passwordHash}, price_alert_permit_count, is_future_value,
-      is_projected_rev_loss, is_class_performances, is_history_reports
-    from users where id = ${invitedBy}
-    on conflict do nothing returning id`.execute(transaction);
-  return rows[0]?.id ?? null;
-}
-
 interface Joining {
   userId: number;
   token: string;
@@ -195,16 +158,11 @@ async function join(
   { transaction, now, today }: Omit<Write, 'scope'>,
   { userId, token }: Joining,
 ): Promise<void> {
-  const { rows } = await sql<{ companyId: number; email: string; role: Role }>`
-    delete from invitations where token_hash = ${hashToken(token)} and expires_at > ${now}
-    returning company_id as "companyId", email, role`.execute(transaction);
-  const [taken] = rows;
-  if (taken === undefined) throw fail('invitation.expired');
+  const taken = await takeInvitation(transaction, token, now);
+  if (taken === null) throw fail('invitation.expired');
   const { companyId, email, role } = taken;
   // A member keeps the role: an owner who follows an older invitation stays one.
-  await sql`
-    insert into memberships (company_id, user_id, role, created_at)
-    values (${companyId}, ${userId}, ${role}, ${now}) on conflict do nothing`.execute(transaction);
+  await insertMember(transaction, { companyId, userId, role, now });
   await recordAudit(
     { transaction, scope: scopeOfUser(userId, new Map([[companyId, role]])), now, today },
     {

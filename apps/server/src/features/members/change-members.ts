@@ -1,10 +1,17 @@
 import { membersApi } from '@fleetworth/contract/members';
 import type { Received } from '@fleetworth/contract/endpoint';
-import { sql } from 'kysely';
-import type { Role } from '../../platform/auth/scope.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
+import { deleteInvitationsBy } from './invitations.repository.ts';
 import { lockCompany, notePeople } from './lock-company.repository.ts';
+import {
+  deleteMember,
+  findMember,
+  hasSeveralOwners,
+  type MemberKey,
+  setRole,
+  type StoredMember,
+} from './memberships.repository.ts';
 
 // The reasons of a change of role and of a removal are the same.
 const fail = refusalsOf(membersApi.calls.editMember);
@@ -18,9 +25,7 @@ export async function editMember(
   const { userId, ...member } = await getMember(write, params);
   if (member.role === role) return;
   if (member.role === 'owner') await requireAnotherOwner(write, params.id);
-  await sql`update memberships set role = ${role} where company_id = ${params.id} and id = ${params.member_id}`.execute(
-    write.transaction,
-  );
+  await setRole(write.transaction, params, role);
   const revoked = role === 'owner' ? {} : await revokeInvitationsBy(write, params.id, userId);
   await notePeople(write, company, {
     before: { member, ...revoked },
@@ -36,9 +41,7 @@ export async function removeMember(
   const company = await lockCompany(write, params.id, () => fail('company.not_found'));
   const { userId, ...member } = await getMember(write, params);
   if (member.role === 'owner') await requireAnotherOwner(write, params.id);
-  await sql`delete from memberships where company_id = ${params.id} and id = ${params.member_id}`.execute(
-    write.transaction,
-  );
+  await deleteMember(write.transaction, params);
   const revoked = await revokeInvitationsBy(write, params.id, userId);
   await notePeople(write, company, {
     before: { member, ...revoked },
@@ -51,29 +54,16 @@ export async function removeMember(
  * audit entry.
  */
 async function revokeInvitationsBy({ transaction }: Write, companyId: number, userId: number) {
-  const { rows } = await sql<{ email: string; role: Role }>`
-    delete from invitations where company_id = ${companyId} and invited_by = ${userId}
-    returning email, role`.execute(transaction);
-  return rows.length === 0 ? {} : { invitations: rows };
+  const invitations = await deleteInvitationsBy(transaction, companyId, userId);
+  return invitations.length === 0 ? {} : { invitations };
 }
 
-interface MemberKey {
-  id: number;
-  member_id: number;
-}
-
-async function getMember({ transaction }: Write, { id, member_id }: MemberKey) {
-  const { rows } = await sql<{ email: string; role: Role; userId: number }>`
-    select u.email, m.role, m.user_id as "userId" from memberships m join users u on u.id = m.user_id
-    where m.company_id = ${id} and m.id = ${member_id}`.execute(transaction);
-  const [member] = rows;
-  if (member === undefined) throw fail('member.not_found');
+async function getMember({ transaction }: Write, key: MemberKey): Promise<StoredMember> {
+  const member = await findMember(transaction, key);
+  if (member === null) throw fail('member.not_found');
   return member;
 }
 
 async function requireAnotherOwner({ transaction }: Write, companyId: number): Promise<void> {
-  const { rows } = await sql`
-    select from memberships m join users u on u.id = m.user_id and u.deleted_at is null
-    where m.company_id = ${companyId} and m.role = 'owner' limit 2`.execute(transaction);
-  if (rows.length < 2) throw fail('member.last_owner');
+  if (!(await hasSeveralOwners(transaction, companyId))) throw fail('member.last_owner');
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Received } from '@fleetworth/contract/endpoint';
 import { mileageApi, type WrittenMileageRecord } from '@fleetworth/contract/mileage';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { MileageRecords, Vehicles } from '../../platform/db/generated/tables.ts';
 import {
   deleteRecord,
@@ -11,6 +11,7 @@ import {
   restoreRecords,
   updateRow,
 } from '../../platform/db/records.ts';
+import { hasId } from '../../platform/db/row-filters.ts';
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { type Refusal, refusalsOf } from '../../platform/errors/refusal.ts';
@@ -66,7 +67,7 @@ export async function restoreMileageRecord(
   const vehicle = await lockForWrite(write, 'vehicles', { id: vehicleId, notFound });
   const records = new MileageRepository(write.transaction, write.scope);
   const before = await records.listOf(vehicleId);
-  await restoreRecords(write, 'mileage_records', { companyId: vehicle.company_id, which: sql`id = ${id}` });
+  await restoreRecords(write, 'mileage_records', { companyId: vehicle.company_id, which: hasId(id) });
   await renewVehicle(needs, write, { vehicle, before, records });
 }
 

@@ -4,6 +4,7 @@ import type { MileageRecords } from '../../platform/db/generated/tables.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { insertRecords, updateRecords } from '../../platform/db/many-records.ts';
 import { deleteRecords } from '../../platform/db/records.ts';
+import { hasIdIn } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
 
 interface Odometers {
@@ -38,7 +39,7 @@ export async function recordMileages(write: Write, { companyId, odometers }: Odo
     );
   }
   if (replaced.length > 0)
-    await deleteRecords(write, 'mileage_records', { companyId, which: sql`id = any(${replaced}::int4[])` });
+    await deleteRecords(write, 'mileage_records', { companyId, which: hasIdIn(replaced) });
   await updateRecords(write, 'mileage_records', changed);
   await insertRecords(write, 'mileage_records', { companyId, records: added });
 }

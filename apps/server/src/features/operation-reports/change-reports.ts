@@ -2,10 +2,8 @@ import { type OperationReport, operationReportsApi } from '@fleetworth/contract/
 import { MOST_REPORT_ROWS, OPERATION_REPORT_TEXTS } from '@fleetworth/contract/operation-report-choices';
 import type { Received } from '@fleetworth/contract/endpoint';
 import { type CalendarDate, daysBetween } from '@fleetworth/domain/calendar';
-import { sql } from 'kysely';
 import type { Deps } from '../../feature.ts';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
-import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { deleteRecord, getLocked, insertRow, lockForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { announce } from '../../platform/events/event-feed.ts';
@@ -13,6 +11,12 @@ import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
 import { findRentalAccount } from '../external-accounts/public.ts';
 import { runReportJob } from './operation-jobs.ts';
 import { OperationReportsRepository } from './operation-reports.repository.ts';
+import {
+  deleteRows,
+  insertLocations,
+  lockLocations,
+  type ReportLocation,
+} from './report-locations.repository.ts';
 
 const { calls } = operationReportsApi;
 const fail = refusalsOf(calls.orderOperationReport);
@@ -25,7 +29,7 @@ export async function orderReport(deps: Deps, write: Write, asked: Asked): Promi
   const { transaction, scope, today } = write;
   const { type, class_names, from_date, to_date } = asked;
   const { rentalSystem } = deps;
-  const places = await listPlaces(write, asked.locations);
+  const places = await getLocations(write, asked.locations);
   const companyId = places[0]?.company_id ?? 0;
   authorizeWrite(scope, companyId, () => fail('location.not_found'));
   if (rentalSystem === null) throw fail('operation_report.off');
@@ -40,12 +44,7 @@ export async function orderReport(deps: Deps, write: Write, asked: Asked): Promi
     fields: { user_id: userId, type, class_names, from_date, to_date, is_sandbox: rentalSystem.isSandbox },
     related: { location_ids: places.map(({ id }) => id) },
   });
-  await sql`
-    insert into operation_report_locations (company_id, report_id, location_id, code)
-    select ${companyId}, ${report.id}, id, code
-    from unnest(${places.map(({ id }) => id)}::int4[], ${places.map(({ code }) => code)}::text[]) p (id, code)`.execute(
-    transaction,
-  );
+  await insertLocations(transaction, report, places);
   await deps.jobs.enqueue(transaction, runReportJob, { reportId: report.id });
   await announce(transaction, { topic: 'operation-reports', companyId, userId: null });
   return await getLocked(new OperationReportsRepository(transaction, scope).find(report.id));
@@ -62,18 +61,9 @@ function checkDays({ from_date, to_date }: Asked, today: CalendarDate): void {
   if (to_date < from_date) throw refuse('request.invalid', { errors: { to_date: [date] } });
 }
 
-interface Place {
-  id: number;
-  company_id: number;
-  code: string | null;
-}
-
 /** Finds the locations of a report, which are of one company and have codes each. */
-async function listPlaces({ transaction, scope }: Write, ids: readonly number[]): Promise<Place[]> {
-  const { rows } = await sql<Place>`
-    select id, company_id, nullif(code, '') as code from locations
-    where ${isInScope('company_id', scope)} and id = any(${[...ids]}::int4[]) and deleted_at is null
-    order by id for key share`.execute(transaction);
+async function getLocations(write: Write, ids: readonly number[]): Promise<ReportLocation[]> {
+  const rows = await lockLocations(write, ids);
   if (rows.length < ids.length) throw fail('location.not_found');
   if (new Set(rows.map(({ company_id }) => company_id)).size > 1)
     throw fail('operation_report.one_company', 'locations');
@@ -88,6 +78,6 @@ export async function deleteReport(write: Write, id: number): Promise<void> {
     notFound: () => failDeletion('operation_report.not_found'),
   });
   await deleteRecord(write, 'operation_reports', { row });
-  await sql`delete from operation_report_rows where report_id = ${id}`.execute(write.transaction);
+  await deleteRows(write.transaction, id);
   await announce(write.transaction, { topic: 'operation-reports', companyId: row.company_id, userId: null });
 }

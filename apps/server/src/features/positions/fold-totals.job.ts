@@ -1,7 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
-import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
 
 /** Each minute the signed rows that writers appended are folded into the totals. */
 export const foldTotalsJob: JobKind<object> = {
@@ -9,28 +6,3 @@ export const foldTotalsJob: JobKind<object> = {
   retryLimit: 2,
   cron: '* * * * *',
 };
-
-const COMPANY_GROUP = TOTAL_GROUP.filter((name) => name !== 'location_id');
-
-/**
- * Folds the deltas into the totals, those by location and those of whole companies, in one statement: a reader finds each delta either
- * unfolded or folded.
- */
-export async function foldTotals(database: Database): Promise<void> {
-  await sql`
-    with gone as (delete from position_total_deltas returning *),
-    by_location as (${addTo('position_totals', TOTAL_GROUP)})
-    ${addTo('company_position_totals', COMPANY_GROUP)}`.execute(database);
-}
-
-function addTo(table: string, columns: readonly string[]): RawBuilder<unknown> {
-  const group = sql.raw(columns.join(', '));
-  const added = sql.raw(TOTAL_SUMS.map((name) => `sum(${name})::int8`).join(', '));
-  const folded = sql.raw(
-    TOTAL_SUMS.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', '),
-  );
-  return sql`
-    insert into ${sql.table(table)} (${group}, ${sql.raw(TOTAL_SUMS.join(', '))})
-    select ${group}, ${added} from gone group by ${group}
-    on conflict (${group}) do update set ${folded}`;
-}

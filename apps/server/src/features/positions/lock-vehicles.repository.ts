@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { type LockedRow, lockInOrder } from '../../platform/db/lock-order.ts';
+import { hasIdIn } from '../../platform/db/row-filters.ts';
+import type { Write } from '../../platform/db/write.ts';
 
 /**
  * Locks those of the vehicles that are in scope. Returns those that exist.
@@ -13,7 +15,24 @@ export async function lockVehicles(
   scope: Scope,
   vehicleIds: readonly number[],
 ): Promise<LockedRow[]> {
-  const which = sql`id = any(${[...vehicleIds]}::int4[])`;
+  const which = hasIdIn(vehicleIds);
   const reach = { transaction, scope };
   return (await lockInOrder(reach, { vehicles: { which, prepareAs: 'lock_vehicles' } })).vehicles;
+}
+
+interface Location {
+  companyId: number;
+  locationId: number;
+  /** Only vehicles of this model. */
+  modelId?: number;
+}
+
+/** Locks the vehicles of a location and returns them. */
+export async function lockVehiclesAt(
+  write: Write,
+  { companyId, locationId, modelId }: Location,
+): Promise<LockedRow[]> {
+  const ofModel = modelId === undefined ? sql`` : sql` and model_id = ${modelId}`;
+  const which = sql`location_id = ${locationId}${ofModel}`;
+  return (await lockInOrder(write, { vehicles: { companyId, which } })).vehicles;
 }

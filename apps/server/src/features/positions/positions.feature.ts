@@ -1,5 +1,6 @@
 import { defineJob, type FeatureJob } from '../../feature.ts';
-import { foldTotals, foldTotalsJob } from './fold-totals.job.ts';
+import { foldTotalsJob } from './fold-totals.job.ts';
+import { foldTotals } from './fold-totals.repository.ts';
 import { refreshDueJob, refreshDuePositions } from './refresh-due.job.ts';
 import { refreshVehiclesJob, workRefreshVehicles } from './refresh-vehicles.job.ts';
 

@@ -13,7 +13,7 @@ import { randomWriter } from '../../../test/random-writes.ts';
 import { TEST_TODAY, TEST_VEHICLES } from '../../../test/test-database.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { foldTotals } from './fold-totals.job.ts';
+import { foldTotals } from './fold-totals.repository.ts';
 import { refreshDuePositions } from './refresh-due.job.ts';
 
 const WRITES = repetitions({ few: 200, many: 5_000 });

@@ -1,4 +1,4 @@
-export { lockVehicles } from './lock-vehicles.repository.ts';
+export { lockVehicles, lockVehiclesAt } from './lock-vehicles.repository.ts';
 export { refreshPositions } from './refresh-positions.repository.ts';
 export { refreshVehicles } from './refresh-vehicles.job.ts';
 export { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
+import { listDue } from './due-positions.repository.ts';
 import { lockVehicles } from './lock-vehicles.repository.ts';
-import { REFRESH_CHUNK, refreshPositions } from './refresh-positions.repository.ts';
+import { refreshPositions } from './refresh-positions.repository.ts';
 import { type VehicleKey, splitOnFailure } from './split-on-failure.ts';
 
 /**
@@ -31,7 +31,7 @@ interface Needs {
  * due stays due. One pass in key order, so that it ends whatever a refresh leaves behind.
  */
 export async function refreshDuePositions(needs: Needs): Promise<number> {
-  const { database, log } = needs;
+  const { database, clock, log } = needs;
   // A vehicle that is left out stays due, and the next run tries it again.
   const parts = {
     database,
@@ -41,7 +41,7 @@ export async function refreshDuePositions(needs: Needs): Promise<number> {
   };
   let refreshed = 0;
   for (let after: VehicleKey = { company_id: 0, vehicle_id: 0 }; ; ) {
-    const due = await listDue(needs, after);
+    const due = await listDue(database, clock.today(), after);
     const last = due.at(-1);
     if (last === undefined) return refreshed;
     after = last;
@@ -58,12 +58,4 @@ async function refreshBatch({ database, clock }: Needs, due: readonly VehicleKey
     await refreshPositions(context, vehicleIds);
   });
   return due.length;
-}
-
-async function listDue({ database, clock }: Needs, after: VehicleKey): Promise<VehicleKey[]> {
-  const { rows } = await sql<VehicleKey>`
-    select company_id, vehicle_id from positions
-    where next_change_on <= ${clock.today()} and (company_id, vehicle_id) > (${after.company_id}, ${after.vehicle_id})
-    order by company_id, vehicle_id limit ${REFRESH_CHUNK}`.execute(database);
-  return rows;
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
+import { checkConnection, type Database } from '../../platform/db/database.ts';
 
 export interface VehicleKey {
   company_id: number;
@@ -28,7 +27,7 @@ export async function splitOnFailure<Vehicle>(
     return await needs.work(vehicles);
   } catch (error) {
     // Where no vehicle but the database is the reason, there is nothing to find among the vehicles.
-    await sql`select 1`.execute(needs.database);
+    await checkConnection(needs.database);
     if (vehicles.length === 1) {
       needs.onFailure(error, first);
       return 0;

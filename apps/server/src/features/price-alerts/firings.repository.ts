@@ -1,7 +1,7 @@
 import type { AlertFiring } from '@fleetworth/contract/price-alerts';
 import { dollarsFromCents } from '@fleetworth/domain/money';
 import type { AlertChange, AlertPeriod } from '@fleetworth/domain/price-alerts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
@@ -63,14 +63,17 @@ export class FiringsRepository {
 
   async countUnread(): Promise<number> {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int4 as count from price_alert_firings f
-      join companies c on c.id = f.company_id and c.deleted_at is null
-      where f.user_id = ${this.#userId} and ${isInScope('f.company_id', this.#scope)}
-        and f.fired_at > coalesce((select read_until from alert_mail_settings where user_id = ${this.#userId}),
-          '-infinity')`.execute(this.#database);
+      select ${unreadFirings(this.#scope, this.#userId)} as count`.execute(this.#database);
     return oneRow(rows).count;
   }
 }
+
+/** Number of unread firings of a user, as a column of a statement. */
+export const unreadFirings = (scope: Scope, userId: number): RawBuilder<number> => sql`(
+  select count(*)::int4 from price_alert_firings f
+  join companies c on c.id = f.company_id and c.deleted_at is null
+  where f.user_id = ${userId} and ${isInScope('f.company_id', scope)}
+    and f.fired_at > coalesce((select read_until from alert_mail_settings where user_id = ${userId}), '-infinity'))`;
 
 const toFiring = (row: FiringRow): AlertFiring => ({
   id: row.id,

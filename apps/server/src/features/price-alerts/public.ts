@@ -1,2 +1,2 @@
 export { noteArrivedValues } from './arrived-values.repository.ts';
-export { FiringsRepository } from './firings.repository.ts';
+export { unreadFirings } from './firings.repository.ts';

@@ -1,7 +1,8 @@
+import type { User } from '@fleetworth/contract/me';
 import type { SellChannelState } from '@fleetworth/contract/selling';
 import type { SellChannelKey } from '@fleetworth/contract/selling-choices';
 import type { ChannelCredentials } from '@fleetworth/providers/sell-channel';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ChannelAccounts } from '../../platform/db/generated/tables.ts';
@@ -36,16 +37,6 @@ export class ChannelAccountsRepository {
       from companies c left join channel_accounts a
         on a.company_id = c.id and a.provider = ${provider} and a.deleted_at is null
       where ${isInScope('c.id', this.#scope)} and c.deleted_at is null order by c.id`.execute(this.#database);
-    return rows;
-  }
-
-  /** Lists the linked accounts of the scope. */
-  async listLinked(): Promise<Pick<AccountRow, 'provider' | 'company_id' | 'is_re_access_required'>[]> {
-    const { rows } = await sql<Pick<AccountRow, 'provider' | 'company_id' | 'is_re_access_required'>>`
-      select a.provider, a.company_id, a.is_re_access_required
-      from channel_accounts a join companies c on c.id = a.company_id and c.deleted_at is null
-      where ${isInScope('a.company_id', this.#scope)} and a.deleted_at is null
-      order by a.company_id, a.provider`.execute(this.#database);
     return rows;
   }
 
@@ -107,3 +98,10 @@ export const rotatedChannelTokens: Rotation = {
   key: ['company_id', 'account_id'],
   rowKeyOf: ([companyId = 0, accountId = 0]) => rowKeyOf(companyId, accountId),
 };
+
+/** Linked accounts of a scope, as a column of a statement. */
+export const channelAccountsOf = (scope: Scope): RawBuilder<User['external_accounts']> => sql`coalesce((
+  select json_agg(json_build_object('provider', a.provider, 'company_id', a.company_id,
+    'is_re_access_required', a.is_re_access_required) order by a.company_id, a.provider)
+  from channel_accounts a join companies c on c.id = a.company_id and c.deleted_at is null
+  where ${isInScope('a.company_id', scope)} and a.deleted_at is null), '[]')`;

@@ -1,6 +1,5 @@
 import { type channelAccountBody, type SellChannelState, sellingApi } from '@fleetworth/contract/selling';
 import type { SellChannelKey } from '@fleetworth/contract/selling-choices';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
 import { lockInOrder } from '../../platform/db/lock-order.ts';
@@ -65,7 +64,7 @@ export async function markRefused(
 
 /** Locks the company first: two users who link at once come one after the other. */
 async function lockAccount(write: Write, { companyId, provider }: AccountName) {
-  await lockInOrder(write, { companies: { companyId, which: sql`true` } });
+  await lockInOrder(write, { companies: { companyId } });
   const accounts = new ChannelAccountsRepository(write.transaction, write.scope);
   return { accounts, row: await accounts.lock(companyId, provider) };
 }

@@ -1,1 +1,1 @@
-export { ChannelAccountsRepository, rotatedChannelTokens } from './channel-accounts.repository.ts';
+export { channelAccountsOf, rotatedChannelTokens } from './channel-accounts.repository.ts';

@@ -1,5 +1,6 @@
 export { hasFlag, requireFlag } from './account-flags.repository.ts';
 export { findByPassword } from './check-password.ts';
+export { findDefaultCompany } from './default-company.repository.ts';
 export { countRequest, limitFailures } from './limit-tries.ts';
 export {
   DAY_MINUTES,

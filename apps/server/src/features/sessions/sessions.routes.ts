@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Callers, FindSession } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { createTicket, findTicketHolder } from './download-tickets.ts';
+import { createTicket, findTicketHolder } from './download-tickets.repository.ts';
 import {
   endOneSession,
   endSessions,

@@ -1,2 +1,2 @@
 export { offeredBy } from './offered-services.ts';
-export { listSocials } from './social-accounts.repository.ts';
+export { socialsOf } from './social-accounts.repository.ts';

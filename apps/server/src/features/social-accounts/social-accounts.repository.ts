@@ -1,7 +1,7 @@
 import type { User } from '@fleetworth/contract/me';
 import type { SocialProvider } from '@fleetworth/contract/social-choices';
-import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Database, type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
 
 /** Account of a service, as the service names it. */
 export interface SocialAccount {
@@ -19,16 +19,21 @@ interface Listed {
  * Lists the services that a user signs in with. Accounts of services belong to users, so there is no scope to
  * take.
  */
-export async function listSocials(database: Database, { userId, offered }: Listed): Promise<User['socials']> {
-  const { rows } = await sql<User['socials'][number]>`
-    select s.provider, u.password_hash is null and not exists (
-      select from social_accounts o
-      where o.user_id = s.user_id and o.provider <> s.provider and o.provider = any(${[...offered]}::text[])
-    ) as is_last_way_in
-    from social_accounts s join users u on u.id = s.user_id
-    where s.user_id = ${userId} order by s.provider`.execute(database);
-  return rows;
+export async function listSocials(database: Database, listed: Listed): Promise<User['socials']> {
+  const { rows } = await sql<{ socials: User['socials'] }>`
+    select ${socialsOf(listed)} as socials`.execute(database);
+  return oneRow(rows).socials;
 }
+
+/** What `listSocials` returns, as a column of a statement. */
+export const socialsOf = ({ userId, offered }: Listed): RawBuilder<User['socials']> => sql`coalesce((
+  select json_agg(json_build_object('provider', s.provider,
+    'is_last_way_in', u.password_hash is null and not exists (
+      select from social_accounts o
+      where o.user_id = s.user_id and o.provider <> s.provider and o.provider = any(${[...offered]}::text[]))
+    ) order by s.provider)
+  from social_accounts s join users u on u.id = s.user_id
+  where s.user_id = ${userId}), '[]')`;
 
 /** Finds who signs in with an account of a service. */
 export async function findUserOf(
@@ -57,6 +62,11 @@ export async function insertLink(
     values (${userId}, ${provider}, ${subject}, ${now})
     on conflict do nothing returning user_id`.execute(transaction);
   return rows.length > 0;
+}
+
+/** Locks a user: changes of one user's links happen one after the other. */
+export async function lockUser(transaction: DatabaseTransaction, userId: number): Promise<void> {
+  await sql`select from users where id = ${userId} for no key update`.execute(transaction);
 }
 
 /** Removes the link of a user to a service. */

@@ -1,12 +1,11 @@
 import { socialAccountsApi } from '@fleetworth/contract/social-accounts';
 import type { SocialProvider } from '@fleetworth/contract/social-choices';
-import { sql } from 'kysely';
 import type { Deps } from '../../feature.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { offeredBy } from './offered-services.ts';
-import { deleteLink, listSocials } from './social-accounts.repository.ts';
+import { deleteLink, listSocials, lockUser } from './social-accounts.repository.ts';
 
 /**
  * Removes the link of a user to a service. The last way to sign in stays, also where two are removed at once.
@@ -17,7 +16,7 @@ export async function unlinkSocialAccount(
 ): Promise<void> {
   const fail = refusalsOf(socialAccountsApi.calls.unlinkSocialAccount);
   await inTransaction(database, async (transaction) => {
-    await sql`select from users where id = ${userId} for no key update`.execute(transaction);
+    await lockUser(transaction, userId);
     const socials = await listSocials(transaction, { userId, offered: offeredBy(identity) });
     const linked = socials.find((social) => social.provider === provider);
     if (linked === undefined) throw fail('social.not_linked');

@@ -6,6 +6,7 @@ import { deleteRecord, insertRecord, lockForWrite, updateRecord } from '../../pl
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
+import { findDefaultCompany } from '../sessions/public.ts';
 import { TagsRepository } from './tags.repository.ts';
 
 type Edit = Received<typeof tagsApi.calls.editVehicleTag>;
@@ -48,13 +49,8 @@ export async function deleteTag(write: Write, id: number): Promise<void> {
 
 /** The user's default company, if he still is in it; else the only one in which he may write; null where there is a choice. */
 async function findUsualCompany({ transaction, scope }: Write): Promise<number | null> {
-  const user = await transaction
-    .selectFrom('users')
-    .select('default_company_id')
-    .where('id', '=', scope.userId)
-    .executeTakeFirst();
-  const usual = user?.default_company_id ?? null;
-  if (usual !== null && scope.roleIn(usual) !== null) return usual;
+  const usual = await findDefaultCompany(transaction, scope);
+  if (usual !== null) return usual;
   const writable = scope.companyIds.filter((id) => scope.mayWrite(id));
   return writable.length === 1 ? (writable[0] ?? null) : null;
 }

@@ -1,9 +1,8 @@
-import type { Cents } from '@fleetworth/domain/money';
 import { formatUsd } from '@fleetworth/domain/money-format';
-import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { deleteRecords } from '../../platform/db/records.ts';
+import { hasIdIn } from '../../platform/db/row-filters.ts';
 import {
   changesBetween,
   COMPANY_COLUMN,
@@ -17,7 +16,7 @@ import {
 } from '../batches/public.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
 import { auditedTags } from './delete-vehicles.repository.ts';
-import { listVehiclesByVin, type VehicleByVin } from './vehicles-by-vin.repository.ts';
+import { listVehicleFacts, listVehiclesByVin, type VehicleByVin } from './vehicles-by-vin.repository.ts';
 
 /** Sheets of VINs whose vehicles are to go: they are looked for in every company that the user may write. */
 export const deletedVehicleRows = (): KindOfRows => ({
@@ -43,7 +42,7 @@ export const deletedVehicleRows = (): KindOfRows => ({
       const ids = vehicles.map(({ row }) => row.id);
       await deleteRecords(write, 'vehicles', {
         companyId,
-        which: sql`id = any(${ids}::int4[])`,
+        which: hasIdIn(ids),
         related: auditedTags,
       });
     }
@@ -58,26 +57,13 @@ const refusedVin = ({ row, values }: GoodRow, text: string): JudgedRow =>
 const modelWords = ({ row, brand, model }: VehicleByVin): string =>
   [row.model_year, brand, model].filter((word) => word !== null).join(' ');
 
-/** Returns the company and value by which people recognize each vehicle. */
-async function listFacts(
-  database: Database,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, { company: string; auction: Cents | null }>> {
-  const { rows } = await sql<{ id: number; company: string; auction: Cents | null }>`
-    select v.id, c.name as company, p.auction from vehicles v
-    join companies c on c.id = v.company_id
-    left join positions p on p.company_id = v.company_id and p.vehicle_id = v.id
-    where v.id = any(${[...ids]}::int4[])`.execute(database);
-  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
-}
-
 async function judgeRows(database: Database, scope: Scope, rows: readonly GoodRow[]): Promise<JudgedRow[]> {
   const found = await listVehiclesByVin(database, scope, { vins: vinsOf(rows) });
   const byVin = Map.groupBy(
     found.filter(({ row }) => scope.mayWrite(row.company_id)),
     ({ row }) => row.vin,
   );
-  const facts = await listFacts(
+  const facts = await listVehicleFacts(
     database,
     found.map(({ row }) => row.id),
   );

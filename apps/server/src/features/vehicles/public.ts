@@ -1,2 +1,3 @@
 export { deleteVehicles } from './delete-vehicles.repository.ts';
-export { type LeftOut, restoreVehicles } from './restore-vehicles.ts';
+export { restoreVehicles } from './restore-vehicles.ts';
+export type { LeftOut } from './restore-vehicles.repository.ts';

@@ -33,7 +33,7 @@ export async function setManualPrice(
     present: readPrice,
   });
   // Read behind the lock: an audit entry holds the whole record, its tags too.
-  const { tagIds } = await new VehiclesRepository(write.transaction, write.scope).get(vehicleId);
+  const { tagIds } = await vehiclesOf(write).get(vehicleId);
   const tags = { tag_ids: tagIds };
   const { version } = await updateRow(write, 'vehicles', {
     row,
@@ -44,12 +44,10 @@ export async function setManualPrice(
   return { id: vehicleId, default_market_value: value, version };
 }
 
+const vehiclesOf = ({ transaction, scope }: Write) => new VehiclesRepository(transaction, scope);
+
 /** Of the vehicle that is locked. */
-async function readPrice({ transaction }: Write, vehicleId: number): Promise<Priced> {
-  const { manual_price, version } = await transaction
-    .selectFrom('vehicles')
-    .select(['manual_price', 'version'])
-    .where('id', '=', vehicleId)
-    .executeTakeFirstOrThrow();
+async function readPrice(write: Write, vehicleId: number): Promise<Priced> {
+  const { manual_price, version } = await vehiclesOf(write).getManualPrice(vehicleId);
   return { id: vehicleId, default_market_value: dollarsOrNull(manual_price), version };
 }

@@ -1,7 +1,7 @@
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
-import { sql } from 'kysely';
 import { lockInOrder } from '../../platform/db/lock-order.ts';
 import { insertRecords, updateRecords } from '../../platform/db/many-records.ts';
+import { hasVinIn } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
 import {
   type BatchSubject,
@@ -104,8 +104,8 @@ function withId(row: JudgedVehicleRow, ids: ReadonlyMap<string, number>): Judged
 async function lockPlaces(write: Write, batch: BatchSubject, rows: readonly GoodRow[]): Promise<void> {
   const companyId = companyOf(batch);
   await lockInOrder(write, {
-    companies: { companyId, which: sql`true` },
-    vehicles: { companyId, which: sql`vin = any(${vinsOf(rows)}::text[])` },
+    companies: { companyId },
+    vehicles: { companyId, which: hasVinIn(vinsOf(rows)) },
   });
 }
 

@@ -1,68 +1,9 @@
 import type { Condition, REGION_CODES, VehicleStatus } from '@fleetworth/contract/field';
 import type { Vehicle } from '@fleetworth/contract/vehicles';
 import { dollarsOrNull } from '@fleetworth/domain/money';
-import { type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-
-interface LastRecord {
-  id: number;
-  mileage: number;
-  date: string;
-  market_values: { provider: string; excellent: number | null; good: number | null; fair: number | null }[];
-}
-
-// The values of the last record are those that were asked for with it and of what the vehicle is now, the newest of each provider.
-const lastRecord = sql<LastRecord | null>`(
-  select json_build_object('id', r.id, 'mileage', r.mileage, 'date', r.date, 'market_values', coalesce((
-    select json_agg(json_build_object('provider', w.provider, 'excellent', w.excellent, 'good', w.good, 'fair', w.fair))
-    from (
-      select distinct on (provider) provider, excellent, good, fair from market_values
-      where company_id = v.company_id and vehicle_id = v.id and mileage_record_id = r.id
-        and mileage = r.mileage and description_hash = v.description_hash
-      order by provider, day desc
-    ) w), '[]'))
-  from mileage_records r
-  where r.company_id = v.company_id and r.vehicle_id = v.id and r.deleted_at is null
-  order by r.date desc, r.id desc limit 1)`;
-
-const tagList = sql<{ id: number; name: string; color: string }[]>`coalesce((
-  select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name, t.id)
-  from vehicle_tags vt join tags t on t.company_id = vt.company_id and t.id = vt.tag_id
-  where vt.company_id = v.company_id and vt.vehicle_id = v.id and t.deleted_at is null), '[]')`;
-
-const selectVehicle = (database: Database, scope: Scope, vehicleId: number) =>
-  database
-    .selectFrom('vehicles as v')
-    .innerJoin('companies as c', 'c.id', 'v.company_id')
-    .innerJoin('locations as l', (join) =>
-      join.onRef('l.company_id', '=', 'v.company_id').onRef('l.id', '=', 'v.location_id'),
-    )
-    .innerJoin('brands as b', 'b.id', 'v.brand_id')
-    .innerJoin('models as m', 'm.id', 'v.model_id')
-    .leftJoin('model_details as d', 'd.id', 'v.model_detail_id')
-    .leftJoin('vehicle_classes as k', (join) =>
-      join
-        .onRef('k.company_id', '=', 'v.company_id')
-        .onRef('k.id', '=', 'v.class_id')
-        .on('k.deleted_at', 'is', null),
-    )
-    .leftJoin('vehicle_groups as g', (join) =>
-      join.onRef('g.company_id', '=', 'k.company_id').onRef('g.id', '=', 'k.group_id'),
-    )
-    .leftJoin('finance_contracts as f', (join) =>
-      join.onRef('f.company_id', '=', 'v.company_id').onRef('f.vehicle_id', '=', 'v.id'),
-    )
-    .selectAll('v')
-    .select(['c.name as company_name', 'l.name as location_name', 'l.code as location_code', 'l.region_code'])
-    .select(['b.name as brand_name', 'm.name as model_name', 'd.name as model_detail_name'])
-    .select(['k.name as class_name', 'g.name as group_name'])
-    .select(sql<SqlBool>`f.vehicle_id is not null`.as('has_finance'))
-    .select([lastRecord.as('last_record'), tagList.as('tags')])
-    .where(isInScope('v.company_id', scope))
-    .where('v.id', '=', vehicleId)
-    .where('v.deleted_at', 'is', null);
+import { findPresentedVehicle, type LastRecord } from './presented-vehicles.repository.ts';
 
 /** A vehicle of the scope as the contract shows it, or null. */
 export async function presentVehicle(
@@ -70,7 +11,7 @@ export async function presentVehicle(
   scope: Scope,
   vehicleId: number,
 ): Promise<Vehicle | null> {
-  const row = await selectVehicle(database, scope, vehicleId).executeTakeFirst();
+  const row = await findPresentedVehicle(database, scope, vehicleId);
   if (row === undefined) return null;
   const detail = row.model_detail_id !== null && row.model_detail_name !== null;
   const isClassed = row.class_id !== null && row.class_name !== null;

@@ -1,3 +1,4 @@
+import type { Cents } from '@fleetworth/domain/money';
 import { type Selectable, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -52,4 +53,17 @@ export async function listVehiclesByVin(
     tagIds: tag_ids,
     lastMileage: last_mileage,
   }));
+}
+
+/** Returns the company and value by which people recognize each vehicle. */
+export async function listVehicleFacts(
+  database: Database,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { company: string; auction: Cents | null }>> {
+  const { rows } = await sql<{ id: number; company: string; auction: Cents | null }>`
+    select v.id, c.name as company, p.auction from vehicles v
+    join companies c on c.id = v.company_id
+    left join positions p on p.company_id = v.company_id and p.vehicle_id = v.id
+    where v.id = any(${[...ids]}::int4[])`.execute(database);
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }

@@ -104,6 +104,15 @@ export class VehiclesRepository {
     return await getLocked(this.find(vehicleId));
   }
 
+  /** Returns the manual price of a vehicle that is locked, in cents. */
+  async getManualPrice(vehicleId: number): Promise<{ manual_price: number | null; version: number }> {
+    return await this.#database
+      .selectFrom('vehicles')
+      .select(['manual_price', 'version'])
+      .where('id', '=', vehicleId)
+      .executeTakeFirstOrThrow();
+  }
+
   /** Stores a new vehicle with its tags. */
   async insert(write: Write, companyId: number, { tagIds, ...fields }: TaggedFields): Promise<VehicleKey> {
     const { id } = await insertRow(write, 'vehicles', {

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { withinDeadline } from './deadline.ts';
 import type { DB } from './generated/tables.ts';
@@ -101,4 +101,9 @@ export function oneRow<T>(rows: readonly T[]): T {
   const [row] = rows;
   if (row === undefined || rows.length > 1) throw new Error(`Expected one row, got ${rows.length}.`);
   return row;
+}
+
+/** Rejects where the database does not answer. */
+export async function checkConnection(database: Database): Promise<void> {
+  await sql`select 1`.execute(database);
 }

@@ -9,7 +9,8 @@ import type { RecordTable } from './record-tables.ts';
 export interface RowsToLock {
   /** Only of this company of the scope. */
   companyId?: number;
-  which: RawBuilder<unknown>;
+  /** Absent: all rows. */
+  which?: RawBuilder<unknown>;
   /** Other writers may hold them at the same time, and none may change them. */
   isShared?: boolean;
   /** Name of the statement, where its text is constant and connections keep its plan. */
@@ -43,7 +44,7 @@ export async function lockInOrder(
   for (const table of LOCK_ORDER) {
     const rows = wanted[table];
     if (rows === undefined) continue;
-    const { companyId, which, isShared = false, prepareAs } = rows;
+    const { companyId, which = sql`true`, isShared = false, prepareAs } = rows;
     const owner = scopeColumn(table);
     const result = await sql<LockedRow>`${prepareAs === undefined ? sql`` : prepared(prepareAs)}
       select ${sql.ref(owner)} as "companyId", id from ${sql.table(table)}
@@ -79,7 +80,7 @@ export async function lockCompanyForNew(
   companyId: number | null,
 ): Promise<void> {
   if (!NAME_TABLES.includes(table) || companyId === null) return;
-  await lockInOrder(reach, { companies: { companyId, which: sql`true` } });
+  await lockInOrder(reach, { companies: { companyId } });
 }
 
 /** The column that says whose a record is: a company is its own. */

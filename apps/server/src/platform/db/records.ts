@@ -175,8 +175,8 @@ export async function deleteRecord<Table extends RecordTable>(
 
 interface SomeRecords {
   companyId: number;
-  /** Which of the company's records. */
-  which: RawBuilder<unknown>;
+  /** Which of the company's records; absent: all. */
+  which?: RawBuilder<unknown>;
   /** Of each (`record`), as JSON: what belongs to it and stands in other tables, and what the driver reads in another way than JSON has it. */
   related?: RawBuilder<unknown>;
 }
@@ -203,7 +203,7 @@ interface SetDeleted extends SomeRecords {
 async function setDeleted(
   { transaction, scope, now }: Write,
   table: RecordTable,
-  { companyId, which, related = sql`'{}'::jsonb`, deletedAt, action, state }: SetDeleted,
+  { companyId, which = sql`true`, related = sql`'{}'::jsonb`, deletedAt, action, state }: SetDeleted,
 ): Promise<number[]> {
   const owner = scopeColumn(table);
   const { rows } = await sql<{ id: number }>`

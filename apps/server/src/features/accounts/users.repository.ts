@@ -1,0 +1,99 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
+import type { Users } from '../../platform/db/generated/tables.ts';
+
+/** Row of a user. Users belong to no company, so their statements take no scope. */
+export type User = Selectable<Users>;
+
+/** Number of price alerts that a new owner may have. */
+const PRICE_ALERTS = 5;
+
+export interface NewAccount {
+  email: string;
+  /** First name; until the profile says more, the beginning of the email. */
+  name?: string;
+  lastName?: string;
+  /** Name of the company that the first sign-in asks to add. */
+  companyName: string;
+  now: Date;
+}
+
+/** Inserts an account without a password and with all that accounts may include; null where the email has one. */
+export async function insertAccount(
+  transaction: DatabaseTransaction,
+  { email, name = email.split('@', 1)[0] ?? email, lastName = '', companyName, now }: NewAccount,
+): Promise<number | null> {
+  const created = await transaction
+    .insertInto('users')
+    .values({
+      email,
+      name,
+      last_name: lastName,
+      first_company_name: companyName,
+      price_alert_permit_count: PRICE_ALERTS,
+      is_future_value: true,
+      is_projected_rev_loss: true,
+      is_class_performances: true,
+      is_history_reports: true,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return created?.id ?? null;
+}
+
+export const getUser = (database: Database, id: number): Promise<User> =>
+  database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Returns the email of a user. */
+export async function getEmail(database: Database, id: number): Promise<string> {
+  return (await selectEmail(database, id).executeTakeFirstOrThrow()).email;
+}
+
+/** Locks a user and returns the email. */
+export async function lockEmail(transaction: DatabaseTransaction, id: number): Promise<string> {
+  return (await selectEmail(transaction, id).forNoKeyUpdate().executeTakeFirstOrThrow()).email;
+}
+
+const selectEmail = (database: Database, id: number) =>
+  database.selectFrom('users').select('email').where('id', '=', id);
+
+/** Returns the email of an account that has a way to sign in; null where it has none yet. */
+export async function findEmailIfUsable(
+  transaction: DatabaseTransaction,
+  userId: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    select email from users u where id = ${userId} and (password_hash is not null
+      or exists (select from social_accounts s where s.user_id = u.id))`.execute(transaction);
+  return rows[0]?.email ?? null;
+}
+
+interface UserChange {
+  id: number;
+  columns: Partial<User>;
+  now: Date;
+}
+
+/** Changes columns of a user as a new version. */
+export async function updateUser(
+  transaction: DatabaseTransaction,
+  { id, columns, now }: UserChange,
+): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set((eb) => ({ ...columns, version: eb('version', '+', 1), updated_at: now.toISOString() }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Hides the first steps from a user for good. */
+export async function dismissFirstSteps(database: Database, userId: number): Promise<void> {
+  await database
+    .updateTable('users')
+    .set({ has_dismissed_first_steps: true })
+    .where('id', '=', userId)
+    .execute();
+}

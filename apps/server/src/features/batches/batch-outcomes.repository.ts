@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
+import type { Write } from '../../platform/db/write.ts';
+import type { JudgedRow } from './batch-kinds.ts';
+import { noteCounts } from './note-counts.repository.ts';
+
+/** Stores what rows are expected to do. */
+export async function keepExpected(
+  database: Database,
+  batchId: number,
+  judged: readonly JudgedRow[],
+): Promise<void> {
+  await sql`
+    update batch_rows r set expected = j.action, expected_changes = j.changes, expected_problems = j.problems,
+      expected_notes = case j.action when 'refuse' then '[]' else r.notes || coalesce(j.notes, '[]') end
+    from json_to_recordset(${JSON.stringify(judged)}::json)
+      as j (row int4, action text, changes jsonb, problems jsonb, notes jsonb)
+    where r.batch_id = ${batchId} and r.row = j.row`.execute(database);
+}
+
+/** Stores that the preview of a batch is complete. */
+export async function setPreviewed(
+  transaction: DatabaseTransaction,
+  batchId: number,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update batches set previewed_at = ${now}, note_counts = ${noteCounts(batchId)}
+    where id = ${batchId}`.execute(transaction);
+}
+
+/** Stores what rows did, and counts them. */
+export async function keepOutcomes(
+  { transaction, now }: Write,
+  { batchId, outcomes, isGivenUp }: { batchId: number; outcomes: readonly JudgedRow[]; isGivenUp: boolean },
+): Promise<void> {
+  // Of this instant a provider's silence is counted.
+  const updatedAt = isGivenUp ? sql`updated_at` : sql`${now}`;
+  await sql`
+    with kept as (
+      update batch_rows r
+      set outcome = j.action, outcome_changes = j.changes, outcome_problems = j.problems, item = j.item,
+        outcome_notes = case j.action when 'refuse' then '[]' else r.notes || coalesce(j.notes, '[]') end
+      from json_to_recordset(${JSON.stringify(outcomes)}::json)
+        as j (row int4, action text, changes jsonb, problems jsonb, item jsonb, notes jsonb)
+      where r.batch_id = ${batchId} and r.row = j.row and r.outcome is null
+      returning r.outcome)
+    update batches b set updated_at = ${updatedAt}, done_count = done_count + k.done,
+      applied_count = applied_count + k.applied, refused_count = refused_count + k.refused
+    from (select count(*) as done, count(*) filter (where outcome in ('create', 'update', 'delete')) as applied,
+      count(*) filter (where outcome = 'refuse') as refused from kept) k
+    where id = ${batchId}`.execute(transaction);
+}
+
+/** Stores that a batch is finished; it has failed if no row succeeded. */
+export async function setFinished(
+  transaction: DatabaseTransaction,
+  batchId: number,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update batches set updated_at = ${now}, note_counts = ${noteCounts(batchId)}, status = case when exists (
+      select from batch_rows where batch_id = ${batchId} and outcome <> 'refuse') then 'finished' else 'failed' end
+    where id = ${batchId}`.execute(transaction);
+}
+
+/** Returns when a batch was started or last made progress; null where it does not exist. */
+export async function findProgressTime(database: Database, batchId: number): Promise<Date | null> {
+  const { rows } = await sql<{ updated_at: Date }>`
+    select updated_at from batches where id = ${batchId}`.execute(database);
+  return rows[0]?.updated_at ?? null;
+}

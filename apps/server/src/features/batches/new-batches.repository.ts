@@ -1,0 +1,69 @@
+import type { BatchKind } from '@fleetworth/contract/batch-columns';
+import type { UploadedFile } from '@fleetworth/contract/endpoint';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { type CopyValue, copyRows } from '../../platform/db/copy-rows.ts';
+import { oneRow } from '../../platform/db/database.ts';
+import { withinDeadline } from '../../platform/db/deadline.ts';
+import type { Write } from '../../platform/db/write.ts';
+import type { KindOfRows } from './batch-kinds.ts';
+import type { CheckedSheet } from './reading/open-sheet.ts';
+import type { SheetRow } from './reading/sheet-row.ts';
+
+interface NewBatch {
+  kind: BatchKind;
+  companyId: number | null;
+  regionCode: string | null;
+  file: UploadedFile;
+  fileName: string;
+}
+
+/** Inserts a batch with its file and returns its id. */
+export async function insertBatch(
+  { transaction, scope, now }: Write,
+  { kind, companyId, regionCode, file, fileName }: NewBatch,
+  { rowCount, unread, notes }: CheckedSheet,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into batches (company_id, user_id, kind, region_code, file_name, row_count, unread_headings,
+      unread_count, notes, created_at, updated_at)
+    values (${companyId}, ${scope.userId}, ${kind}, ${regionCode}, ${fileName}, ${rowCount},
+      ${unread.names}::text[], ${unread.count}, ${notes}::text[], ${now}, ${now})
+    returning id`.execute(transaction);
+  const { id } = oneRow(rows);
+  const content = Buffer.from(file.bytes);
+  await sql`insert into batch_files (batch_id, content) values (${id}, ${content})`.execute(transaction);
+  return id;
+}
+
+/** Inserts the rows of a batch in the transaction that the connection is in. */
+export async function insertRows(
+  { client, deadlineMs }: { client: pg.PoolClient; deadlineMs: number | undefined },
+  { id, nameOf }: { id: number } & Pick<KindOfRows, 'nameOf'>,
+  { readRows }: CheckedSheet,
+): Promise<void> {
+  // Each is a short statement: one of the whole sheet would take longer than a statement may.
+  for await (const some of readRows())
+    await withinDeadline(client, deadlineMs, () =>
+      copyRows(
+        client,
+        BATCH_ROWS,
+        some.map((row) => toCopy(id, nameOf(row.values) || `row ${row.row}`, row)),
+      ),
+    );
+}
+
+const BATCH_ROWS = {
+  table: 'batch_rows',
+  columns: ['batch_id', 'row', 'name', 'cells', 'values', 'problems', 'notes'],
+};
+
+const toCopy = (batchId: number, name: string, row: SheetRow): CopyValue[] => [
+  batchId,
+  row.row,
+  name,
+  JSON.stringify(row.cells),
+  JSON.stringify(row.values),
+  JSON.stringify(row.problems),
+  JSON.stringify(row.notes),
+];

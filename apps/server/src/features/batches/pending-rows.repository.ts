@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import type { PendingRow } from './batches.repository.ts';
+
+/**
+ * Returns the next rows without an outcome, with all later rows of the same names, in the order of the sheet.
+ * Two statements, as the preview reads them.
+ */
+export async function listNextRows(database: Database, batchId: number, most: number): Promise<PendingRow[]> {
+  const next = await sql<{ name: string }>`
+    select name from batch_rows where batch_id = ${batchId} and outcome is null
+    order by row limit ${most}`.execute(database);
+  const names = [...new Set(next.rows.map(({ name }) => name))];
+  if (names.length === 0) return [];
+  const { rows } = await sql<PendingRow>`
+    select row, name, values, problems from batch_rows
+    where batch_id = ${batchId} and outcome is null and name = any(${names}::text[])
+    order by row`.execute(database);
+  return rows;
+}
+
+const ROWS_AT_ONCE = 500;
+
+/**
+ * Yields all rows of a batch, those of one name together and in their order. The names of a page are a
+ * statement of their own: in one with its rows, a database without statistics of a new batch reads the whole
+ * batch for each page.
+ */
+export async function* namePages(database: Database, batchId: number): AsyncGenerator<PendingRow[]> {
+  for (let behind = ''; ; ) {
+    const names = await sql<{ last: string | null }>`
+      select max(name) as last from (
+        select name from batch_rows where batch_id = ${batchId} and outcome is null and name > ${behind}
+        order by name limit ${ROWS_AT_ONCE}) names`.execute(database);
+    const last = names.rows[0]?.last ?? null;
+    if (last === null) return;
+    const { rows } = await sql<PendingRow>`
+      select row, name, values, problems from batch_rows
+      where batch_id = ${batchId} and outcome is null and name > ${behind} and name <= ${last}
+      order by name, row`.execute(database);
+    behind = last;
+    yield rows;
+  }
+}

@@ -1,0 +1,81 @@
+import type { DeletedKind } from '@fleetworth/contract/deleted-records';
+import { type RawBuilder, sql } from 'kysely';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { hasIdIn } from '../../platform/db/row-filters.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { restorableSince, tableOf } from './deleted-records.repository.ts';
+
+/** A deleted record: what it belonged to, and the instant that it shares with what went along. */
+export interface Deleted {
+  id: number;
+  /** As people call it. */
+  name: string;
+  companyId: number;
+  deletedAt: Date;
+  locationId: number | null;
+  vehicleId: number | null;
+  groupId: number | null;
+}
+
+export interface Named {
+  kind: DeletedKind;
+  id: number;
+}
+
+/** Finds a record that was deleted and can still be restored. */
+export const findDeleted = (write: Write, named: Named): Promise<Deleted | null> =>
+  readDeleted(write, named, sql``);
+
+/** Finds a deleted record as `findDeleted`, and locks it. */
+export const lockDeleted = (write: Write, named: Named): Promise<Deleted | null> =>
+  readDeleted(write, named, sql`for no key update`);
+
+async function readDeleted(
+  { transaction, scope, now }: Write,
+  { kind, id }: Named,
+  locking: RawBuilder<unknown>,
+): Promise<Deleted | null> {
+  const owner = kind === 'company' ? 'id' : 'company_id';
+  const { rows } = await sql<Record<string, unknown>>`
+    select * from ${sql.table(tableOf(kind))}
+    where ${isInScope(owner, scope)} and id = ${id} and deleted_at >= ${restorableSince(now)}
+    ${locking}`.execute(transaction);
+  const [row] = rows;
+  if (row === undefined) return null;
+  return {
+    id,
+    name: [row['code'], row['name'] ?? row['unit']]
+      .filter((text) => typeof text === 'string' && text !== '')
+      .join(' · '),
+    companyId: Number(row[owner]),
+    deletedAt: row['deleted_at'] as Date,
+    locationId: (row['location_id'] as number | undefined) ?? null,
+    vehicleId: (row['vehicle_id'] as number | undefined) ?? null,
+    groupId: (row['group_id'] as number | undefined) ?? null,
+  };
+}
+
+/** Counts those of the vehicles that were deleted and can still be restored. */
+export async function countRestorableVehicles(
+  { transaction, scope, now }: Write,
+  companyId: number,
+  vehicleIds: readonly number[],
+): Promise<number> {
+  const { rows } = await sql<object>`
+    select from vehicles
+    where ${isInScope('company_id', scope, companyId)} and ${hasIdIn(vehicleIds)}
+      and deleted_at >= ${restorableSince(now)}`.execute(transaction);
+  return rows.length;
+}
+
+/** Returns whether the user owns a company, deleted or not. */
+export async function isOwned({ transaction, scope }: Write, companyId: number): Promise<boolean> {
+  const owned = await transaction
+    .selectFrom('memberships')
+    .select('company_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', scope.userId)
+    .where('role', '=', 'owner')
+    .executeTakeFirst();
+  return owned !== undefined;
+}

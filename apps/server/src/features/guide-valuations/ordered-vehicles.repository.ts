@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import type { Write } from '../../platform/db/write.ts';
+
+export interface OrderedVehicle {
+  companyId: number;
+  vehicleId: number;
+  mileage: number;
+  gradeTenths: number | null;
+  stateCode: string;
+}
+
+interface OrderableVehicle {
+  id: number;
+  company_id: number;
+  state_code: string;
+}
+
+/** Returns those of the vehicles that exist in the scope, and keeps them from being removed. */
+export async function lockOrderable(
+  { transaction, scope }: Write,
+  ids: readonly number[],
+): Promise<OrderableVehicle[]> {
+  const { rows } = await sql<OrderableVehicle>`
+    select v.id, v.company_id, s.code as state_code from vehicles v
+    join locations l on l.company_id = v.company_id and l.id = v.location_id
+    join states s on s.id = l.state_id
+    where ${isInScope('v.company_id', scope)} and v.id = any(${[...ids]}::int4[]) and v.deleted_at is null
+    for key share of v`.execute(transaction);
+  return rows;
+}
+
+/** Stores the vehicles of an order, in its order. */
+export async function insertItems(
+  { transaction }: Write,
+  orderId: number,
+  items: readonly OrderedVehicle[],
+): Promise<void> {
+  await sql`
+    insert into guide_order_items (company_id, vehicle_id, order_id, place, mileage, grade_tenths, state_code)
+    select company_id, vehicle_id, ${orderId}, place, mileage, grade_tenths, state_code
+    from unnest(
+      ${items.map(({ companyId }) => companyId)}::int4[],
+      ${items.map(({ vehicleId }) => vehicleId)}::int4[],
+      ${items.map(({ mileage }) => mileage)}::int4[],
+      ${items.map(({ gradeTenths }) => gradeTenths)}::int2[],
+      ${items.map(({ stateCode }) => stateCode)}::text[]
+    ) with ordinality as item (company_id, vehicle_id, mileage, grade_tenths, state_code, place)`.execute(
+    transaction,
+  );
+}

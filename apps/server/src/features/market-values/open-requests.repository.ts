@@ -1,0 +1,41 @@
+import { VALUATION_PROVIDER } from '@fleetworth/contract/field';
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
+import type { LockedRow } from '../../platform/db/lock-order.ts';
+import type { VehicleKey } from '../positions/public.ts';
+
+const isOpen = (before: Date) => sql`
+  (q.state = 'pending' or q.reason in ('outage', 'no_provider')) and q.provider = ${VALUATION_PROVIDER}
+  and coalesce(q.answered_at, q.requested_at) <= ${before}`;
+
+/** Lists vehicles whose value request has had no answer since, the oldest first. */
+export async function listOpenRequests(
+  database: Database,
+  before: Date,
+  most: number,
+): Promise<VehicleKey[]> {
+  const { rows } = await sql<VehicleKey>`
+    select q.company_id, q.vehicle_id
+    from value_requests q
+    join vehicles v on v.company_id = q.company_id and v.id = q.vehicle_id and v.deleted_at is null
+    where ${isOpen(before)}
+    order by coalesce(q.answered_at, q.requested_at)
+    limit ${most}`.execute(database);
+  return rows;
+}
+
+/** Returns those of the locked vehicles whose value request is still open. */
+export async function keepOpenRequests(
+  transaction: DatabaseTransaction,
+  locked: readonly LockedRow[],
+  before: Date,
+): Promise<LockedRow[]> {
+  const { rows } = await sql<LockedRow>`
+    select q.company_id as "companyId", q.vehicle_id as id
+    from value_requests q
+    join unnest(${locked.map(({ companyId }) => companyId)}::int4[], ${locked.map(({ id }) => id)}::int4[])
+      as k (company_id, vehicle_id) using (company_id, vehicle_id)
+    where ${isOpen(before)}
+    order by 1, 2`.execute(transaction);
+  return rows;
+}

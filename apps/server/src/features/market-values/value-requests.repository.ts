@@ -1,0 +1,28 @@
+import { VALUATION_PROVIDER } from '@fleetworth/contract/field';
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared-pool.ts';
+
+export interface VehicleKey {
+  companyId: number;
+  id: number;
+}
+
+/** Stores value requests of vehicles in place of their earlier ones. Without a provider they end at once. */
+export async function saveRequests(
+  transaction: DatabaseTransaction,
+  vehicles: readonly VehicleKey[],
+  { hasProvider, now }: { hasProvider: boolean; now: Date },
+): Promise<void> {
+  const [state, reason, answeredAt] = hasProvider
+    ? ['pending', null, null]
+    : ['unavailable', 'no_provider', now];
+  await sql`${prepared('request_values')}
+    insert into value_requests (company_id, vehicle_id, provider, state, reason, requested_at, answered_at)
+    select company_id, id, ${VALUATION_PROVIDER}, ${state}::text, ${reason}::text, ${now}::timestamptz, ${answeredAt}::timestamptz
+    from unnest(${vehicles.map(({ companyId }) => companyId)}::int4[], ${vehicles.map(({ id }) => id)}::int4[])
+      as k (company_id, id)
+    on conflict (company_id, vehicle_id, provider) do update
+    set state = excluded.state, reason = excluded.reason, requested_at = excluded.requested_at,
+      answered_at = excluded.answered_at`.execute(transaction);
+}

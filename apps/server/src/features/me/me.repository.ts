@@ -1,0 +1,72 @@
+import type { User } from '@fleetworth/contract/me';
+import type { SocialProvider } from '@fleetworth/contract/social-choices';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Scope, scopeOfWriter } from '../../platform/auth/scope.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type ExternalModes, externalAccountsOf } from '../external-accounts/public.ts';
+import { providerStates } from '../market-values/public.ts';
+import { unreadFirings } from '../price-alerts/public.ts';
+import { channelAccountsOf } from '../selling/public.ts';
+import { socialsOf } from '../social-accounts/public.ts';
+
+type Named = { id: number; name: string } | null;
+
+const named = (alias: string) =>
+  sql<Named>`case when ${sql.ref(`${alias}.id`)} is null then null else
+    json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}) end`;
+
+export interface MeQuery {
+  userId: number;
+  scope: Scope;
+  /** Services that this installation offers to sign in with. */
+  offered: readonly SocialProvider[];
+  external: ExternalModes;
+  now: Date;
+}
+
+/** Reads a user and all that the shell of the screens shows, in one statement. */
+export const getMe = (database: Database, { userId, scope, offered, external, now }: MeQuery) =>
+  database
+    .selectFrom('users as u')
+    .leftJoin('states as s', 's.id', 'u.state_id')
+    .leftJoin('cities as ci', 'ci.id', 'u.city_id')
+    .leftJoin('companies as co', (join) =>
+      join.onRef('co.id', '=', 'u.default_company_id').on('co.deleted_at', 'is', null),
+    )
+    .leftJoin('locations as l', (join) =>
+      join
+        .onRef('l.company_id', '=', 'u.default_company_id')
+        .onRef('l.id', '=', 'u.default_location_id')
+        .on('l.deleted_at', 'is', null),
+    )
+    .selectAll('u')
+    .select([
+      named('s').as('state'),
+      named('ci').as('city'),
+      named('co').as('company'),
+      named('l').as('location'),
+      unreadFirings(scope, userId).as('unread_alert_firings'),
+      unpaidInvoices(scope).as('unpaid_invoices_count'),
+      firstSteps(scope).as('first_steps'),
+      socialsOf({ userId, offered }).as('socials'),
+      channelAccountsOf(scope).as('channel_accounts'),
+      externalAccountsOf(userId, external).as('external_accounts'),
+      providerStates(now).as('providers'),
+    ])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow();
+
+/** Steps that are done of an account without vehicles. Null where it has vehicles, dismissed the steps or may only view. */
+function firstSteps(scope: Scope): RawBuilder<User['first_steps']> {
+  const mayBegin = scope.companyIds.length === 0 || scope.companyIds.some((id) => scope.mayWrite(id));
+  const exists = (table: string): RawBuilder<SqlBool> => sql`exists (
+    select from ${sql.table(table)} where ${isInScope('company_id', scope)} and deleted_at is null)`;
+  return sql`case when ${mayBegin} and not u.has_dismissed_first_steps and not ${exists('vehicles')} then
+    json_build_object('company', ${scope.companyIds.length > 0}::boolean, 'location', ${exists('locations')}) end`;
+}
+
+/** Number of unpaid invoices of the companies that the user may write. */
+const unpaidInvoices = (scope: Scope): RawBuilder<number> => sql`(
+  select count(*)::int4 from invoices i join companies c on c.id = i.company_id and c.deleted_at is null
+  where ${isInScope('i.company_id', scopeOfWriter(scope))} and i.paid_at is null)`;

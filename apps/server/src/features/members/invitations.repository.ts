@@ -1,0 +1,127 @@
+import type { OpenInvitation } from '@fleetworth/contract/members';
+import { sql } from 'kysely';
+import type { Role } from '../../platform/auth/scope.ts';
+import { hashToken } from '../../platform/auth/token.ts';
+import { type Database, type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
+import type { Write } from '../../platform/db/write.ts';
+
+export interface FoundInvitation extends Omit<OpenInvitation, 'has_account'> {
+  invitedBy: number;
+  /** True where the link went out by mail alone. */
+  isMailed: boolean;
+}
+
+/** Finds an invitation by its token; null for one that is unknown or expired. */
+export async function findInvitation(
+  database: Database,
+  token: string,
+  now: Date,
+): Promise<FoundInvitation | null> {
+  const { rows } = await sql<FoundInvitation>`
+    select i.email, i.role, i.invited_by as "invitedBy", i.is_mailed as "isMailed",
+      json_build_object('id', c.id, 'name', c.name) as company
+    from invitations i join companies c on c.id = i.company_id and c.deleted_at is null
+    where i.token_hash = ${hashToken(token)} and i.expires_at > ${now}`.execute(database);
+  return rows[0] ?? null;
+}
+
+/** Uses an invitation up: of several callers at once one finds it, the others null. */
+export async function takeInvitation(
+  transaction: DatabaseTransaction,
+  token: string,
+  now: Date,
+): Promise<(Invited & { companyId: number }) | null> {
+  const { rows } = await sql<Invited & { companyId: number }>`
+    delete from invitations where token_hash = ${hashToken(token)} and expires_at > ${now}
+    returning company_id as "companyId", email, role`.execute(transaction);
+  return rows[0] ?? null;
+}
+
+/** Deletes expired invitations of an email. */
+export async function deleteExpired(
+  { transaction, now }: Write,
+  companyId: number,
+  email: string,
+): Promise<void> {
+  await sql`
+    delete from invitations
+    where company_id = ${companyId} and lower(email) = lower(${email}) and expires_at <= ${now}`.execute(
+    transaction,
+  );
+}
+
+/** Lists the emails of a company's open invitations. */
+export async function listOpenEmails({ transaction, now }: Write, companyId: number): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from invitations where company_id = ${companyId} and expires_at > ${now}`.execute(
+    transaction,
+  );
+  return rows.map(({ email }) => email);
+}
+
+interface Invited {
+  email: string;
+  role: Role;
+}
+
+interface Link {
+  token: string;
+  isMailed: boolean;
+  expiresAt: Date;
+}
+
+/** Stores an invitation of the user and returns its id. */
+export async function insertInvitation(
+  { transaction, scope, now }: Write,
+  { companyId, email, role }: Invited & { companyId: number },
+  { token, isMailed, expiresAt }: Link,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into invitations (company_id, email, role, token_hash, is_mailed, invited_by, created_at, expires_at)
+    values (${companyId}, ${email}, ${role}, ${hashToken(token)}, ${isMailed}, ${scope.userId}, ${now},
+      ${expiresAt})
+    returning id`.execute(transaction);
+  return oneRow(rows).id;
+}
+
+interface InvitationKey {
+  companyId: number;
+  id: number;
+}
+
+/** Gives an invitation a new link in the name of the user. Returns null where it does not exist. */
+export async function renewInvitation(
+  { transaction, scope }: Write,
+  { companyId, id }: InvitationKey,
+  { token, isMailed, expiresAt }: Link,
+): Promise<Invited | null> {
+  const { rows } = await sql<Invited>`
+    update invitations set token_hash = ${hashToken(token)}, is_mailed = ${isMailed},
+      expires_at = ${expiresAt}, invited_by = ${scope.userId}
+    where company_id = ${companyId} and id = ${id} returning email, role`.execute(transaction);
+  return rows[0] ?? null;
+}
+
+/** Deletes an invitation and returns it; null where it does not exist. */
+export async function deleteInvitation(
+  transaction: DatabaseTransaction,
+  { companyId, id }: InvitationKey,
+): Promise<Invited | null> {
+  const { rows } = await sql<Invited>`
+    delete from invitations where company_id = ${companyId} and id = ${id} returning email, role`.execute(
+    transaction,
+  );
+  return rows[0] ?? null;
+}
+
+/** Deletes the invitations by a user and returns them. */
+export async function deleteInvitationsBy(
+  transaction: DatabaseTransaction,
+  companyId: number,
+  userId: number,
+): Promise<Invited[]> {
+  const { rows } = await sql<Invited>`
+    delete from invitations where company_id = ${companyId} and invited_by = ${userId}
+    returning email, role`.execute(transaction);
+  return rows;
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '../../platform/db/database.ts';
+import type { FoundInvitation } from './invitations.repository.ts';
+
+export interface NewUser {
+  name: string;
+  lastName: string;
+  /** Null for a user who signs in by a service. */
+  passwordHash: string | null;
+}
+
+/** Stores a user who may have what the inviter's account includes; null where the email has an account meanwhile. */
+export async function insertInvited(
+  transaction: DatabaseTransaction,
+  { email, invitedBy }: FoundInvitation,
+  { name, lastName, passwordHash }: NewUser,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into users (email, name, last_name, password_hash, price_alert_permit_count, is_future_value,
+      is_projected_rev_loss, is_class_performances, is_history_reports)
+    select ${email}, ${name}, ${lastName}, ${passwordHash}, price_alert_permit_count, is_future_value,
+      is_projected_rev_loss, is_class_performances, is_history_reports
+    from users where id = ${invitedBy}
+    on conflict do nothing returning id`.execute(transaction);
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '../../platform/db/database.ts';
+import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { hasIdIn } from '../../platform/db/row-filters.ts';
+import type { Write } from '../../platform/db/write.ts';
+
+export interface ReportLocation {
+  id: number;
+  company_id: number;
+  code: string | null;
+}
+
+/** Returns those of the locations that exist in the scope, and keeps them from being removed. */
+export async function lockLocations(
+  { transaction, scope }: Write,
+  ids: readonly number[],
+): Promise<ReportLocation[]> {
+  const { rows } = await sql<ReportLocation>`
+    select id, company_id, nullif(code, '') as code from locations
+    where ${isInScope('company_id', scope)} and ${hasIdIn(ids)} and deleted_at is null
+    order by id for key share`.execute(transaction);
+  return rows;
+}
+
+/** Stores the locations of a report. */
+export async function insertLocations(
+  transaction: DatabaseTransaction,
+  { company_id, id }: { company_id: number; id: number },
+  locations: readonly ReportLocation[],
+): Promise<void> {
+  const codes = locations.map(({ code }) => code);
+  await sql`
+    insert into operation_report_locations (company_id, report_id, location_id, code)
+    select ${company_id}, ${id}, id, code
+    from unnest(${locations.map((location) => location.id)}::int4[], ${codes}::text[]) p (id, code)`.execute(
+    transaction,
+  );
+}
+
+/** Deletes the rows of a report. */
+export async function deleteRows(transaction: DatabaseTransaction, reportId: number): Promise<void> {
+  await sql`delete from operation_report_rows where report_id = ${reportId}`.execute(transaction);
+}

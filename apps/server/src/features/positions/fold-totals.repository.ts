@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
+
+const COMPANY_GROUP = TOTAL_GROUP.filter((name) => name !== 'location_id');
+
+/**
+ * Folds the deltas into the totals, those by location and those of whole companies, in one statement: a reader finds each delta either
+ * unfolded or folded.
+ */
+export async function foldTotals(database: Database): Promise<void> {
+  await sql`
+    with gone as (delete from position_total_deltas returning *),
+    by_location as (${addTo('position_totals', TOTAL_GROUP)})
+    ${addTo('company_position_totals', COMPANY_GROUP)}`.execute(database);
+}
+
+function addTo(table: string, columns: readonly string[]): RawBuilder<unknown> {
+  const group = sql.raw(columns.join(', '));
+  const added = sql.raw(TOTAL_SUMS.map((name) => `sum(${name})::int8`).join(', '));
+  const folded = sql.raw(
+    TOTAL_SUMS.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', '),
+  );
+  return sql`
+    insert into ${sql.table(table)} (${group}, ${sql.raw(TOTAL_SUMS.join(', '))})
+    select ${group}, ${added} from gone group by ${group}
+    on conflict (${group}) do update set ${folded}`;
+}

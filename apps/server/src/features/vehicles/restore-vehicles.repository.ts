@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DatabaseTransaction } from '../../platform/db/database.ts';
+import { restoreRecords } from '../../platform/db/records.ts';
+import type { Write } from '../../platform/db/write.ts';
+import { auditedTags } from './delete-vehicles.repository.ts';
+
+export interface DeletedVehicles {
+  companyId: number;
+  /** Which of the company's deleted vehicles. */
+  which: RawBuilder<unknown>;
+}
+
+/** A deleted vehicle that can not come back. */
+export interface LeftOut {
+  id: number;
+  unit: string;
+  vin: string;
+  /** Its VIN exists again, or its location is deleted. */
+  reason: 'exists_again' | 'belonged';
+}
+
+const EXISTS_AGAIN = sql`exists (select from vehicles o
+  where o.company_id = vehicles.company_id and o.vin = vehicles.vin and o.deleted_at is null)`;
+
+const IS_HOMELESS = sql`exists (select from locations l
+  where l.company_id = vehicles.company_id and l.id = vehicles.location_id and l.deleted_at is not null)`;
+
+/** Lists those of the deleted vehicles that can't be restored, with the reason. */
+export async function listUnrestorable(
+  transaction: DatabaseTransaction,
+  { companyId, which }: DeletedVehicles,
+): Promise<LeftOut[]> {
+  const { rows } = await sql<LeftOut>`
+    select id, unit, vin, case when ${IS_HOMELESS} then 'belonged' else 'exists_again' end as reason from vehicles
+    where company_id = ${companyId} and deleted_at is not null and ${which} and (${EXISTS_AGAIN} or ${IS_HOMELESS})
+    order by unit, id`.execute(transaction);
+  return rows;
+}
+
+/** Restores those of the deleted vehicles that can be restored, each with its audit entry. Returns their ids. */
+export const restorePossible = (write: Write, { companyId, which }: DeletedVehicles): Promise<number[]> =>
+  restoreRecords(write, 'vehicles', {
+    companyId,
+    which: sql`${which} and not ${EXISTS_AGAIN} and not ${IS_HOMELESS}`,
+    related: auditedTags,
+  });
