@@ -131,7 +131,8 @@ test.each([
     listClassPerformances: { ...NO_ROWS, count: 0 },
   };
   await openScreen(path, answers);
-  const words = "Manheim has provided no values since 11/18/2026. Values will update once it's available again.";
+  const words =
+    "Manheim has provided no values since 11/18/2026. Values will update once it's available again.";
   await expect.element(page.getByText(words)).toBeVisible();
 });
 
