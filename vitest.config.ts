@@ -82,6 +82,9 @@ export default defineConfig({
           exclude: [ISOLATED_TESTS],
           isolate: false,
           ...API,
+          // What statements return is compared with their row types, once the database has ended.
+          setupFiles: [API.setupFiles, 'apps/server/test/row-types/start-recording.ts'],
+          globalSetup: ['apps/server/test/row-types/global-setup.ts', API.globalSetup],
           ...limits(120),
         },
       },

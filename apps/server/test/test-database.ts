@@ -9,6 +9,7 @@ import { createJobQueue } from '../src/platform/jobs/job-queue.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { createSecretBox } from '../src/platform/secrets/secret-box.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
+import { recorded } from './row-types/record-rows.ts';
 
 /** The day on which tests happen. */
 export const TEST_NOW = new Date('2026-11-20T17:00:00Z');
@@ -58,6 +59,7 @@ export async function copyTemplate(templateUrl: string): Promise<TestDatabase> {
   const opened = openDatabase(url.href);
   return {
     ...opened,
+    db: recorded(opened.db),
     url: url.href,
     close: async () => {
       await opened.close();

@@ -16,6 +16,7 @@ import { createHttpServer } from '../src/platform/http/http-server.ts';
 import { createJobQueue, type JobQueue } from '../src/platform/jobs/job-queue.ts';
 import { createLog, type Log } from '../src/platform/log/log.ts';
 import type { DatabaseProxy } from './database-proxy.ts';
+import { recorded } from './row-types/record-rows.ts';
 import { type AnyParts, callAs, overApp, type TestAnswer } from './send-call.ts';
 import { copyTemplate, TEST_NOW, type TestDatabase, testConfig, testSecrets } from './test-database.ts';
 
@@ -87,7 +88,7 @@ export async function startTestFleetworth({
   const url = through?.urlOf(database.url) ?? database.url;
   const opened = deadlineMs === undefined ? database : openDatabase(url, { deadlineMs });
   const app = await createTestServer(
-    { ...deps, database: opened.db, pool: opened.pool },
+    { ...deps, database: opened === database ? database.db : recorded(opened.db), pool: opened.pool },
     { trustProxy, stalledAfterMs, sellWaitMs },
   );
   const send = overApp(app);

@@ -2,9 +2,10 @@ import { Readable } from 'node:stream';
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
 import type { RowAction, RowNoteKind } from '@fleetworth/contract/batch-choices';
 import type { BatchStatus } from '@fleetworth/contract/batch-shapes';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/generated/tables.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { BatchItem, JudgedRow, RowNote } from './batch-kinds.ts';
 import { COMPANY_COLUMN } from './row-changes.ts';
@@ -67,6 +68,11 @@ export interface WhichRows {
 }
 
 /** A sheet of a company is its members' to see; one without is its user's alone. */
+type AuditedBatch = Pick<
+  Selectable<DB['batches']>,
+  'company_id' | 'user_id' | 'kind' | 'region_code' | 'file_name' | 'status' | 'row_count' | 'started_by'
+>;
+
 const isVisible = (scope: Scope): RawBuilder<SqlBool> =>
   sql`b.deleted_at is null
     and ((${isInScope('b.company_id', scope)}) or (b.company_id is null and b.user_id = ${scope.userId}))`;
@@ -127,7 +133,7 @@ export class BatchesRepository {
 
   /** A sheet as the audit keeps it. */
   async readAudited(id: number): Promise<object> {
-    const { rows } = await sql<object>`
+    const { rows } = await sql<AuditedBatch>`
       select company_id, user_id, kind, region_code, file_name, status, row_count, started_by from batches
       where id = ${id}`.execute(this.#database);
     return oneRow(rows);

@@ -53,6 +53,20 @@ describe('the makes and models', () => {
     expect(model.data).toEqual({ ...vehicle.model, brand: vehicle.brand });
   });
 
+  test('of a year are those of its vehicles, with the trims of each model', async () => {
+    const { data: vehicle } = await fleetworth.call('getVehicle', { params: { id: own.vehicle ?? 0 } });
+    const { brand, model, model_detail, model_year } = vehicle;
+    const year = model_year ?? 0;
+    const params = { year, brand_id: brand.id };
+    expect((await fleetworth.call('listModelsByYear', { params })).data).toContainEqual(model);
+    const details = await fleetworth.call('listModelDetailsByYear', {
+      params: { ...params, model_id: model.id },
+    });
+    expect(details.data).toContainEqual(model_detail);
+    const before = await fleetworth.call('listModelsByYear', { params: { ...params, year: 1999 } });
+    expect(before.data).toEqual([]);
+  });
+
   test('that another company has typed do not exist', async () => {
     const { company } = await foreignIds(fleetworth.database.pool);
     const { rows } = await fleetworth.database.pool.query<{ id: number }>(

@@ -86,7 +86,8 @@ async function readOpenRestoration(
   locking: RawBuilder<unknown>,
 ): Promise<OpenRestoration | null> {
   const { rows } = await sql<Row>`
-    select * from restorations where id = ${id} and finished_at is null ${locking}`.execute(database);
+    select id, company_id, kind, location_id, deleted_at, vehicle_ids, name, user_id, through_id from restorations
+    where id = ${id} and finished_at is null ${locking}`.execute(database);
   const [row] = rows;
   if (row === undefined) return null;
   return {

@@ -138,8 +138,9 @@ export class OperationReportsRepository {
     const { rows } = await sql<ReportRow>`
       select o.id, o.status, o.type, o.company_id, c.name as company_name, o.class_names,
         o.from_date::text as from_date, o.to_date::text as to_date, o.created_at, o.message, o.is_sandbox,
-        (select json_agg(json_build_object('id', l.id, 'name', l.name) order by l.name collate natural_order, l.id)
-          from (${placesOf(sql`o.id`)}) l) as locations
+        coalesce((
+          select json_agg(json_build_object('id', l.id, 'name', l.name) order by l.name collate natural_order, l.id)
+          from (${placesOf(sql`o.id`)}) l), '[]') as locations
       from operation_reports o
       join companies c on c.id = o.company_id
       where ${isInScope('o.company_id', this.#scope)} and o.deleted_at is null and ${which}

@@ -156,7 +156,7 @@ export const readPositionInputs = async (
 
 /** The statement that reads them. */
 export const positionInputs = (scope: Scope, { vehicleIds, today }: Wanted): RawBuilder<PositionInput> =>
-  sql`${vehicleIds.length <= FEW ? prepared('position_inputs') : sql``}
+  sql<PositionInput>`${vehicleIds.length <= FEW ? prepared('position_inputs') : sql``}
     select v.company_id, v.id as vehicle_id, v.location_id, v.unit, v.vin, v.status, v.condition, v.model_year,
       v.in_service_date, v.manual_price, v.version as vehicle_version, v.brand_id, v.model_id, v.model_detail_id,
       v.class_id, v.color, f.financing_company_id,

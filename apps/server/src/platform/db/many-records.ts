@@ -28,7 +28,7 @@ export async function insertRecords(
   const kept = { company_id: companyId, created_at: write.now, updated_at: write.now };
   const rows = records.map(({ fields }, place) => ({ ...kept, ...fields, id: ids[place] }));
   const columns = sql.join(Object.keys({ id: 0, ...kept, ...first.fields }).map((name) => sql.ref(name)));
-  const { rows: stored } = await sql<{ id: number }>`
+  const { rows: stored } = await sql<{ id: number } & Record<string, unknown>>`
     insert into ${sql.table(table)} (${columns})
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
     returning *`.execute(write.transaction);

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { listDifferences, listUnseen } from './compare-row-types.ts';
+import { readRowTypes } from './read-row-types.ts';
+import { readSeen } from './record-rows.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    seenRowsFolder: string;
+  }
+}
+
+/** Statements that no test of the project runs, by their beginning, with the reason. */
+const UNTESTED = new Map([
+  [
+    'insert into batches (company_id,',
+    'an upload opens a handle of its own, over the connection that copies its rows',
+  ],
+  ['with chosen as ( select v.company_id, v.id, s.code', 'the demo fleet is loaded before the first test'],
+]);
+
+/** Collects what the statements of a run return, and compares it with their row types when the tests have ended. */
+export function setup(project: TestProject): () => Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'fleetworth-seen-rows-'));
+  project.provide('seenRowsFolder', folder);
+  return async () => {
+    const seen = readSeen(folder);
+    rmSync(folder, { recursive: true, force: true });
+    if (seen.length === 0) return;
+    const rowTypes = readRowTypes();
+    const problems = listDifferences(rowTypes, seen);
+    // Statements that a part of the tests does not run may be run by the others.
+    if (await isWhole(project)) problems.push(...listUnseen(rowTypes, seen, [...UNTESTED.keys()]));
+    // oxlint-disable-next-line no-console -- lines of the test run
+    for (const problem of problems) console.error(`✗ row type: ${problem}`);
+    if (problems.length > 0) process.exitCode = 1;
+  };
+}
+
+/** Returns true where all tests of the project ran, and passed: one that fails does not reach its statements. */
+async function isWhole(project: TestProject): Promise<boolean> {
+  const { testFiles } = await project.globTestFiles();
+  const ran = project.vitest.state.getFiles().filter(({ projectName }) => projectName === project.name);
+  return (
+    project.config.testNamePattern === undefined &&
+    ran.length === testFiles.length &&
+    ran.every(({ result }) => result?.state !== 'fail')
+  );
+}

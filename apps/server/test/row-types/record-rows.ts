@@ -1,0 +1,80 @@
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { KyselyPlugin, QueryId } from 'kysely';
+import pg from 'pg';
+import type { Database } from '../../src/platform/db/database.ts';
+
+/** What one statement returned: its columns, and those of them in which a row had a null. */
+export interface SeenRows {
+  /** Texts of the statement's template, which are the same wherever the template is read. */
+  texts: readonly string[];
+  columns: readonly string[];
+  nulls: readonly string[];
+}
+
+/** Folder that a run of tests collects records in. Without one, databases are opened as in the product. */
+let folder: string | undefined;
+
+/** Records what statements return, from now on, in a file of this process in the folder. */
+export function recordRowsIn(path: string): void {
+  if (folder === undefined) keepFields();
+  folder = path;
+}
+
+/** Returns a handle whose statements are recorded, where this process records. */
+export const recorded = (db: Database): Database => (folder === undefined ? db : db.withPlugin(recorder));
+
+/** Reads what the processes of a run have recorded in its folder. */
+export const readSeen = (path: string): SeenRows[] =>
+  readdirSync(path)
+    .flatMap((name) => readFileSync(join(path, name), 'utf8').trimEnd().split('\n'))
+    .map((line) => JSON.parse(line) as SeenRows);
+
+/** Fields that the server described, by the rows that they belong to: Kysely passes on the rows alone. */
+const fieldsOf = new WeakMap<readonly unknown[], readonly pg.FieldDef[]>();
+
+/** A result of the driver, with the method that its types leave out. */
+interface DescribedResult extends pg.QueryResult {
+  addFields: (this: DescribedResult, fields: pg.FieldDef[]) => void;
+}
+
+function keepFields(): void {
+  const results = pg.Result.prototype as unknown as DescribedResult;
+  const { addFields } = results;
+  results.addFields = function (this: DescribedResult, fields) {
+    addFields.call(this, fields);
+    fieldsOf.set(this.rows, fields);
+  };
+}
+
+/** Texts of the statements under way. JavaScript has one array of them for each template in the source. */
+const textsOf = new WeakMap<QueryId, readonly string[]>();
+
+const recorder: KyselyPlugin = {
+  transformQuery: ({ node, queryId }) => {
+    if (node.kind === 'RawNode' && 'raw' in node.sqlFragments) textsOf.set(queryId, node.sqlFragments);
+    return node;
+  },
+  transformResult: async ({ queryId, result }) => {
+    const texts = textsOf.get(queryId);
+    if (texts !== undefined) record(texts, result.rows);
+    return result;
+  },
+};
+
+/** Columns with a null, by the names of all columns, by the texts of the template. */
+const seenOf = new WeakMap<readonly string[], Map<string, Set<string>>>();
+
+function record(texts: readonly string[], rows: readonly Record<string, unknown>[]): void {
+  const columns = (fieldsOf.get(rows) ?? []).map(({ name }) => name);
+  const seen = seenOf.get(texts) ?? new Map<string, Set<string>>();
+  seenOf.set(texts, seen);
+  const known = seen.get(columns.join());
+  const seenNulls = known ?? new Set<string>();
+  const nulls = columns.filter((name) => !seenNulls.has(name) && rows.some((row) => row[name] === null));
+  if (known !== undefined && nulls.length === 0) return;
+  for (const name of nulls) seenNulls.add(name);
+  seen.set(columns.join(), seenNulls);
+  const line: SeenRows = { texts, columns, nulls };
+  appendFileSync(join(folder ?? '', `${process.pid}.jsonl`), `${JSON.stringify(line)}\n`);
+}

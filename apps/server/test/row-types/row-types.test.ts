@@ -1,0 +1,79 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { copyTemplate, type TestDatabase } from '../test-database.ts';
+import { listDifferences, listUnseen } from './compare-row-types.ts';
+import { readRowTypes, type RowType } from './read-row-types.ts';
+import { readSeen, type SeenRows } from './record-rows.ts';
+
+let database: TestDatabase;
+let rowTypes: RowType[];
+beforeAll(async () => {
+  database = await copyTemplate(inject('databaseUrl'));
+  rowTypes = readRowTypes([fileURLToPath(import.meta.url)]);
+});
+afterAll(() => database.close());
+
+/** Differences of the statements in this file, without their lines. */
+const found = () =>
+  listDifferences(rowTypes, readSeen(inject('seenRowsFolder'))).map((text) => text.replace(/^\S+:\d+ /, ''));
+
+test('Names columns that a statement selects undeclared, declares unselected or selects twice, also without rows', async () => {
+  await sql<{ id: number; name: string }>`select 1 as id, 2 as title where false`.execute(database.db);
+  await sql<{ id: number }>`select 1 as id, 2 as id where false`.execute(database.db);
+  expect(found()).toContain(
+    'declares name, which is not selected; selects title, which is not declared (declared: id,name; selected: id,title)',
+  );
+  expect(found()).toContain('selects id twice (declared: id; selected: id,id)');
+});
+
+test('Names a column in which any row of any run has a null that its type does not have', async () => {
+  for (const mileage of [5, null])
+    await sql<{ mileage: number }>`select ${mileage}::int4 as mileage`.execute(database.db);
+  expect(found()).toContain('declares mileage as number, and selects a null');
+});
+
+test('Sees statements of transactions, and those that write', async () => {
+  await database.db.transaction().execute(async (transaction) => {
+    await sql<{ code: string }>`create table seeded (code text)`.execute(transaction);
+    await sql<{ code: string }>`insert into seeded values ('a') returning code, 1 as written`.execute(
+      transaction,
+    );
+  });
+  expect(found()).toContain('declares code, which is not selected (declared: code; selected: )');
+  expect(found()).toContain(
+    'selects written, which is not declared (declared: code; selected: code,written)',
+  );
+});
+
+test('Accepts nulls that a type has, optional columns, and any column beside an index signature', async () => {
+  const before = found();
+  await sql<{ due: Date | null }>`select null::timestamptz as due`.execute(database.db);
+  await sql<{ due: Date; alias?: string }>`select now() as due`.execute(database.db);
+  await sql<{ due: Date } & Record<string, unknown>>`select now() as due, null as alias`.execute(database.db);
+  expect(found()).toEqual(before);
+});
+
+test('Reads rows alone: no single values, fragments and rows of a type parameter', () => {
+  const fragments = [sql<boolean>`true`, sql<number[]>`'{}'`, sql<{ id: number } | null>`null`];
+  const generic = <Row extends object>() => sql<Row>`select`;
+  expect([...fragments, generic()].length).toBe(4);
+  const texts = rowTypes.map((rowType) => rowType.texts.join());
+  expect(texts.filter((text) => ['true', "'{}'", 'null', 'select'].includes(text))).toEqual([]);
+  expect(texts).toContain('select ,::int4 as mileage');
+});
+
+test('Lists statements that nothing is seen of, but for listed ones, and listed ones that are seen', () => {
+  const rowType = (site: string, text: string): RowType => ({
+    site,
+    texts: [`\n  ${text}`],
+    columns: new Map(),
+    isOpen: false,
+  });
+  const types = [rowType('a.ts:1', 'select 1'), rowType('b.ts:2', 'select 2'), rowType('c.ts:3', 'select 3')];
+  const seen: SeenRows[] = [{ texts: ['\n  select 1'], columns: [], nulls: [] }];
+  expect(listUnseen(types, seen, ['select 1', 'select 2'])).toEqual([
+    'c.ts:3 is run by no test',
+    '"select 1" is run by a test, or gone: take it off the list',
+  ]);
+});
