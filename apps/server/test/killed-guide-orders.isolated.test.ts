@@ -1,4 +1,4 @@
-import { startFakeBlackbook } from '@fleetworth/providers/guide-valuation/blackbook/fake';
+import { startFakeBlackbook } from '@fleetworth/provider-fakes/blackbook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChildServer } from '../../../tools/child-server.ts';
 import { repetitions } from '../../../tools/repetitions.ts';

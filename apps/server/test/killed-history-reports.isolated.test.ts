@@ -1,4 +1,4 @@
-import { startFakeVinaudit } from '@fleetworth/providers/vehicle-history/vinaudit/fake';
+import { startFakeVinaudit } from '@fleetworth/provider-fakes/vinaudit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChildServer } from '../../../tools/child-server.ts';
 import { repetitions } from '../../../tools/repetitions.ts';
