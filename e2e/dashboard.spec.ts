@@ -1,4 +1,4 @@
-import { startFakeLuzmo } from '@fleetworth/providers/embedded-dashboard/luzmo/fake';
+import { startFakeLuzmo } from '@fleetworth/provider-fakes/luzmo';
 import type { Page } from '@playwright/test';
 import { DEMO } from './accounts.ts';
 import { expectAccessible } from './accessible.ts';

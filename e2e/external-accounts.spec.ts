@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { FAKE_TSD_ACCOUNT } from '@fleetworth/providers/rental-system/tsd/fake';
+import { FAKE_TSD_ACCOUNT } from '@fleetworth/provider-fakes/tsd';
 import { DEMO } from './accounts.ts';
 import { expectAccessible } from './accessible.ts';
 import { ApiClient } from './api-client.ts';

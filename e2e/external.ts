@@ -1,9 +1,5 @@
-import {
-  startFakeTsd,
-  type FakeTsd,
-  type FakeTsdOptions,
-} from '@fleetworth/providers/rental-system/tsd/fake';
-import { type FakeZubie, startFakeZubie } from '@fleetworth/providers/telematics/zubie/fake';
+import { startFakeTsd, type FakeTsd, type FakeTsdOptions } from '@fleetworth/provider-fakes/tsd';
+import { type FakeZubie, startFakeZubie } from '@fleetworth/provider-fakes/zubie';
 import { freePort } from '@fleetworth/embedded-postgres/free-port';
 import { startServer } from './server.ts';
 

@@ -1,4 +1,4 @@
-import { FAKE_TSD_ACCOUNT } from '@fleetworth/providers/rental-system/tsd/fake';
+import { FAKE_TSD_ACCOUNT } from '@fleetworth/provider-fakes/tsd';
 import { expectAccessible } from './accessible.ts';
 import { DEMO } from './accounts.ts';
 import { ApiClient } from './api-client.ts';

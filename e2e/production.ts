@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startFakeManheim } from '@fleetworth/providers/wholesale-valuation/manheim/fake';
+import { startFakeManheim } from '@fleetworth/provider-fakes/manheim';
 import { freePort } from '@fleetworth/embedded-postgres/free-port';
 import { type SmtpInbox, startSmtpInbox } from '../apps/server/test/smtp-inbox.ts';
 import { startChild } from '../tools/child-server.ts';

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { startFakeOpenid, type FakePerson } from '@fleetworth/providers/identity/fake-openid';
+import { startFakeOpenid, type FakePerson } from '@fleetworth/provider-fakes/openid';
 import { freePort } from '@fleetworth/embedded-postgres/free-port';
 import { Faults } from './faults.ts';
 import { startServer } from './server.ts';

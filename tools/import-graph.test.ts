@@ -1,12 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findCircles, type Graph, readImports, roomsOf } from './import-graph.ts';
+import { findCircles, type Graph, importersOf, readImports, roomsOf } from './import-graph.ts';
 
-const PACKAGES = ['contract', 'domain', 'embedded-postgres', 'providers', 'ui', 'value-model'];
-const files = readImports(join(import.meta.dirname, '..'), [
+const root = join(import.meta.dirname, '..');
+const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}`);
+const files = readImports(root, [
   'apps/server/src',
+  'apps/server/demo',
   'apps/web/src',
-  ...PACKAGES.map((name) => `packages/${name}/src`),
+  ...packages.map((folder) => `${folder}/src`),
 ]);
 
 /** Rooms by the kind of room: a file belongs to one of a kind at most. */
@@ -40,6 +43,30 @@ test('The shell is a stack: a part imports only those below it', () => {
     STACK.slice(place + 1).flatMap((above) => (rooms.get(part)?.has(above) ? [`${part} → ${above}`] : [])),
   );
   expect(upward).toEqual([]);
+});
+
+const FAKES = 'packages/provider-fakes/';
+
+test('Product code imports no fake of a provider', () => {
+  expect([...files.keys()].filter((file) => file.startsWith(FAKES)).length).toBeGreaterThan(10);
+  expect(importersOf(files, FAKES)).toEqual([]);
+});
+
+test.each(['apps/server', 'apps/web', ...packages])('An installation of %s brings no fakes', (folder) => {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+  expect(Object.keys(dependencies)).not.toContain('@fleetworth/provider-fakes');
+});
+
+test('A file that imports a fake is found, not the fake that imports another one', () => {
+  const seeded = new Map([
+    [
+      'apps/server/src/create-providers.ts',
+      new Set([`${FAKES}src/zubie.ts`, 'packages/domain/src/money.ts']),
+    ],
+    ['packages/domain/src/money.ts', new Set<string>()],
+    [`${FAKES}src/zubie.ts`, new Set([`${FAKES}src/timing.ts`])],
+  ]);
+  expect(importersOf(seeded, FAKES)).toEqual(['apps/server/src/create-providers.ts']);
 });
 
 test('A circle of rooms is found where its files form none', () => {

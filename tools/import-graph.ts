@@ -60,6 +60,14 @@ export function roomsOf(files: Graph, roomOf: (file: string) => string | null): 
   return rooms;
 }
 
+/** Returns the files outside a folder that import from it. */
+export const importersOf = (files: Graph, folder: string): string[] =>
+  [...files]
+    .filter(
+      ([file, imported]) => !file.startsWith(folder) && [...imported].some((name) => name.startsWith(folder)),
+    )
+    .map(([file]) => file);
+
 /** Returns the circles of a graph: sets of nodes each of which leads to every other. */
 export function findCircles(graph: Graph): string[][] {
   const reached = new Map([...graph.keys()].map((node) => [node, reachableFrom(graph, node)]));

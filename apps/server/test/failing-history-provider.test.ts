@@ -1,4 +1,4 @@
-import type { VinauditFault } from '@fleetworth/providers/vehicle-history/vinaudit/fake';
+import type { VinauditFault } from '@fleetworth/provider-fakes/vinaudit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resumeReports } from '../src/features/history-reports/work-report.ts';
 import { DAY, HistoryKit, HOUR, idsOf, MINUTE } from './history-kit.ts';

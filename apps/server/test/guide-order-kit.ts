@@ -1,6 +1,6 @@
 import { makeBlackbookGuideValuation } from '@fleetworth/providers/guide-valuation/blackbook';
-import { startFakeBlackbook } from '@fleetworth/providers/guide-valuation/blackbook/fake';
-import { TestTiming } from '@fleetworth/providers/http/test-timing';
+import { startFakeBlackbook } from '@fleetworth/provider-fakes/blackbook';
+import { TestTiming } from '@fleetworth/provider-fakes/timing';
 import { valueOrder } from '../src/features/guide-valuations/value-order.ts';
 import { startTestFleetworth } from './test-fleetworth.ts';
 

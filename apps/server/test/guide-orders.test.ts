@@ -1,7 +1,7 @@
 import { VEHICLE_STATUSES } from '@fleetworth/contract/choices';
 import type { GuideItem } from '@fleetworth/contract/guide-valuations';
 import { STATUS_LABELS } from '@fleetworth/contract/labels';
-import type { BlackbookFault } from '@fleetworth/providers/guide-valuation/blackbook/fake';
+import type { BlackbookFault } from '@fleetworth/provider-fakes/blackbook';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foreignIds } from './company-ids.ts';
 import { findStalePositions } from './position-checks.ts';

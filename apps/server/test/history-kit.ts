@@ -3,8 +3,8 @@ import {
   startFakeVinaudit,
   type VinauditFault,
   type VinauditRequest,
-} from '@fleetworth/providers/vehicle-history/vinaudit/fake';
-import { TestTiming } from '@fleetworth/providers/http/test-timing';
+} from '@fleetworth/provider-fakes/vinaudit';
+import { TestTiming } from '@fleetworth/provider-fakes/timing';
 import { makeVinauditVehicleHistory } from '@fleetworth/providers/vehicle-history/vinaudit';
 import { workReport } from '../src/features/history-reports/work-report.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';

@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repetitions } from '../../../tools/repetitions.ts';
 import { pause } from '../src/platform/clock/clock.ts';
-import { findCodedLocation, type KillableWorker, startKillableWorker } from './killable-worker.ts';
+import {
+  addVehicles,
+  ageHeartbeats,
+  findCodedLocation,
+  type KillableProcesses,
+  startKillable,
+} from './killable-processes.ts';
 import { seededRandom } from './random-writes.ts';
 
 const KILLS = repetitions({ few: 1, many: 50 });
 const ROWS = repetitions({ few: 2_000, many: 5_000 });
 
-let installation: KillableWorker;
+let installation: KillableProcesses;
 beforeAll(async () => {
-  installation = await startKillableWorker();
+  installation = await startKillable();
 });
 afterAll(() => installation.stop());
 
@@ -17,12 +23,13 @@ const vinOf = (run: number, place: number) =>
   `1FTEW1EP${run % 10}J${String(run).padStart(2, '0')}${String(place).padStart(5, '0')}`;
 
 test('A worker that is killed in the middle of a sheet leaves none of its rows out, and applies none twice', async () => {
-  const { pool } = installation.fleetworth.database;
+  const { fleetworth } = installation;
+  const { pool } = fleetworth.database;
   const random = seededRandom(3);
-  const { company, code } = await findCodedLocation(installation.fleetworth);
+  const { company, code } = await findCodedLocation(fleetworth);
   for (let run = 1; run <= KILLS; run += 1) {
     const vins = Array.from({ length: ROWS }, (_, place) => vinOf(run, place));
-    const id = await installation.addVehicles({ company, code, vins, unit: 'K' });
+    const id = await addVehicles(fleetworth, { company, code, vins, unit: 'K' });
     const done = async () =>
       (
         await pool.query<{ done_count: number; status: string }>(
@@ -33,7 +40,7 @@ test('A worker that is killed in the middle of a sheet leaves none of its rows o
     const killedAt = Math.floor(random() * ROWS * 0.9);
     while (((await done())?.done_count ?? 0) < killedAt) await pause(5);
     await pause(Math.floor(random() * 200));
-    await installation.killWorker();
+    await installation.kill({ meanwhile: () => ageHeartbeats(fleetworth) });
     while ((await done())?.status === 'progress') await pause(50);
     expect(await done()).toEqual({ done_count: ROWS, status: 'finished' });
     const { rows } = await pool.query<Record<string, number>>(

@@ -1,19 +1,18 @@
-import { startFakeBlackbook } from '@fleetworth/providers/guide-valuation/blackbook/fake';
+import { startFakeBlackbook } from '@fleetworth/provider-fakes/blackbook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ChildServer } from '../../../tools/child-server.ts';
 import { repetitions } from '../../../tools/repetitions.ts';
 import { valueGuideOrderJob } from '../src/features/guide-valuations/guide-jobs.ts';
 import { pause } from '../src/platform/clock/clock.ts';
 import { inTransaction } from '../src/platform/db/in-transaction.ts';
 import { zoneAtNoon } from './day-zone.ts';
-import { startWorker } from './killable-worker.ts';
+import { type KillableProcesses, startKillable } from './killable-processes.ts';
 import { findStalePositions } from './position-checks.ts';
 import { seededRandom } from './random-writes.ts';
-import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
+import type { TestFleetworth } from './test-fleetworth.ts';
 
 const RUNS = repetitions({ few: 1, many: 3 });
-const KILLS = 4;
-const VEHICLES = repetitions({ few: 60, many: 500 });
+const KILLS = repetitions({ few: 2, many: 4 });
+const VEHICLES = repetitions({ few: 40, many: 500 });
 /** Answers that are kept between two kills. */
 const AT_LEAST = 8;
 const LONGEST_PAUSE_MS = 600;
@@ -21,7 +20,7 @@ const LONGEST_PAUSE_MS = 600;
 const random = seededRandom(27);
 let service: Awaited<ReturnType<typeof startFakeBlackbook>>;
 let fleetworth: TestFleetworth;
-let worker: ChildServer;
+let installation: KillableProcesses;
 /** Full answers to each VIN, and those that came when an answer was kept already. */
 const answered = new Map<string, number>();
 const kept = new Set<string>();
@@ -37,23 +36,20 @@ beforeAll(async () => {
       return null;
     },
   });
-  fleetworth = await startTestFleetworth();
-  worker = await startGuideWorker();
+  installation = await startKillable({
+    settings: {
+      BLACKBOOK_MODE: 'live',
+      BLACKBOOK_URL: service.settings.baseUrl,
+      BLACKBOOK_USER: service.settings.user,
+      BLACKBOOK_PASSWORD: service.settings.password,
+    },
+  });
+  ({ fleetworth } = installation);
 });
 afterAll(async () => {
-  await worker.stop();
-  await fleetworth.stop();
+  await installation.stop();
   await service.stop();
 });
-
-const startGuideWorker = (run = 'worker') =>
-  startWorker(fleetworth, {
-    FLEETWORTH_RUN: run,
-    BLACKBOOK_MODE: 'live',
-    BLACKBOOK_URL: service.settings.baseUrl,
-    BLACKBOOK_USER: service.settings.user,
-    BLACKBOOK_PASSWORD: service.settings.password,
-  });
 
 /** Notes whose answers are kept by now, and counts them: none of them may be asked for from here on. */
 async function noteKept(orderId: number): Promise<number> {
@@ -113,10 +109,12 @@ test('An order outlasts kills of its process: one kept answer a vehicle, and non
       const before = kept.size;
       await expect.poll(() => noteKept(id), { timeout: 60_000 }).toBeGreaterThan(before + AT_LEAST);
       await pause(random() * LONGEST_PAUSE_MS);
-      process.kill(worker.processId, 'SIGKILL');
-      await noteKept(id);
-      await freeJobs();
-      worker = await startGuideWorker();
+      await installation.kill({
+        meanwhile: async () => {
+          await noteKept(id);
+          await freeJobs();
+        },
+      });
       await resume(id);
     }
     await expect.poll(() => isCompleted(id), { timeout: 240_000, interval: 500 }).toBe(true);
@@ -139,7 +137,7 @@ test('An order outlasts kills of its process: one kept answer a vehicle, and non
   expect(guides).toEqual([]);
 }, 600_000);
 
-const WAITING_ORDERS = 40;
+const WAITING_ORDERS = repetitions({ few: 12, many: 40 });
 
 /** Stores paid orders of one vehicle each, as payments do. */
 async function storePaidOrders(): Promise<void> {
@@ -171,11 +169,8 @@ test(`${WAITING_ORDERS} open orders and a kill do not stop a process from starti
   failureRate = 0;
   await storePaidOrders();
   await expect.poll(() => countOrders('claimed_until is not null'), { timeout: 60_000 }).toBeGreaterThan(0);
-  process.kill(worker.processId, 'SIGKILL');
-  await freeJobs();
-  // Rejects when the process ends before it answers.
-  worker = await startGuideWorker('all');
-  const health = await fetch(`${worker.url}/readyz`);
+  const started = await installation.kill({ meanwhile: freeJobs, run: 'all' });
+  const health = await fetch(`${started.url}/readyz`);
   expect(health.status).toBe(200);
   let most = 0;
   const isDone = async () => {

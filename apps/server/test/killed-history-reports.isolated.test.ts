@@ -1,9 +1,7 @@
-import { startFakeVinaudit } from '@fleetworth/providers/vehicle-history/vinaudit/fake';
+import { startFakeVinaudit } from '@fleetworth/provider-fakes/vinaudit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ChildServer } from '../../../tools/child-server.ts';
 import { repetitions } from '../../../tools/repetitions.ts';
-import { startWorker } from './killable-worker.ts';
-import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
+import { type KillableProcesses, startKillable } from './killable-processes.ts';
 
 /** The process is killed so often between the order of a report and its reading. */
 const KILLS = repetitions({ few: 2, many: 50 });
@@ -11,11 +9,10 @@ const KILLS = repetitions({ few: 2, many: 50 });
 const SPARE = repetitions({ few: 2, many: 20 });
 
 let service: Awaited<ReturnType<typeof startFakeVinaudit>>;
-let fleetworth: TestFleetworth;
-let worker: ChildServer;
+let installation: KillableProcesses;
 /** VINs whose report is asked for by its id; the process that asked is killed before it has an answer. */
 const killedAt = new Set<string>();
-let kill: Promise<void> | null = null;
+let kill: Promise<unknown> | null = null;
 
 beforeAll(async () => {
   service = await startFakeVinaudit({
@@ -29,33 +26,32 @@ beforeAll(async () => {
       return 'cut_off';
     },
   });
-  fleetworth = await startTestFleetworth();
-  worker = await startHistoryWorker();
+  installation = await startKillable({
+    settings: {
+      HISTORY_MODE: 'live',
+      HISTORY_URL: service.settings.baseUrl,
+      HISTORY_KEY: service.settings.key,
+      HISTORY_USER: service.settings.user,
+      HISTORY_PASSWORD: service.settings.password,
+    },
+  });
 });
 afterAll(async () => {
-  await worker.stop();
-  await fleetworth.stop();
+  await installation.stop();
   await service.stop();
 });
 
-const startHistoryWorker = () =>
-  startWorker(fleetworth, {
-    HISTORY_MODE: 'live',
-    HISTORY_URL: service.settings.baseUrl,
-    HISTORY_KEY: service.settings.key,
-    HISTORY_USER: service.settings.user,
-    HISTORY_PASSWORD: service.settings.password,
+/** Kills the process and frees what it had claimed, as the end of its claim would. The next one resumes when it starts. */
+const killWorker = () =>
+  installation.kill({
+    meanwhile: () =>
+      installation.fleetworth.database.pool.query(
+        'update history_orders set claimed_until = null, next_try_at = null',
+      ),
   });
 
-async function killWorker(): Promise<void> {
-  process.kill(worker.processId, 'SIGKILL');
-  // Frees what the process had claimed, as the end of its claim would.
-  await fleetworth.database.pool.query('update history_orders set claimed_until = null, next_try_at = null');
-  // Goes on with what it finds when it starts.
-  worker = await startHistoryWorker();
-}
-
 test('A report outlasts kills between order and reading: each VIN is billed once', async () => {
+  const { fleetworth } = installation;
   const { rows } = await fleetworth.database.pool.query<{ id: number; vin: string }>(
     'select id, vin from vehicles where company_id = 1 and deleted_at is null order by id limit $1',
     [KILLS + SPARE],

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repetitions } from '../../../tools/repetitions.ts';
 import { pause } from '../src/platform/clock/clock.ts';
-import { findCodedLocation, type KillableWorker, startKillableWorker } from './killable-worker.ts';
+import {
+  addVehicles,
+  findCodedLocation,
+  type KillableProcesses,
+  startKillable,
+} from './killable-processes.ts';
 import { TOTAL_DIFFERENCES } from './position-checks.ts';
 import { seededRandom } from './random-writes.ts';
 
@@ -9,9 +14,9 @@ const KILLS = repetitions({ few: 1, many: 20 });
 /** Five transactions. */
 const VEHICLES = 5_000;
 
-let installation: KillableWorker;
+let installation: KillableProcesses;
 beforeAll(async () => {
-  installation = await startKillableWorker();
+  installation = await startKillable();
 });
 afterAll(() => installation.stop());
 
@@ -25,7 +30,7 @@ async function fillLocation(): Promise<{ company: number; location: number }> {
     { length: VEHICLES },
     (_, place) => `1FTEW1EP3J77${String(place).padStart(5, '0')}`,
   );
-  const id = await installation.addVehicles({ company, code, vins, unit: 'R' });
+  const id = await addVehicles(installation.fleetworth, { company, code, vins, unit: 'R' });
   const status = async () =>
     (await one<{ status: string }>('select status from batches where id = $1', [id])).status;
   while ((await status()) === 'progress') await pause(50);
@@ -47,7 +52,7 @@ test('A worker that is killed while vehicles come back leaves none of them out, 
       (await fleetworth.call('listRestorations', {})).data.find(({ of }) => of === data.coming_count);
     while (((await state())?.done ?? 0) === 0) await pause(5);
     await pause(Math.floor(random() * 400));
-    await installation.killWorker();
+    await installation.kill();
     while ((await state())?.finished_at === null) await pause(50);
     expect(await state()).toMatchObject({
       done: data.coming_count,

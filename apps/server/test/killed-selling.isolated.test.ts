@@ -1,16 +1,14 @@
 import { API_BASE } from '@fleetworth/contract/endpoint';
 import { UNKNOWN_RESULT } from '@fleetworth/contract/selling-choices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ChildServer, startChild } from '../../../tools/child-server.ts';
 import { repetitions } from '../../../tools/repetitions.ts';
 import { workChannelJob } from '../src/features/selling/work-channel.job.ts';
 import { pause } from '../src/platform/clock/clock.ts';
 import { inTransaction } from '../src/platform/db/in-transaction.ts';
-import { zoneAtNoon } from './day-zone.ts';
+import { type KillableProcesses, startKillable } from './killable-processes.ts';
 import { seededRandom } from './random-writes.ts';
 import { type ChannelFault, type FakeFleetMarketHub, itemOf, startHub } from './selling-kit.ts';
-import { testConfig } from './test-database.ts';
-import { DEMO_EMAIL, DEMO_PASSWORD, startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD, type TestFleetworth } from './test-fleetworth.ts';
 
 const RUNS = repetitions({ few: 6, many: 200 });
 const KILLED_RUN = repetitions({ few: 2, many: 4 });
@@ -42,9 +40,9 @@ function faultOf(method: string): ChannelFault | null {
 }
 
 let hub: FakeFleetMarketHub;
+let installation: KillableProcesses;
 let fleetworth: TestFleetworth;
 let token: string;
-const processes: ChildServer[] = [];
 /** Every vehicle that was offered. */
 const offered = new Map<number, string>();
 
@@ -54,9 +52,17 @@ beforeAll(async () => {
     (vin) => (vin.endsWith('7') ? 'Already in another auction' : null),
     () => new Date().getTime(),
   );
-  fleetworth = await startTestFleetworth();
-  for (const run of KINDS) processes.push(await startProcess(run));
-  token = await signIn(processes[0]?.url ?? '');
+  installation = await startKillable({
+    runs: KINDS,
+    settings: {
+      FMH_MODE: 'live',
+      FMH_API_URL: hub.settings.apiUrl,
+      SELL_TIMEOUT_SECONDS: '1',
+      SELL_WAIT_SECONDS: '0',
+    },
+  });
+  ({ fleetworth } = installation);
+  token = await signIn(installation.processAt(0).url);
   for (const company_id of COMPANIES)
     await put('/sell/channel-account', {
       company_id,
@@ -65,29 +71,13 @@ beforeAll(async () => {
     });
 });
 afterAll(async () => {
-  await Promise.all(processes.map((child) => child.stop()));
-  await fleetworth.stop();
+  await installation.stop();
   await hub.stop();
 });
 
-const startProcess = (run: 'http' | 'worker') =>
-  startChild('apps/server/src/main.ts', {
-    DATABASE_URL: fleetworth.database.url,
-    FLEETWORTH_RUN: run,
-    FLEETWORTH_TIME_ZONE: zoneAtNoon(),
-    FLEETWORTH_DATA: testConfig.dataFolder,
-    FLEETWORTH_LOG_LEVEL: 'silent',
-    NODE_ENV: 'development',
-    MANHEIM_MODE: 'off',
-    FMH_MODE: 'live',
-    FMH_API_URL: hub.settings.apiUrl,
-    SELL_TIMEOUT_SECONDS: '1',
-    SELL_WAIT_SECONDS: '0',
-  });
-
 /** Calls the process that can be killed; null where it was. */
 const put = (path: string, body: unknown): Promise<number | null> =>
-  fetch(`${processes[0]?.url ?? ''}${API_BASE}${path}`, {
+  fetch(`${installation.processAt(0).url}${API_BASE}${path}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -112,9 +102,11 @@ let kills = 0;
 async function killOne(): Promise<void> {
   kills += 1;
   const index = Math.floor(random() * KINDS.length);
-  process.kill(processes[index]?.processId ?? 0, 'SIGKILL');
-  if (KINDS[index] === 'worker') await fleetworth.database.pool.query('delete from channel_turns');
-  processes[index] = await startProcess(KINDS[index] ?? 'http');
+  const isWorker = KINDS[index] === 'worker';
+  await installation.kill({
+    index,
+    ...(isWorker && { meanwhile: () => fleetworth.database.pool.query('delete from channel_turns') }),
+  });
 }
 
 interface Vehicle {

@@ -1,6 +1,6 @@
-import { type Fault, startFakeLuzmo } from '@fleetworth/providers/embedded-dashboard/luzmo/fake';
+import { type Fault, startFakeLuzmo } from '@fleetworth/provider-fakes/luzmo';
 import { makeLuzmoEmbeddedDashboard } from '@fleetworth/providers/embedded-dashboard/luzmo';
-import { TestTiming } from '@fleetworth/providers/http/test-timing';
+import { TestTiming } from '@fleetworth/provider-fakes/timing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { foreignIds, neverIds, ownIds } from './company-ids.ts';
 import { fingerprint } from './fingerprint.ts';

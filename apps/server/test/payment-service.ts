@@ -4,7 +4,7 @@ import {
   type FakeStripe,
   startFakeStripe,
   type StripeFault,
-} from '@fleetworth/providers/card-payment/stripe/fake';
+} from '@fleetworth/provider-fakes/stripe';
 import type { Providers } from '../src/feature.ts';
 import { API_BASE } from '@fleetworth/contract/endpoint';
 import type { FastifyInstance } from 'fastify';

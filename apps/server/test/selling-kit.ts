@@ -4,12 +4,12 @@ import type { SellItem } from '@fleetworth/contract/sell-item';
 import type { SellChannelKey } from '@fleetworth/contract/selling-choices';
 import type { SellChannel } from '@fleetworth/providers/sell-channel';
 import { systemTiming } from '@fleetworth/providers/http/timing';
-import { type ChannelFault, type ChannelRequest, FAKE_TOKEN } from '@fleetworth/providers/sell-channel/fake';
+import { type ChannelFault, type ChannelRequest, FAKE_TOKEN } from '@fleetworth/provider-fakes/sell-channel';
 import { makeFleetMarketHub } from '@fleetworth/providers/sell-channel/fleet-market-hub';
 import {
   type FakeFleetMarketHub,
   startFakeFleetMarketHub,
-} from '@fleetworth/providers/sell-channel/fleet-market-hub/fake';
+} from '@fleetworth/provider-fakes/fleet-market-hub';
 import { makeSandboxChannel } from '@fleetworth/providers/sell-channel/sandbox';
 import { TEST_NOW } from './test-database.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';

@@ -1,7 +1,7 @@
 import { systemTiming } from '@fleetworth/providers/http/timing';
 import { makeFacebookProvider } from '@fleetworth/providers/identity/facebook';
-import { startFakeFacebook } from '@fleetworth/providers/identity/fake-facebook';
-import { type FakeFault, type FakePerson, startFakeOpenid } from '@fleetworth/providers/identity/fake-openid';
+import { startFakeFacebook } from '@fleetworth/provider-fakes/facebook';
+import { type FakeFault, type FakePerson, startFakeOpenid } from '@fleetworth/provider-fakes/openid';
 import { makeOpenidProvider } from '@fleetworth/providers/identity/openid';
 import type { Providers } from '../src/feature.ts';
 

@@ -1,16 +1,11 @@
 import { systemTiming } from '@fleetworth/providers/http/timing';
 import { makeTsdRentalSystem } from '@fleetworth/providers/rental-system/tsd';
-import {
-  type FakeTsd,
-  startFakeTsd,
-  type TsdFault,
-  type TsdRequest,
-} from '@fleetworth/providers/rental-system/tsd/fake';
+import { type FakeTsd, startFakeTsd, type TsdFault, type TsdRequest } from '@fleetworth/provider-fakes/tsd';
 import { keepLog } from './kept-log.ts';
 import { TEST_NOW } from './test-database.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 
-export { FAKE_TSD_ACCOUNT } from '@fleetworth/providers/rental-system/tsd/fake';
+export { FAKE_TSD_ACCOUNT } from '@fleetworth/provider-fakes/tsd';
 export type { FakeTsd, TsdFault };
 
 /** Starts a server whose TSD is a local stand-in, which misbehaves on demand, and keeps what is logged. */

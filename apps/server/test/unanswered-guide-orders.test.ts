@@ -1,4 +1,4 @@
-import type { BlackbookFault } from '@fleetworth/providers/guide-valuation/blackbook/fake';
+import type { BlackbookFault } from '@fleetworth/provider-fakes/blackbook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GuideOrders, startGuideOrders } from './guide-order-kit.ts';
 

@@ -5,7 +5,7 @@ import {
   type FakeRequest,
   type Fault,
   startFakeManheim,
-} from '@fleetworth/providers/wholesale-valuation/manheim/fake';
+} from '@fleetworth/provider-fakes/manheim';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type ChildServer, startChild } from '../../../tools/child-server.ts';
 import { repetitions } from '../../../tools/repetitions.ts';

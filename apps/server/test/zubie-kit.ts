@@ -6,7 +6,7 @@ import {
   startFakeZubie,
   type ZubieFault,
   type ZubieRequest,
-} from '@fleetworth/providers/telematics/zubie/fake';
+} from '@fleetworth/provider-fakes/zubie';
 import { syncZubie } from '../src/features/external-accounts/sync-zubie.ts';
 import { keepLog } from './kept-log.ts';
 import { DEMO_EMAIL, startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import { TestTiming } from './test-timing.ts';
+import { TestTiming } from '@fleetworth/provider-fakes/timing';
 
 test('a service of whose calls more than half fail is left alone, though none fail in a row', () => {
   const breaker = new CircuitBreaker(new TestTiming());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RateLimit } from './rate-limit.ts';
-import { TestTiming } from './test-timing.ts';
+import { TestTiming } from '@fleetworth/provider-fakes/timing';
 
 test('no more calls than allowed are under way at once, and all are made', async () => {
   const limit = new RateLimit({ perSecond: 1_000, inFlight: 3, timing: new TestTiming() });

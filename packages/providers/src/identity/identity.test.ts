@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
-import { TestTiming } from '../http/test-timing.ts';
+import { TestTiming } from '@fleetworth/provider-fakes/timing';
 import { ProviderError } from '../outcome.ts';
 import { makeFacebookProvider } from './facebook.ts';
-import { startFakeFacebook } from './fake-facebook.ts';
-import { startFakeOpenid } from './fake-openid.ts';
-import type { FakeFault, FakePerson } from './fake-people.ts';
+import { startFakeFacebook } from '@fleetworth/provider-fakes/facebook';
+import { startFakeOpenid } from '@fleetworth/provider-fakes/openid';
+import type { FakeFault, FakePerson } from '@fleetworth/provider-fakes/people';
 import { makeOpenidProvider } from './openid.ts';
 import type { IdentityProvider, SignInAnswer } from './port.ts';
 

@@ -1,11 +1,15 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { TestTiming } from '../http/test-timing.ts';
+import { TestTiming } from '@fleetworth/provider-fakes/timing';
 import { makeAdventResource } from './advent-resource/advent-resource.ts';
-import { startFakeAdventResource } from './advent-resource/fake-advent-resource.ts';
+import { startFakeAdventResource } from '@fleetworth/provider-fakes/advent-resource';
 import { describeSellChannel } from './behaviour.test-suite.ts';
-import { type ChannelFault, FAKE_TOKEN, type FakeChannelOptions } from './fake-channel.ts';
-import { startFakeFleetMarketHub } from './fleet-market-hub/fake-fleet-market-hub.ts';
+import {
+  type ChannelFault,
+  FAKE_TOKEN,
+  type FakeChannelOptions,
+} from '@fleetworth/provider-fakes/sell-channel';
+import { startFakeFleetMarketHub } from '@fleetworth/provider-fakes/fleet-market-hub';
 import { makeFleetMarketHub } from './fleet-market-hub/fleet-market-hub.ts';
 import { CAMRY, CONTEXT, F150, listingOf, REFUSED } from './sell-channel.samples.ts';
 

@@ -2,7 +2,12 @@ import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ProviderError } from '../../outcome.ts';
 import { describeCardPayment } from '../behaviour.test-suite.ts';
-import { FAKE_SECRETS, type FakeRequest, startFakeStripe, type StripeFault } from './fake-stripe.ts';
+import {
+  FAKE_SECRETS,
+  type FakeRequest,
+  startFakeStripe,
+  type StripeFault,
+} from '@fleetworth/provider-fakes/stripe';
 import { makeStripeCardPayment } from './stripe-card-payment.ts';
 
 async function startStripe(faultFor: (request: FakeRequest) => StripeFault | null = () => null) {

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { TestTiming } from '../../http/test-timing.ts';
+import { TestTiming } from '@fleetworth/provider-fakes/timing';
 import { ProviderError } from '../../outcome.ts';
 import type { GrantRequest } from '../port.ts';
-import { FAKE_TOKEN, type Fault, startFakeLuzmo } from './fake-luzmo.ts';
+import { FAKE_TOKEN, type Fault, startFakeLuzmo } from '@fleetworth/provider-fakes/luzmo';
 import { makeLuzmoEmbeddedDashboard } from './luzmo-embedded-dashboard.ts';
 import type { LuzmoSettings } from './luzmo-settings.ts';
 

@@ -42,7 +42,6 @@ export const wireGrantRequest = (
     },
   },
 });
-export type WireGrantRequest = ReturnType<typeof wireGrantRequest>;
 
 /** Authorization that was made. */
 export const wireGrant = z.object({

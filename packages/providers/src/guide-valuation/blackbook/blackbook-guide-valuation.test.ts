@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { TestTiming } from '../../http/test-timing.ts';
+import { TestTiming } from '@fleetworth/provider-fakes/timing';
 import { describeGuideValuation, KNOWN } from '../behaviour.test-suite.ts';
 import { makeBlackbookGuideValuation } from './blackbook-guide-valuation.ts';
-import { type BlackbookFault, startFakeBlackbook } from './fake-blackbook.ts';
+import { type BlackbookFault, startFakeBlackbook } from '@fleetworth/provider-fakes/blackbook';
 
 const CONTEXT = { requestId: 'test', day: '2026-11-20' };
 const UNKNOWN = '4T1G11AK5NU000001';

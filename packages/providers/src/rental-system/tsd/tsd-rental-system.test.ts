@@ -1,8 +1,13 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { TestTiming } from '../../http/test-timing.ts';
+import { TestTiming } from '@fleetworth/provider-fakes/timing';
 import { CONTEXT, describeRentalSystem, REQUEST } from '../behaviour.test-suite.ts';
-import { FAKE_TSD_ACCOUNT, type FakeTsdOptions, startFakeTsd, type TsdFault } from './fake-tsd.ts';
+import {
+  FAKE_TSD_ACCOUNT,
+  type FakeTsdOptions,
+  startFakeTsd,
+  type TsdFault,
+} from '@fleetworth/provider-fakes/tsd';
 import { makeTsdRentalSystem } from './tsd-rental-system.ts';
 import { readDay } from './wire.ts';
 

@@ -1,8 +1,13 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { TestTiming } from '../../http/test-timing.ts';
+import { TestTiming } from '@fleetworth/provider-fakes/timing';
 import { CONTEXT, describeTelematics, readAll, REDIRECT_URI } from '../behaviour.test-suite.ts';
-import { FAKE_ZUBIE_CLIENT, type FakeZubieOptions, startFakeZubie, type ZubieFault } from './fake-zubie.ts';
+import {
+  FAKE_ZUBIE_CLIENT,
+  type FakeZubieOptions,
+  startFakeZubie,
+  type ZubieFault,
+} from '@fleetworth/provider-fakes/zubie';
 import { readInstant } from './wire.ts';
 import { makeZubieTelematics } from './zubie-telematics.ts';
 

@@ -1,8 +1,12 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { TestTiming } from '../../http/test-timing.ts';
+import { TestTiming } from '@fleetworth/provider-fakes/timing';
 import { describeVehicleHistory, KNOWN_VIN } from '../behaviour.test-suite.ts';
-import { startFakeVinaudit, type VinauditFault, type VinauditRequest } from './fake-vinaudit.ts';
+import {
+  startFakeVinaudit,
+  type VinauditFault,
+  type VinauditRequest,
+} from '@fleetworth/provider-fakes/vinaudit';
 import { makeVinauditVehicleHistory } from './vinaudit-vehicle-history.ts';
 
 const CONTEXT = { requestId: 'test', day: '2026-11-20' };

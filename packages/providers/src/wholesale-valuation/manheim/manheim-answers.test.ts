@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ValuationRequest } from '../port.ts';
-import type { FakeRequest, Fault } from './fake-manheim.ts';
-import { CAMRY, CONTEXT, startManheim } from './started-manheim.ts';
+import type { FakeRequest, Fault } from '@fleetworth/provider-fakes/manheim';
+import { CAMRY, CONTEXT, startManheim } from './started-manheim.test-data.ts';
 
 const vehicles = (count: number): ValuationRequest[] =>
   Array.from({ length: count }, (_, place) => ({ ...CAMRY, vin: `4T1G11AK5NU7${10_000 + place}` }));

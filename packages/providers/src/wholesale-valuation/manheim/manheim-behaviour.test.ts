@@ -1,6 +1,6 @@
 import { describeWholesaleValuation } from '../behaviour.test-suite.ts';
-import { TestTiming } from '../../http/test-timing.ts';
-import { startFakeManheim } from './fake-manheim.ts';
+import { TestTiming } from '@fleetworth/provider-fakes/timing';
+import { startFakeManheim } from '@fleetworth/provider-fakes/manheim';
 import { makeManheimWholesaleValuation } from './manheim-wholesale-valuation.ts';
 
 for (const generation of ['legacy', 'bridge'] as const) {

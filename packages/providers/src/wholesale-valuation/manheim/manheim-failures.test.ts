@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ProviderError } from '../../outcome.ts';
-import { FAKE_SECRET, type FakeRequest, type Fault } from './fake-manheim.ts';
-import { CAMRY, CONTEXT, startManheim } from './started-manheim.ts';
+import { FAKE_SECRET, type FakeRequest, type Fault } from '@fleetworth/provider-fakes/manheim';
+import { CAMRY, CONTEXT, startManheim } from './started-manheim.test-data.ts';
 
 const OVER_QPS = { 'x-mashery-error-code': 'ERR_403_DEVELOPER_OVER_QPS' };
 const INACTIVE = { 'x-mashery-error-code': 'ERR_403_DEVELOPER_INACTIVE' };

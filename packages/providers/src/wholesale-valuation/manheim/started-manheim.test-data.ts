@@ -1,7 +1,7 @@
-import { TestTiming } from '../../http/test-timing.ts';
+import { TestTiming } from '@fleetworth/provider-fakes/timing';
 import type { ProviderError, Result } from '../../outcome.ts';
 import type { ValuationAnswer, ValuationRequest } from '../port.ts';
-import { type FakeRequest, type Fault, startFakeManheim } from './fake-manheim.ts';
+import { type FakeRequest, type Fault, startFakeManheim } from '@fleetworth/provider-fakes/manheim';
 import type { ManheimGeneration, ManheimSettings } from './manheim-settings.ts';
 import { makeManheimWholesaleValuation } from './manheim-wholesale-valuation.ts';
 

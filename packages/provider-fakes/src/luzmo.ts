@@ -1,7 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { LuzmoSettings } from './luzmo-settings.ts';
-import { AUTHORIZATION_PATH, type WireGrantRequest } from './wire.ts';
 
 /** Answer in place of a grant. */
 export type Fault =
@@ -17,16 +15,40 @@ interface Options {
   onHeld?: () => void;
 }
 
+/** Request of a grant, as far as Luzmo's documentation of `createAuthorization` describes what is read here. */
+interface GrantRequest {
+  key: string;
+  token: string;
+  properties: {
+    expiry: string;
+    username: string;
+    parameter_overrides: {
+      company_id: number[];
+      location_id?: number[];
+      statuses: string[];
+      provider: string;
+    };
+  };
+}
+
 export interface FakeLuzmo {
   /** With which an adapter reaches it. */
-  settings: LuzmoSettings;
+  settings: {
+    apiUrl: string;
+    appUrl: string;
+    key: string;
+    token: string;
+    dashboardId: string;
+    collectionId: string;
+  };
   /** Grants that were asked for. */
-  asked: WireGrantRequest[];
+  asked: GrantRequest[];
   /** Addresses of the pages that were opened, and the pages that led to them. */
   opened: { path: string; referrer: string | undefined }[];
   stop: () => Promise<void>;
 }
 
+const AUTHORIZATION_PATH = '/0.1.0/authorization';
 const KEY = 'key-of-the-test';
 export const FAKE_TOKEN = 'secret-of-the-test';
 const DASHBOARD = '11111111-2222-4333-8444-555555555555';
@@ -34,7 +56,7 @@ const COLLECTION = '99999999-8888-4777-8666-555555555555';
 
 /** A local server that speaks Luzmo's wire format, serves the page of a dashboard, and misbehaves on demand. */
 export async function startFakeLuzmo(options: Options = {}): Promise<FakeLuzmo> {
-  const asked: WireGrantRequest[] = [];
+  const asked: GrantRequest[] = [];
   const opened: FakeLuzmo['opened'] = [];
   const server = createServer((incoming, response) => {
     const path = incoming.url ?? '';
@@ -77,7 +99,7 @@ const PAGE = `<!doctype html>
 
 interface Answering {
   options: Options;
-  asked: WireGrantRequest[];
+  asked: GrantRequest[];
 }
 
 async function answerGrant(
@@ -87,7 +109,7 @@ async function answerGrant(
 ): Promise<void> {
   const parts: Buffer[] = [];
   for await (const part of incoming) parts.push(part as Buffer);
-  const request = JSON.parse(Buffer.concat(parts).toString('utf8')) as WireGrantRequest;
+  const request = JSON.parse(Buffer.concat(parts).toString('utf8')) as GrantRequest;
   asked.push(request);
   const fault = options.faultFor?.() ?? null;
   if (fault === 'held') return options.onHeld?.();

@@ -1,16 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SANDBOX_TRIGGERS } from '../../sandbox-triggers.ts';
 import {
   batchBody,
   editionBody,
   type ItemFault,
   readQuestion,
   regionsBody,
+  statusAskedBy,
   vinBody,
   type WireQuestion,
-} from './fake-manheim.answers.ts';
-import { MANHEIM_DEFAULTS, type ManheimGeneration, type ManheimSettings } from './manheim-settings.ts';
+} from './manheim-answers.ts';
 
 /** What a request is answered with instead of what it asks for. */
 export type Fault =
@@ -33,6 +32,8 @@ export interface FakeRequest {
   headers: IncomingMessage['headers'];
 }
 
+type ManheimGeneration = 'legacy' | 'bridge';
+
 interface Options {
   generation: ManheimGeneration;
   /** Called for each request; null answers as documented. */
@@ -43,7 +44,16 @@ interface Options {
 
 export interface FakeManheim {
   /** With which an adapter reaches it. */
-  settings: ManheimSettings;
+  settings: {
+    generation: ManheimGeneration;
+    baseUrl: string;
+    tokenUrl: string;
+    scope: string | null;
+    mediaType: string;
+    key: string;
+    secret: string;
+    requestsPerSecond: number;
+  };
   requests: FakeRequest[];
   /** Takes every token that was given out of use. */
   endTokens: () => void;
@@ -69,6 +79,16 @@ const ADDRESSES: Readonly<Record<ManheimGeneration, [prefix: string, kind: FakeR
   ],
 };
 
+/** What each generation documents of its calls. */
+const DOCUMENTED = {
+  legacy: { path: '/valuations', scope: null, mediaType: 'application/json' },
+  bridge: {
+    path: '/wholesale-valuations/vehicle',
+    scope: 'wholesale-valuations.vehicle.mmr-ext.get',
+    mediaType: 'application/vnd.coxauto.v1+json',
+  },
+} as const;
+
 /** A local server that speaks Manheim's wire format in one of its generations, and misbehaves on demand. */
 export async function startFakeManheim(options: Options): Promise<FakeManheim> {
   const requests: FakeRequest[] = [];
@@ -81,11 +101,11 @@ export async function startFakeManheim(options: Options): Promise<FakeManheim> {
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { generation } = options;
-  const { scope, mediaType, baseUrl } = MANHEIM_DEFAULTS[generation];
+  const { scope, mediaType, path } = DOCUMENTED[generation];
   return {
     settings: {
       generation,
-      baseUrl: `${origin}${new URL(baseUrl).pathname}`,
+      baseUrl: `${origin}${path}`,
       tokenUrl: `${origin}${ADDRESSES[generation][0]?.[0]}`,
       scope,
       mediaType,
@@ -124,7 +144,7 @@ async function answer(held: Held, incoming: IncomingMessage, response: ServerRes
   if (kind === 'token') return sendToken(held, request, response);
   const token = incoming.headers.authorization?.replace('Bearer ', '') ?? '';
   if (!tokens.has(token)) return send(response, 401, { message: 'Developer inactive' });
-  const wanted = MANHEIM_DEFAULTS[options.generation].mediaType;
+  const wanted = DOCUMENTED[options.generation].mediaType;
   if (incoming.headers.accept !== wanted) return send(response, 406, { message: 'Not Acceptable' });
   const base = `http://${incoming.headers.host}`;
   const item = typeof fault === 'string' ? (fault as ItemFault) : null;
@@ -149,7 +169,7 @@ function sendToken({ options, tokens }: Held, request: FakeRequest, response: Se
   const form = new URLSearchParams(request.body);
   const basic = `Basic ${Buffer.from(`key-of-the-test:${FAKE_SECRET}`).toString('base64')}`;
   if (request.headers.authorization !== basic) return send(response, 401, { error: 'invalid_client' });
-  if (form.get('scope') !== MANHEIM_DEFAULTS[options.generation].scope)
+  if (form.get('scope') !== DOCUMENTED[options.generation].scope)
     return send(response, 400, { error: 'invalid_scope' });
   const token = crypto.randomUUID();
   tokens.add(token);
@@ -194,12 +214,12 @@ function answersFault({ response, onHeld }: Answering, fault: Fault | null): boo
 
 /** The sandbox's trigger VINs are answered with their errors here too. */
 function answersTrigger(answering: Answering, { vin }: WireQuestion): boolean {
-  const kind = SANDBOX_TRIGGERS[vin.slice(-6)];
-  if (kind === undefined) return false;
-  if (kind === 'timeout') return answersFault(answering, 'held');
-  if (kind === 'bad_response') return answersFault(answering, 'wrong_shape');
-  const headers = kind === 'rate_limited' ? { 'retry-after': '2' } : {};
-  return answersFault(answering, { status: Number(vin.slice(-3)), headers });
+  const status = statusAskedBy(vin);
+  if (status === null) return false;
+  if (status === 408) return answersFault(answering, 'held');
+  if (status === 500) return answersFault(answering, 'wrong_shape');
+  const headers = status === 429 ? { 'retry-after': '2' } : {};
+  return answersFault(answering, { status, headers });
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {

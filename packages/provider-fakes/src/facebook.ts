@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { FAKE_CLIENT, type FakeFault, type FakePerson } from './fake-people.ts';
-import { startFakeServer } from './fake-server.ts';
+import { FAKE_CLIENT, type FakeFault, type FakePerson } from './people.ts';
+import { startFakeServer } from './sign-in-server.ts';
 
 interface FakeFacebook {
   faultFor?: (path: string) => FakeFault | null;

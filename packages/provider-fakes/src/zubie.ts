@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ZUBIE_DEFAULTS, type ZubieSettings } from './zubie-settings.ts';
 
 /** Answer in place of the documented one. */
 export type ZubieFault =
@@ -30,7 +29,7 @@ export interface FakeZubieOptions {
 }
 
 export interface FakeZubie {
-  settings: ZubieSettings;
+  settings: { clientId: string; clientSecret: string; scope: string; loginUrl: string; apiUrl: string };
   requests: ZubieRequest[];
   /** Every code and token that was given out. */
   secrets: string[];
@@ -73,7 +72,12 @@ export async function startFakeZubie(options: FakeZubieOptions = {}): Promise<Fa
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    settings: { ...FAKE_ZUBIE_CLIENT, scope: ZUBIE_DEFAULTS.scope, loginUrl: url, apiUrl: `${url}/api` },
+    settings: {
+      ...FAKE_ZUBIE_CLIENT,
+      scope: 'vehicles.read trips.read',
+      loginUrl: url,
+      apiUrl: `${url}/api`,
+    },
     requests,
     secrets: given.secrets,
     allow: (address) => backAddress(new URL(address).searchParams, { code: newSecret(given, given.codes) }),

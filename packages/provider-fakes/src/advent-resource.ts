@@ -5,8 +5,9 @@ import {
   type FakeChannelOptions,
   type FakeChannelServer,
   startFakeChannel,
-} from '../fake-channel.ts';
-import { ADVENT_PATHS } from './wire.ts';
+} from './sell-channel.ts';
+
+const VEHICLES_PATH = '/vehicles';
 
 interface TakenVehicle {
   ref: string;
@@ -39,7 +40,7 @@ export async function startFakeAdventResource(options: Options = {}): Promise<Fa
 }
 
 function find(taken: readonly TakenVehicle[], { path }: ChannelRequest) {
-  const ref = decodeURIComponent(path.slice(ADVENT_PATHS.vehicles.length + 1));
+  const ref = decodeURIComponent(path.slice(`${VEHICLES_PATH}/`.length));
   return taken.some((vehicle) => vehicle.ref === ref)
     ? { status: 200, body: { ref, state: 'listed' } }
     : { status: 404, body: { error: { code: 404, message: 'No such vehicle' } } };

@@ -1,6 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BlackbookSettings } from './blackbook-settings.ts';
 
 /** Answer in place of a value. */
 export type BlackbookFault =
@@ -27,7 +26,7 @@ interface Options {
 
 export interface FakeBlackbook {
   /** With which an adapter reaches it. */
-  settings: BlackbookSettings;
+  settings: { baseUrl: string; user: string; password: string; customerId: null };
   /** Vehicles that were asked for, in their order, with the whole address. */
   asked: { vin: string; query: URLSearchParams; authorization: string | undefined }[];
   /** Largest number of requests that were under way at once. */

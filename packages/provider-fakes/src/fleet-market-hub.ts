@@ -5,8 +5,9 @@ import {
   type FakeChannelOptions,
   type FakeChannelServer,
   startFakeChannel,
-} from '../fake-channel.ts';
-import { FMH_PATHS } from './wire.ts';
+} from './sell-channel.ts';
+
+const UPLOAD_PATH = '/outsource/upload';
 
 /** Car that the stand-in has taken. */
 interface TakenCar {
@@ -60,8 +61,7 @@ interface Upload {
 }
 
 function upload({ taken, refuses, now }: Upload, { path, body }: ChannelRequest) {
-  if (path !== FMH_PATHS.upload)
-    return { status: 404, body: { error: { status: 404, message: 'Not found' } } };
+  if (path !== UPLOAD_PATH) return { status: 404, body: { error: { status: 404, message: 'Not found' } } };
   const successfulCars: TakenCar[] = [];
   const failedCars: object[] = [];
   for (const request of body as { vin: string }[]) {

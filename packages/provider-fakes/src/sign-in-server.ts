@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FakeFault } from './fake-people.ts';
+import type { FakeFault } from './people.ts';
 
 interface FakeServer {
   handle: RequestListener;

@@ -1,6 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { VinauditSettings } from './vinaudit-settings.ts';
 
 /** Answer in place of a report. */
 export type VinauditFault =
@@ -28,7 +27,7 @@ interface Options {
 
 export interface FakeVinaudit {
   /** With which an adapter reaches it. */
-  settings: VinauditSettings;
+  settings: { baseUrl: string; key: string; user: string; password: string };
   asked: VinauditRequest[];
   /** Ids of reports that were read, and so charged for, by VIN. */
   billed: Map<string, Set<string>>;

@@ -1,5 +1,3 @@
-import { SANDBOX_TRIGGERS } from '../../sandbox-triggers.ts';
-
 /** What of an item is otherwise than usual. */
 export type ItemFault = 'no_spread' | 'no_history' | 'no_price' | 'kilometers' | 'several' | 'strange_make';
 
@@ -87,9 +85,17 @@ function historyOf(average: number, fault: ItemFault | null) {
   };
 }
 
+const TRIGGER = /000(400|401|403|404|408|429|500|503)$/;
+
+/** Returns the status that a VIN asks for by its last six characters, as the sandboxes do; null for all others. */
+export function statusAskedBy(vin: string): number | null {
+  const [, status] = TRIGGER.exec(vin) ?? [];
+  return status === undefined ? null : Number(status);
+}
+
 /** What a batch is answered with; VINs that the sandbox would fail for stand among the errors. */
 export function batchBody(base: string, questions: readonly WireQuestion[], fault: ItemFault | null) {
-  const isFound = ({ vin }: WireQuestion) => SANDBOX_TRIGGERS[vin.slice(-6)] === undefined;
+  const isFound = ({ vin }: WireQuestion) => statusAskedBy(vin) === null;
   const found = questions.filter(isFound).toReversed();
   const failed = questions.filter((question) => !isFound(question));
   return {

@@ -1,7 +1,5 @@
-import type { Timing } from './timing.ts';
-
-/** Time in which nothing is waited for: a pause moves it on, a deadline passes when the test says so. */
-export class TestTiming implements Timing {
+/** Time for calls to outside systems in which nothing is waited for: a pause moves it on, a deadline passes when the test says so. */
+export class TestTiming {
   readonly pauses: number[] = [];
   #nowMs = 1_000_000;
   #deadlines: AbortController[] = [];

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { SellChannelSettings } from './port.ts';
 
 /** How a stand-in misbehaves in place of an answer. */
 export interface ChannelFault {
@@ -36,7 +35,7 @@ export interface FakeChannelOptions {
 }
 
 export interface FakeChannelServer {
-  settings: SellChannelSettings;
+  settings: { apiUrl: string; timeoutMs: number };
   requests: ChannelRequest[];
   /** The most requests of one token that were under way at once. */
   mostAtOnce: () => number;

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Provider } from 'oidc-provider';
-import { FAKE_CLIENT, type FakeFault, type FakePerson } from './fake-people.ts';
-import { startFakeServer } from './fake-server.ts';
-import { makeFakeStorage } from './fake-storage.ts';
+import { FAKE_CLIENT, type FakeFault, type FakePerson } from './people.ts';
+import { startFakeServer } from './sign-in-server.ts';
+import { makeFakeStorage } from './openid-storage.ts';
 
-export type { FakeFault, FakePerson } from './fake-people.ts';
+export type { FakeFault, FakePerson } from './people.ts';
 
 interface FakeOpenid {
   people: readonly FakePerson[];

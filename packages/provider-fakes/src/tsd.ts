@@ -1,9 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
-import { FAKE_REPORT_ROWS } from './fake-tsd.rows.ts';
-import type { TsdSettings } from './tsd-settings.ts';
-import { ERROR_MESSAGE, MESSAGES } from './wire.ts';
+import { FAKE_REPORT_ROWS } from './tsd-rows.ts';
 
 /** Answer in place of the documented one. */
 export type TsdFault =
@@ -35,7 +33,7 @@ export interface FakeTsdOptions {
 }
 
 export interface FakeTsd {
-  settings: TsdSettings;
+  settings: { baseUrl: string; senderId: string; tradingPartner: string };
   requests: TsdRequest[];
   /** Bytes of answers that it could send before the caller hung up. */
   sentBytes: () => number;
@@ -118,7 +116,7 @@ const documentOf = (messageId: string, payload: object): string =>
 
 const errorDocument = (text: string): string =>
   builder.build({
-    TRN: { TRNXML: { Message: { MessageID: ERROR_MESSAGE, MessageDescription: text }, Payload: {} } },
+    TRN: { TRNXML: { Message: { MessageID: 'RSPERR', MessageDescription: text }, Payload: {} } },
   });
 
 const LOCATIONS = {
@@ -140,10 +138,10 @@ const STARTED = 'R-1';
 const report = (rows: readonly object[]) => ({ ReportStatus: 'FINISHED', ReportRow: [...rows] });
 
 const PAYLOADS: Record<string, object> = {
-  [MESSAGES.locations.request]: LOCATIONS,
-  [MESSAGES.rates.request]: RATES,
-  [MESSAGES.startReport.request]: { ReportID: STARTED },
-  [MESSAGES.readReport.request]: report(FAKE_REPORT_ROWS),
+  REQLOC: LOCATIONS,
+  REQRAT: RATES,
+  REQRPT: { ReportID: STARTED },
+  REQRST: report(FAKE_REPORT_ROWS),
 };
 
 const answerTo = (message: string): string => message.replace(/^REQ/, 'RSP');

@@ -1,10 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { SignedEvent } from '../port.ts';
-import { type FakeEvent, FakeSessions, refusal } from './fake-stripe-sessions.ts';
-import { signEvent } from './signed-events.ts';
-import type { StripeSettings } from './stripe-card-payment.ts';
-import { API_VERSION } from './wire.ts';
+import { type FakeEvent, FakeSessions, refusal } from './stripe-sessions.ts';
 
 /** Fault of one request. */
 export type StripeFault =
@@ -36,16 +33,24 @@ interface Options {
   faultFor?: (request: FakeRequest) => StripeFault | null;
 }
 
+interface SignedEvent {
+  bytes: Buffer;
+  signature: string;
+}
+
 /** A local server that speaks Stripe's wire format, and misbehaves on demand. */
 export interface FakeStripe {
   /** With which an adapter reaches it. */
-  settings: StripeSettings & { apiUrl: string };
+  settings: { secretKey: string; webhookSecrets: readonly string[]; apiUrl: string };
   sessions: FakeSessions;
   requests: FakeRequest[];
   /** Signs an event: by the newest secret of the webhook, and now, unless said otherwise. */
   sign: (event: FakeEvent, how?: { secret?: string; at?: Date }) => SignedEvent;
   stop: () => Promise<void>;
 }
+
+/** Version of the API that is documented. */
+const API_VERSION = '2026-10-28.endive';
 
 const SECRET_KEY = 'sk_test_key_of_the_test';
 /** Secrets of the webhook: the new one, and that of before. */
@@ -84,6 +89,13 @@ export async function startFakeStripe({ now, faultFor = () => null }: Options): 
         server.closeAllConnections();
       }),
   };
+}
+
+/** Signs a text as https://docs.stripe.com/webhooks#verify-manually describes it. */
+function signEvent(text: string, secret: string, at: Date): SignedEvent {
+  const timestamp = Math.floor(at.getTime() / 1_000);
+  const digest = createHmac('sha256', secret).update(`${timestamp}.${text}`).digest('hex');
+  return { bytes: Buffer.from(text), signature: `t=${timestamp},v1=${digest}` };
 }
 
 type Failing = Extract<StripeFault, object>;

@@ -1,0 +1,124 @@
+import { type ChildServer, startChild } from '../../../tools/child-server.ts';
+import { repetitions } from '../../../tools/repetitions.ts';
+import { zoneAtNoon } from './day-zone.ts';
+import { testConfig } from './test-database.ts';
+import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
+
+/** Half of the product that a process runs, or all of it. */
+type Run = 'http' | 'worker' | 'all';
+
+interface Options {
+  /** Processes that are started; without, one that works jobs off. */
+  runs?: readonly Run[];
+  /** Settings of these processes besides the usual ones. */
+  settings?: Record<string, string>;
+}
+
+interface Kill {
+  /** Index of the process in `runs`. */
+  index?: number;
+  /** Runs between the kill and the new process, for instance to let a claim of the dead process lapse. */
+  meanwhile?: () => Promise<unknown>;
+  /** What the new process runs; without, what the killed one ran. */
+  run?: Run;
+}
+
+/** Server whose calls or jobs are worked off by processes of their own, over a copy of the demo's database. */
+export interface KillableProcesses {
+  /** Server within the test, which calls reach and which works no job off. */
+  fleetworth: TestFleetworth;
+  processAt(index: number): ChildServer;
+  /** Kills a process at once, and starts another one in its place. */
+  kill(kill?: Kill): Promise<ChildServer>;
+  stop(): Promise<void>;
+}
+
+/** Starts a server and the processes that a test kills. */
+export async function startKillable({
+  runs = ['worker'],
+  settings = {},
+}: Options = {}): Promise<KillableProcesses> {
+  const fleetworth = await startTestFleetworth();
+  const start = (run: Run) =>
+    startChild('apps/server/src/main.ts', {
+      DATABASE_URL: fleetworth.database.url,
+      FLEETWORTH_RUN: run,
+      FLEETWORTH_TIME_ZONE: zoneAtNoon(),
+      FLEETWORTH_DATA: testConfig.dataFolder,
+      FLEETWORTH_LOG_LEVEL: 'silent',
+      NODE_ENV: 'development',
+      // Such tests are not about market values.
+      MANHEIM_MODE: 'off',
+      ...settings,
+    });
+  const processes = await Promise.all(runs.map(start));
+  const processAt = (index: number): ChildServer => {
+    const found = processes[index];
+    if (found === undefined) throw new Error(`There is no process ${index}.`);
+    return found;
+  };
+  return {
+    fleetworth,
+    processAt,
+    kill: async ({ index = 0, meanwhile, run = runs[index] ?? 'worker' } = {}) => {
+      process.kill(processAt(index).processId, 'SIGKILL');
+      await meanwhile?.();
+      // Rejects when the process ends before it has started.
+      const started = await start(run);
+      processes[index] = started;
+      return started;
+    },
+    stop: async () => {
+      await Promise.all(processes.map((child) => child.stop()));
+      await fleetworth.stop();
+    },
+  };
+}
+
+/**
+ * Lets the last signs of life of the jobs of a killed process grow old, so that the queue finds them when it looks next. In
+ * endurance runs they age by themselves.
+ */
+export const ageHeartbeats = ({ database }: TestFleetworth): Promise<unknown> =>
+  database.pool.query(
+    `update pgboss.job set heartbeat_on = heartbeat_on - make_interval(secs => $1) where state = 'active'`,
+    [repetitions({ few: 60, many: 0 })],
+  );
+
+const HEADING = 'VIN,Unit,Location code,Mileage,In Service Date,Make,Model,Year';
+
+interface Sheet {
+  company: number;
+  /** Of the location. */
+  code: string;
+  vins: readonly string[];
+  /** What units begin with: 'R' of R-17. */
+  unit: string;
+}
+
+/** Uploads a sheet that adds these vehicles at a location, and starts it; returns the id of the batch. */
+export async function addVehicles(
+  fleetworth: TestFleetworth,
+  { company, code, vins, unit }: Sheet,
+): Promise<number> {
+  const lines = vins.map(
+    (vin, index) => `${vin},${unit}-${index},${code},${10_000 + index},10/01/2025,Ford,F-150,2018`,
+  );
+  const file = new File([[HEADING, ...lines].join('\n')], 'rows.csv');
+  const upload = { type: 'create' as const, company, file };
+  const { id } = (await fleetworth.call('uploadVehicleBatch', { upload })).data;
+  await fleetworth.call('startVehicleBatch', { params: { id } });
+  return id;
+}
+
+/** Finds a location that sheets can name. */
+export async function findCodedLocation({
+  database,
+}: TestFleetworth): Promise<{ id: number; company: number; code: string }> {
+  const { rows } = await database.pool.query<{ id: number; company: number; code: string }>(
+    'select id, company_id as company, code from locations where code is not null order by id limit 1',
+  );
+  const [found] = rows;
+  if (found === undefined) throw new Error('The demo has no location with a code.');
+  return found;
+}
