@@ -29,7 +29,7 @@ test('The vehicle dialog, with errors and with finance data, is accessible in bo
   page,
 }) => {
   await page.goto('/vehicle-advanced?q=no-such-unit');
-  await expect(page.getByText('No vehicles match “no-such-unit”.')).toBeVisible();
+  await expect(page.getByText('No vehicle matches “no-such-unit”.')).toBeVisible();
   const dialog = await openAddDialog(page);
   await save(dialog);
   await expect(dialog.getByText('Please select your company')).toBeVisible();

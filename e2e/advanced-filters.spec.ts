@@ -52,7 +52,7 @@ test('Advanced filters say how many vehicles stand behind each choice, apply by 
   await test.step('what is chosen and occurs no more can be taken off', async () => {
     const company = (await api.call('listCompanies', {}))[0];
     await page.goto(`/vehicle-advanced?company_id=${company?.id}&class=Gone%252C%20by%20now&source=Nobody`);
-    await expect(page.getByText('No vehicles match these filters.')).toBeVisible();
+    await expect(page.getByText('No vehicle matches these filters.')).toBeVisible();
     await expect(grid(page).getByRole('button', { name: 'Clear 2 advanced filters' })).toBeVisible();
     await opener(page).click();
     await choice(page, 'Vehicle Class', 'Gone, by now').uncheck();

@@ -216,7 +216,7 @@ test('A sheet of deletions belongs to its user; one that another tab has started
     await expect(results(page)).toContainText('0 of 1 rows applied.', { timeout: 20_000 });
     await expect(unread).toBeVisible();
     await expect(page.getByText('Failed', { exact: true })).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Errors' })).toContainText("This vehicle doesn't exist.");
+    await expect(page.getByRole('table', { name: 'Errors' })).toContainText('This vehicle does not exist.');
   });
   await test.step('its list', async () => {
     await page.getByRole('link', { name: 'Back to vehicle batches' }).click();

@@ -48,7 +48,9 @@ test('A TSD account is linked after the sign-in, refused later, and connected ag
       faults.provokeRefusal('/external-accounts/tsd', 422);
       await typeAccount(page, 'wrong');
       await expect(notice(page, 'Error Creating TSD Account')).toBeVisible();
-      await expect(page.getByRole('form').getByRole('alert')).toHaveText('TSD rejected these credentials.');
+      await expect(page.getByRole('form').getByRole('alert')).toHaveText(
+        'TSD did not accept these credentials.',
+      );
     });
 
     await test.step('what it accepts is linked, and shown again nowhere', async () => {

@@ -65,7 +65,7 @@ test('The historical trend is filtered by its address, says when nothing is foun
   });
   await test.step('nothing is found', async () => {
     await page.goto('/historical-trend?company_id=999999');
-    await expect(page.getByText('No vehicles match these filters.')).toBeVisible();
+    await expect(page.getByText('No vehicle matches these filters.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(rowsAt(page, 1).first()).toBeVisible();

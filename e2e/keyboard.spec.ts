@@ -23,7 +23,7 @@ test('A vehicle is added and opened again by keyboard alone, from the sign-in on
     await page.keyboard.type(DEMO.password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/vehicle-advanced?q=${VIN}`);
-    await expect(page.getByText(`No vehicles match “${VIN}”.`)).toBeVisible();
+    await expect(page.getByText(`No vehicle matches “${VIN}”.`)).toBeVisible();
   });
 
   const dialog = page.getByRole('dialog', { name: 'Add vehicle' });

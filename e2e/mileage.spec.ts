@@ -151,7 +151,7 @@ test('A lower mileage typed into the vehicle replaces the newest record, and lea
 
 test('A vehicle that does not exist is said, and on a narrow screen nothing is added', async ({ page }) => {
   await page.goto('/mileage?vehicle=999999');
-  await expect(page.getByText("This vehicle doesn't exist.")).toBeVisible();
+  await expect(page.getByText('This vehicle does not exist.')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/mileage?vehicle=1');
   await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible();

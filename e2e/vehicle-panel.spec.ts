@@ -74,7 +74,7 @@ test('A click on a unit opens its panel beside the list: what it is, what it is 
 
   await test.step('it stays over another filter of the list, and after going back', async () => {
     await page.goto(`${listOf('no-such-unit')}&panel=${id}`);
-    await expect(page.getByText('No vehicles match “no-such-unit”.')).toBeVisible();
+    await expect(page.getByText('No vehicle matches “no-such-unit”.')).toBeVisible();
     await expect(section(panel, 'Mileage')).toContainText('42,000');
     await section(panel, 'Mileage').getByRole('link', { name: 'All records' }).click();
     await expect(page).toHaveURL(`/mileage?vehicle=${id}`);
@@ -92,7 +92,7 @@ test('A click on a unit opens its panel beside the list: what it is, what it is 
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(panel).toBeHidden();
     await page.goto(`${listOf('no-such-unit')}&panel=${id}`);
-    await expect(page.getByRole('complementary')).toContainText("This vehicle doesn't exist.");
+    await expect(page.getByRole('complementary')).toContainText('This vehicle does not exist.');
   });
 });
 

@@ -231,7 +231,7 @@ test('A vehicle is added, its condition changed and taken back, edited and delet
   });
   await test.step('nothing found says so; adding begins with Add, Single', async () => {
     await searchFor(page, 'zzzz');
-    await expect(page.getByText('No vehicles match “zzzz”.')).toBeVisible();
+    await expect(page.getByText('No vehicle matches “zzzz”.')).toBeVisible();
     const add = page.getByRole('button', { name: 'Add', exact: true });
     await add.click();
     await page.getByRole('menuitem', { name: 'Single' }).click();

@@ -32,7 +32,7 @@ export const ACCIDENT_PHOTOS = {
   tooLargeText: 'Files size must be equal to or less than 2MB',
 } as const;
 
-export const PHOTO_TYPE_TEXT = 'Only .jpg, .jpeg and .png files are allowed.';
+export const PHOTO_TYPE_TEXT = 'Only .jpg, .jpeg and .png files.';
 export const FUTURE_DATE_TEXT = 'You can not choose a future date';
 
 export type PhotoType = 'image/jpeg' | 'image/png';

@@ -37,7 +37,7 @@ export const commonReasons = {
   // Of every call with access 'write'.
   'authority.viewer': { status: 403, message: 'Not have Authority to make changes' },
   // Of calls that not every account includes.
-  'account.not_included': { status: 403, message: "Your account doesn't include this feature." },
+  'account.not_included': { status: 403, message: 'This account does not include this.' },
   // Of every call whose body has a `version`: `data` of the refusal is what the call would have answered.
   'record.stale': {
     status: 409,

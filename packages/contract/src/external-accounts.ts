@@ -77,7 +77,7 @@ export type ZubieAccount = z.output<typeof zubieAccount>;
 export const externalAccountsApi = {
   reasons: {
     'tsd.off': { status: 404, message: "TSD isn't available on this installation." },
-    'tsd.refused': { status: 422, message: 'TSD rejected these credentials.' },
+    'tsd.refused': { status: 422, message: 'TSD did not accept these credentials.' },
     'tsd.silent': { status: 503, message: "We couldn't reach TSD. Try again in a few minutes." },
     'tsd.not_linked': { status: 404, message: 'No TSD account is linked.' },
     'zubie.off': { status: 404, message: "Zubie isn't available on this installation." },

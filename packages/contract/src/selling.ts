@@ -219,6 +219,6 @@ export const sellingApi = {
     // The texts stand at the vehicles.
     'sell.refused': { status: 422, message: 'Check the marked vehicles.' },
     'sell.too_many_rows': { status: 422, message: 'At most 5,000 vehicles a file.' },
-    'sell.no_account': { status: 404, message: "This channel account doesn't exist." },
+    'sell.no_account': { status: 404, message: 'This channel account does not exist.' },
   },
 } as const;

@@ -68,6 +68,6 @@ describe('a sheet of class performances', () => {
   test('is not there for an account that does not include it', async () => {
     await fleetworth.database.pool.query('update users set is_class_performances = false');
     const { status, body } = await fleetworth.attempt('listClassPerformanceBatches', {});
-    expect([status, body.message]).toEqual([403, "Your account doesn't include this feature."]);
+    expect([status, body.message]).toEqual([403, 'This account does not include this.']);
   });
 });

@@ -97,7 +97,7 @@ function matchVehicles(
 /** Returns the vehicle that a VIN means, or why it means none. */
 function match(found: readonly SelectableVehicle[]): SelectableVehicle | string {
   const [own, another] = found.filter(({ may_write }) => may_write);
-  if (another !== undefined) return 'This VIN exists in several companies.';
+  if (another !== undefined) return 'This VIN is in several companies.';
   if (own !== undefined) return own;
   return (found.length > 0 ? commonReasons['authority.viewer'] : notFoundReasons['vehicle.not_found'])
     .message;

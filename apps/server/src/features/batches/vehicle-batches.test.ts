@@ -283,7 +283,7 @@ describe('a sheet of vehicles', () => {
     expect(status).toBe('finished');
     expect(results).toMatchObject({
       deleted_items: [{ vin: '1FTEW1EP6JFC33100' }],
-      errors: { 'row 3 · 1FTEW1EP6JFC33199': "This vehicle doesn't exist." },
+      errors: { 'row 3 · 1FTEW1EP6JFC33199': 'This vehicle does not exist.' },
     });
     expect(await rowOf('1FTEW1EP6JFC33100')).toBeUndefined();
   });

@@ -82,9 +82,9 @@ describe('a TSD account', () => {
   });
 
   test.each<[string, TsdFault, number, string]>([
-    ['refuses the account', { error: '101-Invalid passcode' }, 422, 'TSD rejected these credentials.'],
-    ['refuses the question', { error: '7-No' }, 422, 'TSD rejected these credentials.'],
-    ['answers 401', { status: 401 }, 422, 'TSD rejected these credentials.'],
+    ['refuses the account', { error: '101-Invalid passcode' }, 422, 'TSD did not accept these credentials.'],
+    ['refuses the question', { error: '7-No' }, 422, 'TSD did not accept these credentials.'],
+    ['answers 401', { status: 401 }, 422, 'TSD did not accept these credentials.'],
     ['answers 500', { status: 500 }, 503, "We couldn't reach TSD. Try again in a few minutes."],
     ['answers HTML', 'html', 503, "We couldn't reach TSD. Try again in a few minutes."],
     ['cuts its answer off', 'cut_off', 503, "We couldn't reach TSD. Try again in a few minutes."],

@@ -155,7 +155,7 @@ async function judgeRows(
       stored,
     });
     const problems = [
-      ...(vehicle ? [] : [problemOf(kind, values, ['vin', "This vehicle doesn't exist."])]),
+      ...(vehicle ? [] : [problemOf(kind, values, ['vin', 'This vehicle does not exist.'])]),
       ...(source ? [] : [problemOf(kind, values, ['source', SOURCE_NOT_FOUND])]),
     ];
     // Any id serves the rules of the other fields.

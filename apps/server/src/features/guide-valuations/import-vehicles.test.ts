@@ -72,7 +72,7 @@ test('Unsuitable rows say why, each bad value in its own words', async () => {
     [6, grade],
     [7, `${grade} Write at most one decimal.`],
     [8, state],
-    [9, "This vehicle doesn't exist."],
+    [9, 'This vehicle does not exist.'],
     [10, 'VIN: Please type 17 chars VIN number.'],
     [11, 'Replaced by row 12.'],
     [13, `${mileage} ${grade} ${state}`],
@@ -89,8 +89,8 @@ test('A deleted vehicle and one of another company are no vehicles', async () =>
   const { items, errors } = await read(`${rows[0]?.vin},,,`, `${own?.vin},,,`);
   expect(items).toEqual([]);
   expect(errors.map(({ message }) => message)).toEqual([
-    "This vehicle doesn't exist.",
-    "This vehicle doesn't exist.",
+    'This vehicle does not exist.',
+    'This vehicle does not exist.',
   ]);
 });
 

@@ -166,7 +166,7 @@ test('The example row of the template can be sold once it has the VIN of a vehic
 
 test.each<[string, (vin: string) => string, string]>([
   ['a VIN that is none', () => 'short', 'VIN: Please type 17 chars VIN number.'],
-  ['an unknown VIN', () => '1FTEW1EP7JFC10399', "This vehicle doesn't exist."],
+  ['an unknown VIN', () => '1FTEW1EP7JFC10399', 'This vehicle does not exist.'],
   ['a price of 0', (vin) => `${vin},,,,0`, 'Sell Price: Price must be above 0.'],
   ['a price below 0', (vin) => `${vin},,,,-5`, 'Sell Price: Price must be above 0.'],
   [
@@ -195,7 +195,7 @@ test('Sold and deleted vehicles are unsuitable, and of a vehicle twice the last 
   expect(items.map(({ due_location_name }) => due_location_name)).toEqual(['B']);
   expect(errors.map(({ message }) => message)).toEqual([
     'This vehicle is already sold.',
-    "This vehicle doesn't exist.",
+    'This vehicle does not exist.',
     'Replaced by row 5.',
   ]);
 });

@@ -37,7 +37,7 @@ export async function postListings(posting: Posting): Promise<boolean> {
   if (items.length === 0) return false;
   const gone = items.filter(({ isVehicleThere }) => !isVehicleThere);
   const there = items.filter(({ isVehicleThere }) => isVehicleThere);
-  await failItems(posting, gone, "This vehicle doesn't exist.");
+  await failItems(posting, gone, 'This vehicle does not exist.');
   if (there.length === 0) return true;
   const accounts = new ChannelAccountsRepository(deps.database, scopeOfJob([line.companyId]));
   const credentials = await accounts.findCredentials(deps.secrets, line);

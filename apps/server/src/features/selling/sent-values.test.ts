@@ -103,7 +103,7 @@ describe('what is sent to a channel', () => {
     await run('delete from channel_turns');
     await kit.passMinutes(0, 1);
     await selling;
-    expect(await readRows(vehicle)).toEqual([{ result: 'failed', message: "This vehicle doesn't exist." }]);
+    expect(await readRows(vehicle)).toEqual([{ result: 'failed', message: 'This vehicle does not exist.' }]);
     expect(hub.taken.some(({ vin }) => vin === vehicle.vin)).toBe(false);
   });
 

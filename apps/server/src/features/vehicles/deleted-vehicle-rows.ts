@@ -70,8 +70,8 @@ async function judgeRows(database: Database, scope: Scope, rows: readonly GoodRo
   const deletedBy = new Map<number, number>();
   return rows.map((row) => {
     const [vehicle, another] = byVin.get(String(row.values.vin)) ?? [];
-    if (vehicle === undefined) return refusedVin(row, "This vehicle doesn't exist.");
-    if (another !== undefined) return refusedVin(row, 'This VIN exists in several companies.');
+    if (vehicle === undefined) return refusedVin(row, 'This vehicle does not exist.');
+    if (another !== undefined) return refusedVin(row, 'This VIN is in several companies.');
     const { id, unit } = vehicle.row;
     const kept = facts.get(id);
     const earlier = deletedBy.get(id);

@@ -69,7 +69,7 @@ describe('the form of an accident report', () => {
     }),
     'of another type': () => ({
       files: [photo('scan.jpg', new TextEncoder().encode('<svg/>'))],
-      text: 'Only .jpg, .jpeg and .png files are allowed.',
+      text: 'Only .jpg, .jpeg and .png files.',
     }),
   };
   test.each(Object.keys(PHOTOS))('refuses photos %s at once, and before they are sent', async (which) => {
@@ -125,13 +125,13 @@ describe('the form of an accident report', () => {
   test('shows the texts of a refusal under their fields', async () => {
     const errors = {
       claim_report_to: ['Invalid email'],
-      accident_photos: ['Only .jpg, .jpeg and .png files are allowed.'],
+      accident_photos: ['Only .jpg, .jpeg and .png files.'],
     };
     await openForm({ status: 422, body: { code: 422, reason: 'request.invalid', message: 'x', errors } });
     await fill(GOOD);
     await submit();
     await expect.element(field('Claim Report To')).toHaveAccessibleDescription('Invalid email');
-    await expect.element(page.getByText('Only .jpg, .jpeg and .png files are allowed.')).toBeVisible();
+    await expect.element(page.getByText('Only .jpg, .jpeg and .png files.')).toBeVisible();
   });
 
   test.each([

@@ -124,7 +124,7 @@ function NoRows({ search }: { search: ClassPerformanceSearch }) {
       </PageEmpty>
     );
   return (
-    <PageNothingFound text={`No vehicles match ${q === undefined ? 'these filters' : `“${q}”`}.`}>
+    <PageNothingFound text={`No vehicle matches ${q === undefined ? 'these filters' : `“${q}”`}.`}>
       <Button variant="default" onClick={() => void navigate({ to: paths.classPerformance, search: {} })}>
         Clear search and filters
       </Button>

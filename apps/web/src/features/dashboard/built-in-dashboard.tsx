@@ -72,7 +72,7 @@ export function BuiltInDashboard({ totals, search, isOutdated, me, onReset }: Bu
 function NoVehicles({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
   if (isFiltered) {
     return (
-      <PageNothingFound text="No vehicles match these filters.">
+      <PageNothingFound text="No vehicle matches these filters.">
         <Button variant="default" onClick={onReset}>
           Clear filters
         </Button>

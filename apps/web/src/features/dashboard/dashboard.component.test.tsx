@@ -171,7 +171,7 @@ describe('Our own dashboard', () => {
     await expect.element(page.getByText('There are no vehicles yet.')).toBeVisible();
     expect(page.getByRole('main').getByText('0', { exact: true }).elements()).toEqual([]);
     await openScreen('/?statuses=sold', { ...answers, summarizeFleet });
-    await expect.element(page.getByText('No vehicles match these filters.')).toBeVisible();
+    await expect.element(page.getByText('No vehicle matches these filters.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.element(page.getByText('There are no vehicles yet.')).toBeVisible();
   });

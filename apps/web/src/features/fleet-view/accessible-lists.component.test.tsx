@@ -94,7 +94,7 @@ describe.each(SIZES)('Accessible on %s', (_, size) => {
 
   test('are vehicles that are not found', async () => {
     await open('/vehicles?q=no-such-unit', { ...VEHICLES, listVehicles: { items: [], pagination } });
-    await expect.element(page.getByText('No vehicles match “no-such-unit”.')).toBeVisible();
+    await expect.element(page.getByText('No vehicle matches “no-such-unit”.')).toBeVisible();
   });
 
   test.each(['/summary-current', '/historical-trend'])('is %s, opened', async (address) => {

@@ -207,7 +207,7 @@ test('The list to select from shows months in service and the values of both gui
 
 describe('Importing vehicles', () => {
   const FOUND = { vehicle_id: 1, vin: FLEET_ROW.vin, mileage: 42_000, grade: 4.1, state: 'FL' };
-  const UNKNOWN = { row: 3, vin: '1FTEW1EP7JFC10399', message: "This vehicle doesn't exist." };
+  const UNKNOWN = { row: 3, vin: '1FTEW1EP7JFC10399', message: 'This vehicle does not exist.' };
 
   async function importFile(answer: { status: number; body: object }): Promise<void> {
     vi.stubGlobal(

@@ -111,7 +111,7 @@ function Records({ vehicleId, shown, records, reason }: RecordsProps) {
   const failed = [shown, records].find(({ error, data }) => error && data === undefined);
   const vehicle = shown.data?.row;
   if (failed) return <PageFailed text={failureText(failed.error)} onRetry={() => void failed.refetch()} />;
-  if (vehicle === null) return <PageEmpty text="This vehicle doesn't exist." />;
+  if (vehicle === null) return <PageEmpty text="This vehicle does not exist." />;
   const onRetry =
     shown.data && isValueGivenUp(shown.data) ? () => retryValue(queryClient, { vehicleId }) : undefined;
   const actions = ({ id }: MileageRecord): RowAction[] => [

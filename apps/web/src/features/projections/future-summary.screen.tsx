@@ -197,7 +197,7 @@ function NoVehicles({ search: { location_id, statuses } }: Pick<ChartsProps, 'se
       </PageEmpty>
     );
   return (
-    <PageNothingFound text="No vehicles match these filters.">
+    <PageNothingFound text="No vehicle matches these filters.">
       <Button variant="default" onClick={() => void navigate({ to: '.', search: {} })}>
         Clear filters
       </Button>

@@ -82,7 +82,7 @@ function NoRows({ found, view, onClearSearch }: FutureValueListProps) {
   if (found.error) return <PageFailed text={failureText(found.error)} onRetry={found.retry} />;
   if (view.q === undefined) return <>These locations have no vehicles.</>;
   return (
-    <PageNothingFound text={`No vehicles match “${view.q}”.`}>
+    <PageNothingFound text={`No vehicle matches “${view.q}”.`}>
       <Button variant="default" onClick={onClearSearch}>
         Clear search
       </Button>

@@ -184,7 +184,7 @@ describe('Future Value', () => {
     await search.fill('4t1g');
     await expect.element(search).toHaveValue('4T1G');
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByText('No vehicles match “4T1G”.')).toBeVisible();
+    await expect.element(page.getByText('No vehicle matches “4T1G”.')).toBeVisible();
   });
 
   test('a row opens over the whole window, with a chart and its months', async () => {

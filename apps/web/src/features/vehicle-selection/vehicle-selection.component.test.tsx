@@ -200,12 +200,12 @@ test('Texts of a refused list stand at their rows until these change', async () 
   await show(Screen);
   await expect.element(page.getByRole('textbox', { name: 'Mileage of 102' })).toBeVisible();
   expect(shown.refuse?.(new ApiError(500, {}))).toBe(false);
-  const errors = { '1': ["This vehicle doesn't exist."] };
+  const errors = { '1': ['This vehicle does not exist.'] };
   expect(shown.refuse?.(new ApiError(422, { errors }))).toBe(true);
   const row = page.getByRole('row').filter({ hasText: 'VIN2' });
-  await expect.element(row.getByText("This vehicle doesn't exist.")).toBeVisible();
+  await expect.element(row.getByText('This vehicle does not exist.')).toBeVisible();
   await userEvent.fill(page.getByRole('textbox', { name: 'State of 102' }), 'TX');
-  await expect.element(row.getByText("This vehicle doesn't exist.")).not.toBeInTheDocument();
+  await expect.element(row.getByText('This vehicle does not exist.')).not.toBeInTheDocument();
 });
 
 test('Clearing asks first, in the words of the documents', async () => {
@@ -250,7 +250,7 @@ test('An import shows suitable vehicles, those to check and unsuitable ones befo
     if (tries === 1) throw new ApiError(422, { errors: { file: ['At most 1,000 vehicles an order.'] } });
     return {
       items: [{ vin: 'VIN1' }],
-      errors: [{ row: 3, vin: 'X', message: "This vehicle doesn't exist." }],
+      errors: [{ row: 3, vin: 'X', message: 'This vehicle does not exist.' }],
       to_check: [{ row: 2, vin: 'VIN1', message: 'Below 60% of the $19,500 auction value.' }],
     };
   };
@@ -275,7 +275,7 @@ test('An import shows suitable vehicles, those to check and unsuitable ones befo
     .element(page.getByRole('heading', { name: 'Suitable vehicles · 1', exact: true }))
     .toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Unsuitable vehicles · 1' })).toBeVisible();
-  await expect.element(page.getByText("This vehicle doesn't exist.")).toBeVisible();
+  await expect.element(page.getByText('This vehicle does not exist.')).toBeVisible();
   await expect.element(page.getByText('1 vehicle to check')).toBeVisible();
   const suitable = page.getByRole('row').filter({ hasText: 'VIN1' });
   await expect.element(suitable.getByText('Row 2: Below 60% of the $19,500 auction value.')).toBeVisible();

@@ -209,7 +209,7 @@ test('A wrong check digit warns, is asked about at Save, and the vehicle is save
     },
     OF_PLACE,
   );
-  const warning = dialog.getByText("Check the VIN: its check digit doesn't match.");
+  const warning = dialog.getByText('Check the VIN: its check digit does not match.');
   await typeKnownVin();
   await expect.element(warning).not.toBeInTheDocument();
   await textField('VIN').fill('1FTEW1EP0JFC10312');

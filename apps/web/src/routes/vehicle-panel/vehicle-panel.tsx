@@ -45,7 +45,7 @@ export function VehiclePanel(props: VehiclePanelProps) {
   if (row === undefined && shown.error)
     return <PageFailed text={failureText(shown.error)} onRetry={() => void shown.refetch()} />;
   if (row === undefined) return <PanelSkeleton />;
-  if (row === null) return <PageEmpty text="This vehicle doesn't exist." />;
+  if (row === null) return <PageEmpty text="This vehicle does not exist." />;
   const reason = reasonNotToChange(row.company.id);
   const onRetry =
     shown.data && isValueGivenUp(shown.data) ? () => retryValue(queryClient, question) : undefined;

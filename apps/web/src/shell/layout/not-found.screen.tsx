@@ -8,7 +8,7 @@ import { Page } from './page.tsx';
 /** Says why a route has found nothing. */
 export const UnfoundScreen = ({ data }: { data?: unknown }) =>
   data === NOT_INCLUDED ? (
-    <NoScreen title="Not included" text="Your account doesn't include this feature." />
+    <NoScreen title="Not included" text="This account does not include this." />
   ) : (
     <NotFoundScreen />
   );

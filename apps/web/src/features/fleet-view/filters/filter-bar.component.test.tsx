@@ -52,13 +52,13 @@ async function expectSettled(): Promise<void> {
 
 test('A search or filter that finds nothing says so in its own words, and offers to drop each', async () => {
   const { expectAddress } = await open('/vehicle-advanced?company_id=1&statuses=stolen&q=zzzz');
-  await expect.element(page.getByText('No vehicles match “zzzz” and these filters.')).toBeVisible();
+  await expect.element(page.getByText('No vehicle matches “zzzz” and these filters.')).toBeVisible();
   await expect.element(page.getByText(/If you want to add vehicle/)).not.toBeInTheDocument();
   const summary = page.getByRole('region', { name: 'Summary' }).element();
   expect(summary.textContent).not.toContain('$0');
   await grid.getByRole('button', { name: 'Clear filters' }).click();
   await expectAddress('/vehicle-advanced?q=zzzz');
-  await expect.element(page.getByText('No vehicles match “zzzz”.')).toBeVisible();
+  await expect.element(page.getByText('No vehicle matches “zzzz”.')).toBeVisible();
   await grid.getByRole('button', { name: 'Clear search' }).click();
   await expectAddress('/vehicle-advanced');
   await expect.element(grid.getByText('1041')).toBeVisible();

@@ -36,7 +36,7 @@ export function NoRows({ emptyText, lead, onAdd }: NoRowsProps) {
     );
   }
   return (
-    <PageNothingFound text={`No vehicles match ${whatOf(view.q, isFiltered)}.`}>
+    <PageNothingFound text={`No vehicle matches ${whatOf(view.q, isFiltered)}.`}>
       {view.q !== undefined && (
         <Button variant="default" onClick={() => change({ q: undefined })}>
           Clear search

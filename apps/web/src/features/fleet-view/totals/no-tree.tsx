@@ -11,7 +11,7 @@ export function NoTree() {
   const chosen = [view.locationIds, view.tagIds, view.statuses];
   if (view.companyId !== undefined || chosen.some(({ length }) => length > 0)) {
     return (
-      <PageNothingFound text="No vehicles match these filters.">
+      <PageNothingFound text="No vehicle matches these filters.">
         <Button variant="default" onClick={() => change(NO_FILTERS)}>
           Clear filters
         </Button>

@@ -67,7 +67,7 @@ test('A total that finds nothing says so, and one that can not be loaded is trie
     ...FLEET_ANSWERS,
     summarizeFleet: { total: TOTAL, companies: [] },
   });
-  await expect.element(page.getByText('No vehicles match these filters.')).toBeVisible();
+  await expect.element(page.getByText('No vehicle matches these filters.')).toBeVisible();
   let isDown = true;
   await openScreen('/summary-current', {
     ...ANSWERS,
