@@ -65,9 +65,7 @@ async function insertOrder(
       from vehicles v
       join locations l on l.company_id = v.company_id and l.id = v.location_id
       join states s on s.id = l.state_id
-      left join lateral (select mileage from mileage_records r
-        where r.company_id = v.company_id and r.vehicle_id = v.id and r.deleted_at is null
-        order by r.date desc, r.id desc limit 1) m on true
+      left join lateral newest_mileage(v.company_id, v.id) m on true
       where v.company_id = 1 and v.status = 'active' order by v.id offset ${first} limit ${vehicles}
     ), made as (
       insert into guide_orders (company_id, user_id, company_ids, items_count, amount, created_at, paid_at, valuing_since)

@@ -14,7 +14,7 @@ import {
 } from './batch-kinds.ts';
 import { keepOutcomes, setFinished } from './batch-outcomes.repository.ts';
 import type { PendingRow } from './batches.repository.ts';
-import { listNextRows } from './pending-rows.repository.ts';
+import { listNextRows } from './batch-rows.repository.ts';
 import { readWorkingBatch } from './working-batch.repository.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { withLinks } from './row-changes.ts';

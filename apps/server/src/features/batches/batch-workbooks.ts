@@ -16,7 +16,7 @@ import type { Cell } from '../../platform/spreadsheet/sheet.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
 import { sentences } from './reading/sentences.ts';
 import { asTyped } from './batches.repository.ts';
-import { refusedPages } from './refused-rows.repository.ts';
+import { refusedPages } from './batch-rows.repository.ts';
 import type { CellValue } from './reading/sheet-row.ts';
 
 const FORMATS: Partial<Record<ColumnType, string>> = {

@@ -5,7 +5,7 @@ import { announce } from '../../platform/events/event-feed.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import type { KindsOfRows } from './batch-kinds.ts';
 import { keepExpected, setPreviewed } from './batch-outcomes.repository.ts';
-import { namePages } from './pending-rows.repository.ts';
+import { namePages } from './batch-rows.repository.ts';
 import { readWorkingBatch } from './working-batch.repository.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { withLinks } from './row-changes.ts';

@@ -22,10 +22,7 @@ export async function listFleetOf(
     from memberships m
     join companies c on c.id = m.company_id and c.deleted_at is null
     join vehicles v on v.company_id = c.id and v.deleted_at is null and v.vin = any(${[...vins]}::text[])
-    join lateral (
-      select mileage, date from mileage_records
-      where company_id = v.company_id and vehicle_id = v.id and deleted_at is null
-      order by date desc, id desc limit 1) r on true
+    join lateral newest_mileage(v.company_id, v.id) r on true
     where m.user_id = ${userId} and m.role <> 'viewer'
     order by v.company_id, v.id`.execute(database);
   return rows;
@@ -37,8 +34,6 @@ export async function readLastRecord(
   { companyId, id }: { companyId: number; id: number },
 ): Promise<OdometerRecord | null> {
   const { rows } = await sql<OdometerRecord>`
-    select mileage, date from mileage_records
-    where company_id = ${companyId} and vehicle_id = ${id} and deleted_at is null
-    order by date desc, id desc limit 1`.execute(database);
+    select mileage, date from newest_mileage(${companyId}, ${id})`.execute(database);
   return rows[0] ?? null;
 }

@@ -18,10 +18,7 @@ export class SandboxVehiclesRepository {
       from memberships m
       join companies c on c.id = m.company_id and c.deleted_at is null
       join vehicles v on v.company_id = c.id and v.deleted_at is null and v.status = 'active'
-      join lateral (
-        select mileage, date from mileage_records
-        where company_id = v.company_id and vehicle_id = v.id and deleted_at is null
-        order by date desc, id desc limit 1) r on true
+      join lateral newest_mileage(v.company_id, v.id) r on true
       where m.user_id = ${userId} and m.role <> 'viewer'
       order by v.vin, v.company_id limit ${VEHICLES_MOST}`.execute(this.#database);
     return rows;

@@ -74,10 +74,7 @@ export class ZubieReadingsRepository {
         case when v.id is null then null else (
           select json_build_object('id', v.id, 'unit', v.unit,
             'company', json_build_object('id', c.id, 'name', c.name), 'mileage', m.mileage, 'date', m.date)
-          from companies c, lateral (
-            select mileage, date from mileage_records
-            where company_id = v.company_id and vehicle_id = v.id and deleted_at is null
-            order by date desc, id desc limit 1) m
+          from companies c, newest_mileage(v.company_id, v.id) m
           where c.id = v.company_id) end as vehicle
       from ${of} order by ${CAN_ACCEPT} desc, r.vin, r.id limit ${SHOWN_MOST}`.execute(this.#database);
     const counted = await sql<{ count: number }>`select count(*)::int4 as count from ${of}`.execute(

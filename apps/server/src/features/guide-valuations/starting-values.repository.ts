@@ -19,10 +19,7 @@ export async function listStartingValues(
     select v.id, s.code as state, r.mileage from vehicles v
     join locations l on l.company_id = v.company_id and l.id = v.location_id
     join states s on s.id = l.state_id
-    left join lateral (
-      select mileage from mileage_records r
-      where r.company_id = v.company_id and r.vehicle_id = v.id and r.deleted_at is null
-      order by r.date desc, r.id desc limit 1) r on true
+    left join lateral newest_mileage(v.company_id, v.id) r on true
     where ${isInScope('v.company_id', scope)} and v.id = any(${[...vehicleIds]}::int4[])
       and v.deleted_at is null`.execute(database);
   return new Map(rows.map(({ id, ...values }) => [id, values]));

@@ -47,10 +47,7 @@ export async function readQuestions(
     left join model_details d on d.id = v.model_detail_id
     join locations l on l.company_id = v.company_id and l.id = v.location_id
     left join finance_contracts f on f.company_id = v.company_id and f.vehicle_id = v.id
-    join lateral (
-      select id, mileage from mileage_records x
-      where x.company_id = v.company_id and x.vehicle_id = v.id and x.deleted_at is null
-      order by x.date desc, x.id desc limit 1) r on true
+    join lateral newest_mileage(v.company_id, v.id) r on true
     where ${isInScope('v.company_id', scope)} and v.id = any(${[...vehicleIds]}::int4[]) and v.deleted_at is null`.execute(
     database,
   );

@@ -179,10 +179,7 @@ export const positionInputs = (scope: Scope, { vehicleIds, today }: Wanted): Raw
     left join guide_values g on g.company_id = v.company_id and g.vehicle_id = v.id
     left join value_requests q
       on q.company_id = v.company_id and q.vehicle_id = v.id and q.provider = ${VALUATION_PROVIDER}
-    left join lateral (
-      select id, mileage, date, updated_at from mileage_records m
-      where m.company_id = v.company_id and m.vehicle_id = v.id and m.deleted_at is null
-      order by m.date desc, m.id desc limit 1) r on true
+    left join lateral newest_mileage(v.company_id, v.id) r on true
     left join lateral (
       select ${valueJson} as record_value from market_values m
       where ${isCounted} and m.day <= ${today} and m.mileage_record_id = r.id and m.mileage = r.mileage

@@ -12,8 +12,8 @@ interface Place {
 
 /** What an audit entry of a vehicle says besides its row. */
 export const auditedTags = sql`jsonb_build_object('tag_ids', array(
-  select vt.tag_id from vehicle_tags vt join tags t on t.company_id = vt.company_id and t.id = vt.tag_id
-  where vt.company_id = record.company_id and vt.vehicle_id = record.id and t.deleted_at is null order by 1))`;
+  select t.tag_id from current_tags t
+  where t.company_id = record.company_id and t.vehicle_id = record.id order by 1))`;
 
 /**
  * Takes all vehicles of a company, or of one of its locations, out of every list and total, each with its audit entry. The caller holds the

@@ -20,14 +20,11 @@ const lastRecord = sql<LastRecord | null>`(
         and mileage = r.mileage and description_hash = v.description_hash
       order by provider, day desc
     ) w), '[]'))
-  from mileage_records r
-  where r.company_id = v.company_id and r.vehicle_id = v.id and r.deleted_at is null
-  order by r.date desc, r.id desc limit 1)`;
+  from newest_mileage(v.company_id, v.id) r)`;
 
 const tagList = sql<{ id: number; name: string; color: string }[]>`coalesce((
-  select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name, t.id)
-  from vehicle_tags vt join tags t on t.company_id = vt.company_id and t.id = vt.tag_id
-  where vt.company_id = v.company_id and vt.vehicle_id = v.id and t.deleted_at is null), '[]')`;
+  select json_agg(json_build_object('id', t.tag_id, 'name', t.name, 'color', t.color) order by t.name, t.tag_id)
+  from current_tags t where t.company_id = v.company_id and t.vehicle_id = v.id), '[]')`;
 
 /** Finds a vehicle of the scope with the names of what it refers to. */
 export const findPresentedVehicle = (database: Database, scope: Scope, vehicleId: number) =>

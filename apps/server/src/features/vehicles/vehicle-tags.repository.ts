@@ -22,10 +22,9 @@ export class VehicleTagsRepository {
   /** The ids of the tags of each vehicle that has any, in order. */
   async read(vehicleIds: readonly number[]): Promise<ReadonlyMap<number, number[]>> {
     const { rows } = await sql<{ vehicle_id: number; tag_ids: number[] }>`
-      select vt.vehicle_id, array_agg(vt.tag_id order by vt.tag_id) as tag_ids
-      from vehicle_tags vt join tags t on t.company_id = vt.company_id and t.id = vt.tag_id and t.deleted_at is null
-      where ${isInScope('vt.company_id', this.#scope)} and vt.vehicle_id = any(${[...vehicleIds]}::int4[])
-      group by vt.vehicle_id`.execute(this.#database);
+      select vehicle_id, array_agg(tag_id order by tag_id) as tag_ids from current_tags
+      where ${isInScope('company_id', this.#scope)} and vehicle_id = any(${[...vehicleIds]}::int4[])
+      group by vehicle_id`.execute(this.#database);
     return new Map(rows.map(({ vehicle_id, tag_ids }) => [vehicle_id, tag_ids]));
   }
 

@@ -32,17 +32,13 @@ export async function listVehiclesByVin(
 ): Promise<VehicleByVin[]> {
   const { rows } = await sql<Found>`
     select v.*, b.name as brand_name, m.name as model_name, d.name as model_detail_name, r.mileage as last_mileage,
-      array(select vt.tag_id from vehicle_tags vt
-        join tags t on t.company_id = vt.company_id and t.id = vt.tag_id and t.deleted_at is null
-        where vt.company_id = v.company_id and vt.vehicle_id = v.id order by 1) as tag_ids
+      array(select t.tag_id from current_tags t
+        where t.company_id = v.company_id and t.vehicle_id = v.id order by 1) as tag_ids
     from vehicles v
     join brands b on b.id = v.brand_id
     join models m on m.id = v.model_id
     left join model_details d on d.id = v.model_detail_id
-    left join lateral (
-      select mileage from mileage_records r
-      where r.company_id = v.company_id and r.vehicle_id = v.id and r.deleted_at is null
-      order by r.date desc, r.id desc limit 1) r on true
+    left join lateral newest_mileage(v.company_id, v.id) r on true
     where ${isInScope('v.company_id', scope, companyId)} and v.vin = any(${[...vins]}::text[]) and v.deleted_at is null
     order by v.company_id, v.id`.execute(database);
   return rows.map(({ brand_name, model_name, model_detail_name, tag_ids, last_mileage, ...row }) => ({

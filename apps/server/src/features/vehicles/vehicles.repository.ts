@@ -1,5 +1,5 @@
 import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -71,26 +71,12 @@ export class VehiclesRepository {
       .select(['b.name as brand_name', 'm.name as model_name', 'd.name as model_detail_name'])
       .select((eb) => [
         eb
-          .selectFrom('vehicle_tags as t')
-          // One that was deleted stays written, and is not the vehicle's now.
-          .innerJoin('tags as g', (join) =>
-            join.onRef('g.company_id', '=', 't.company_id').onRef('g.id', '=', 't.tag_id'),
-          )
-          .where('g.deleted_at', 'is', null)
+          .selectFrom('current_tags as t')
           .whereRef('t.company_id', '=', 'v.company_id')
           .whereRef('t.vehicle_id', '=', 'v.id')
           .select((tag) => tag.fn.agg<number[] | null>('array_agg', ['t.tag_id']).as('ids'))
           .as('tag_ids'),
-        eb
-          .selectFrom('mileage_records as r')
-          .whereRef('r.company_id', '=', 'v.company_id')
-          .whereRef('r.vehicle_id', '=', 'v.id')
-          .where('r.deleted_at', 'is', null)
-          .orderBy('r.date', 'desc')
-          .orderBy('r.id', 'desc')
-          .limit(1)
-          .select('r.mileage')
-          .as('last_mileage'),
+        sql<number | null>`(select mileage from newest_mileage(v.company_id, v.id))`.as('last_mileage'),
       ])
       .where(isInScope('v.company_id', this.#scope))
       .where('v.id', '=', vehicleId)

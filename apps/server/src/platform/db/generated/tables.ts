@@ -285,6 +285,14 @@ export interface CompanyPositionTotals {
   vehicles: number;
 }
 
+export interface CurrentTags {
+  color: string | null;
+  company_id: number | null;
+  name: string | null;
+  tag_id: number | null;
+  vehicle_id: number | null;
+}
+
 export interface DemoAccountRequests {
   company_name: string;
   confirmed_at: Timestamp | null;
@@ -1226,6 +1234,7 @@ export interface DB {
   class_performances: ClassPerformances;
   companies: Companies;
   company_position_totals: CompanyPositionTotals;
+  current_tags: CurrentTags;
   demo_account_requests: DemoAccountRequests;
   depreciation_overrides: DepreciationOverrides;
   download_tickets: DownloadTickets;

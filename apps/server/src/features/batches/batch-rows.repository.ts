@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { PendingRow } from './batches.repository.ts';
+import type { PendingRow, StoredRow } from './batches.repository.ts';
+import { rowPages } from './row-pages.ts';
 
 /**
  * Returns the next rows without an outcome, with all later rows of the same names, in the order of the sheet.
@@ -42,3 +43,18 @@ export async function* namePages(database: Database, batchId: number): AsyncGene
     yield rows;
   }
 }
+
+interface RefusedRow extends Pick<StoredRow, 'row' | 'cells' | 'values'> {
+  reasons: StoredRow['problems'];
+}
+
+/** Yields the refused rows of a batch, some at a time. */
+export const refusedPages = (database: Database, batchId: number): AsyncGenerator<RefusedRow[]> =>
+  rowPages(async (behind, most) => {
+    const { rows } = await sql<RefusedRow>`
+      select row, cells, values, coalesce(outcome_problems, expected_problems, problems) as reasons
+      from batch_rows
+      where batch_id = ${batchId} and row > ${behind} and coalesce(outcome, expected) = 'refuse'
+      order by row limit ${most}`.execute(database);
+    return rows;
+  });
