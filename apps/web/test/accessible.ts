@@ -54,12 +54,18 @@ async function findLasting(scheme: Scheme): Promise<string[]> {
   return found;
 }
 
+/** Examples of what is drawn pale for a moment, until its answer is there. */
+const PALE = ['figure [aria-busy="true"]', 'figure [data-stale]'];
+
 /** Colors are all that differs in the dark: only they are looked at again. */
 async function findGraveViolations(scheme: Scheme): Promise<string[]> {
-  const { violations } = await axe.run({
-    resultTypes: ['violations'],
-    ...(scheme === 'dark' && { runOnly: ['color-contrast'] }),
-  });
+  const { violations } = await axe.run(
+    { exclude: PALE },
+    {
+      resultTypes: ['violations'],
+      ...(scheme === 'dark' && { runOnly: ['color-contrast'] }),
+    },
+  );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);

@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Choice } from './choice-input.tsx';
+import classes from './multi-choice-field.module.css';
 
 interface MultiChoiceFieldProps {
   label: string;
@@ -30,6 +31,7 @@ export const MultiChoiceField = ({
     placeholder={value.length === 0 ? (placeholder ?? '') : ''}
     withAsterisk={isRequired}
     aria-required={isRequired || undefined}
+    classNames={{ input: classes.input ?? '' }}
     searchable
     clearable
     hidePickedOptions

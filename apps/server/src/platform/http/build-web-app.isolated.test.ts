@@ -40,6 +40,9 @@ test('processes that build at the same time all serve a whole app, and one folde
   expect(readdirSync(BUILDS)).toEqual([basename(folder)]);
 });
 
+/** Text of the examples that stands nowhere else. */
+const KIT_TEXT = 'Southeastern Remarketing and Rental Holdings';
+
 /** Chunks that Value by Vehicle loads for its first rows, beside those that they import. */
 const FIRST_ROWS = ['shell.page', 'value-by-vehicle.page', 'prefetch-list', 'fleet-rows', 'revaluation'];
 
@@ -71,6 +74,16 @@ test('the sign-in loads at most 165 kB of script, the first rows of Value by Veh
   );
   expect(sizeKb(signIn)).toBeLessThanOrEqual(165);
   expect(sizeKb(withImports(firstRows.flat()).difference(signIn))).toBeLessThanOrEqual(110);
+});
+
+test('the kit of components is in no build', async () => {
+  const { folder } = await buildWebApp(undefined, BUILDS);
+  expect(existsSync(join(folder, 'kit.html'))).toBe(false);
+  const chunks = readdirSync(join(folder, 'assets')).filter((file) => file.endsWith('.js'));
+  const withKit = chunks.filter((file) =>
+    readFileSync(join(folder, 'assets', file), 'utf8').includes(KIT_TEXT),
+  );
+  expect(withKit).toEqual([]);
 });
 
 test('builds of other sources stay for servers that serve them, the last few; a damaged one is built again', async () => {

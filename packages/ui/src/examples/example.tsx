@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+
+/** A component in each of its states, for the kit page and the test that draws them. */
+export interface ComponentExamples {
+  /** Name that the component is exported by. */
+  component: string;
+  /** True for a dialog or panel that covers the page: the kit opens it by a button. */
+  isOverlay?: boolean;
+  /** True for what takes the width of a page; others stand side by side. */
+  isWide?: boolean;
+  /** Draws each state, by the name of the state. An overlay calls `close`. */
+  states: Readonly<Record<string, (close: () => void) => ReactNode>>;
+}
+
+interface HeldProps<Value> {
+  initial: Value;
+  children: (value: Value, change: (value: Value) => void) => ReactNode;
+}
+
+/** Holds the value of a controlled component, as a screen does. */
+export function Held<Value>({ initial, children }: HeldProps<Value>) {
+  const [value, setValue] = useState(initial);
+  return children(value, setValue);
+}
+
+/** Does nothing: where a screen would act. */
+export const nothing = () => undefined;
+
+export interface Vehicle {
+  id: number;
+  unit: string;
+  vin: string;
+  model: string;
+  location: string;
+  odometerMiles: number;
+  equityDollars: number;
+}
+
+const MODELS = ['2024 Ford F-150 XLT SuperCrew', '2023 Toyota Camry SE', '2022 Nissan Rogue SV'];
+const LOCATIONS = ['Tampa', 'Orlando', 'Fort Lauderdale–Hollywood International Airport'];
+
+/** Vehicles of an example: the same ones each time. */
+export const makeVehicles = (count: number): Vehicle[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    unit: `${index % 2 === 0 ? 'T' : 'MCO'}-${1_001 + index}`,
+    vin: `1FTEW1EP3J7${String(700_000 + index)}`,
+    model: MODELS[index % MODELS.length] ?? '',
+    location: LOCATIONS[index % LOCATIONS.length] ?? '',
+    odometerMiles: 12_400 + index * 731,
+    equityDollars: 2_400 - index * 650,
+  }));
+
+export const dollars = (amount: number): string =>
+  `${amount < 0 ? '−' : ''}$${Math.abs(amount).toLocaleString('en-US')}`;
+
+export const LONG_TEXT =
+  'Southeastern Remarketing and Rental Holdings of Greater Fort Lauderdale, including its consignment lots';

@@ -1,0 +1,213 @@
+import { Button, TextInput } from '@mantine/core';
+import { AddButton } from '../page/add-button.tsx';
+import { BusyButton } from '../page/busy-button.tsx';
+import { Icon, TrendArrow } from '../page/icon.tsx';
+import { InSight } from '../page/in-sight.tsx';
+import { NearEnd } from '../page/near-end.tsx';
+import { PageFrame, PrintedLine } from '../page/page-frame.tsx';
+import {
+  PageBanner,
+  PageEmpty,
+  PageFailed,
+  PageNothingFound,
+  PageSkeleton,
+  PartSkeleton,
+} from '../page/page-state.tsx';
+import { SummaryBand } from '../page/summary-band.tsx';
+import { Working } from '../page/working.tsx';
+import { type ComponentExamples, Held, LONG_TEXT, nothing } from './example.tsx';
+
+const FIGURES = [
+  { label: 'Vehicles', value: '1,587' },
+  { label: 'Market value', value: '$38,412,900', coverage: '1,352 of 1,587' },
+  {
+    label: 'Equity',
+    value: '+$1,204,350',
+    way: 'up' as const,
+    parts: [
+      { label: 'Positive', value: '+$2,019,800', note: '842', isPlain: true },
+      { label: 'Negative', value: '−$815,450', note: '510', isPlain: true },
+    ],
+  },
+  { label: 'Change in 7 days', value: '−$48,120', way: 'down' as const, coverage: '1,340 of 1,587' },
+];
+
+const readWorking = () => ({
+  title: 'Equity',
+  lines: [
+    { term: 'Market value', text: '$24,100' },
+    { term: 'Payoff', text: '−$21,700' },
+  ],
+  notes: ['Auction value of November 24, 2026, adjusted for mileage.'],
+});
+
+export const pageExamples: readonly ComponentExamples[] = [
+  {
+    component: 'Icon',
+    states: {
+      default: () => <Icon name="calendar" />,
+      large: () => <Icon name="chart" sizePx={32} />,
+      'beside a label': () => (
+        <Button variant="default" leftSection={<Icon name="columns" sizePx={14} />}>
+          Columns
+        </Button>
+      ),
+    },
+  },
+  {
+    component: 'TrendArrow',
+    states: {
+      up: () => <TrendArrow way="up" />,
+      down: () => <TrendArrow way="down" />,
+      flat: () => <TrendArrow way="flat" />,
+    },
+  },
+  {
+    component: 'AddButton',
+    states: {
+      default: () => <AddButton label="Add location" disabledReason={undefined} onAdd={nothing} />,
+      disabled: () => (
+        <AddButton label="Add location" disabledReason="Only owners can add locations." onAdd={nothing} />
+      ),
+    },
+  },
+  {
+    component: 'BusyButton',
+    states: {
+      default: () => <BusyButton isBusy={false}>Revalue</BusyButton>,
+      busy: () => <BusyButton isBusy>Revaluing…</BusyButton>,
+      disabled: () => (
+        <BusyButton isBusy={false} disabled>
+          Revalue
+        </BusyButton>
+      ),
+    },
+  },
+  {
+    component: 'PageFrame',
+    isWide: true,
+    states: {
+      'title and content': () => <PageFrame title="Locations">Content</PageFrame>,
+      everything: () => (
+        <PageFrame
+          title="Locations"
+          back={<a href="#PageFrame">Companies</a>}
+          marks={<span>14</span>}
+          subtitle="Rental locations of your companies"
+          actions={<AddButton label="Add location" disabledReason={undefined} onAdd={nothing} />}
+          filters={<TextInput aria-label="Search locations" placeholder="Search" />}
+          banner={<PageBanner text="You are offline. Showing data from 9:41 AM." />}
+        >
+          Content
+        </PageFrame>
+      ),
+      narrow: () => (
+        <PageFrame title="Help" isNarrow>
+          {LONG_TEXT}
+        </PageFrame>
+      ),
+      'long text': () => (
+        <PageFrame title={LONG_TEXT} subtitle={LONG_TEXT}>
+          Content
+        </PageFrame>
+      ),
+    },
+  },
+  {
+    component: 'PrintedLine',
+    states: {
+      'on paper only': () => (
+        <>
+          <p>Print this page to see the line.</p>
+          <PrintedLine text="Search: Tampa" />
+        </>
+      ),
+    },
+  },
+  { component: 'PageSkeleton', states: { loading: () => <PageSkeleton /> } },
+  { component: 'PartSkeleton', states: { loading: () => <PartSkeleton heightPx={80} /> } },
+  {
+    component: 'PageEmpty',
+    states: {
+      default: () => <PageEmpty text="No locations yet." />,
+      'with the next action': () => (
+        <PageEmpty text="No locations yet.">
+          <Button>Add location</Button>
+        </PageEmpty>
+      ),
+    },
+  },
+  {
+    component: 'PageNothingFound',
+    states: {
+      default: () => (
+        <PageNothingFound text="No location matches “Tamps”.">
+          <Button variant="default">Clear search</Button>
+        </PageNothingFound>
+      ),
+    },
+  },
+  {
+    component: 'PageFailed',
+    states: {
+      error: () => <PageFailed text="We couldn’t load the locations. Try again." onRetry={nothing} />,
+    },
+  },
+  {
+    component: 'PageBanner',
+    isWide: true,
+    states: {
+      default: () => <PageBanner text="You are offline. Showing data from 9:41 AM." />,
+      'with retry': () => <PageBanner text="We couldn’t refresh the list." onRetry={nothing} />,
+      'long text': () => <PageBanner text={`We couldn’t refresh ${LONG_TEXT}.`} onRetry={nothing} />,
+    },
+  },
+  {
+    component: 'SummaryBand',
+    isWide: true,
+    states: {
+      default: () => <SummaryBand figures={FIGURES} isStale={false} />,
+      loading: () => <SummaryBand figures={FIGURES.map(({ label }) => ({ label }))} isStale={false} />,
+      stale: () => <SummaryBand figures={FIGURES} isStale />,
+      'with notes': () => (
+        <SummaryBand
+          figures={FIGURES.map((figure) => ({ ...figure, note: 'Updated today' }))}
+          isStale={false}
+          hasTwoLines
+        />
+      ),
+    },
+  },
+  {
+    component: 'Working',
+    states: {
+      default: () => <Working read={readWorking}>$2,400</Working>,
+      underlined: () => (
+        <Working read={readWorking} isUnderlined>
+          $2,400
+        </Working>
+      ),
+    },
+  },
+  {
+    component: 'InSight',
+    states: {
+      'drawn when scrolled into view': () => <InSight heightPx={60}>{() => <p>Chart</p>}</InSight>,
+    },
+  },
+  {
+    component: 'NearEnd',
+    states: {
+      'reports the end of a list': () => (
+        <Held initial={false}>
+          {(isReached, setReached) => (
+            <>
+              <p>{isReached ? 'End reached' : 'Not reached'}</p>
+              <NearEnd marginPx={0} onReach={() => setReached(true)} />
+            </>
+          )}
+        </Held>
+      ),
+    },
+  },
+];
