@@ -42,7 +42,7 @@ test('Batches stand ten a page with links to the pages; a reload stays, and the 
     await expect(page.getByRole('row').filter({ hasText: 'NOWHERE' })).toContainText('There is no location');
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Delete performance-10.csv?' });
-    await expect(question).toContainText('None of them was applied.');
+    await expect(question).toContainText('No rows were applied.');
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(page).toHaveURL(/\/class-performances\/batch$/);
     await expect(page.getByRole('rowheader')).toHaveCount(9);

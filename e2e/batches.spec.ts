@@ -62,7 +62,7 @@ test('500 rows with 20 bad ones: the template is filled in, previewed, started a
     await expect(preview(page)).toContainText(
       `Start creates 480 vehicles in ${COMPANY}. 20 rows are refused and stay out.`,
     );
-    await expect(preview(page)).toContainText('Every row is checked again when you press Start.');
+    await expect(preview(page)).toContainText('Every row is checked again when you click Start.');
     await chip(page, 'Refuse 20').click();
     await expect(page).toHaveURL(/action=refuse/);
     const refused = page.getByRole('row').filter({ hasText: vins[7] ?? '' });
@@ -227,7 +227,7 @@ test('A sheet of deletions belongs to its user; one that another tab has started
     expect(file.suggestedFilename()).toBe('sold.csv');
     await row.getByRole('button', { name: 'Delete sold.csv' }).click();
     const question = page.getByRole('dialog', { name: 'Delete sold.csv?' });
-    await expect(question).toContainText('What it did stays.');
+    await expect(question).toContainText('Its changes are kept.');
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(notice(page, 'Successfully deleted')).toBeVisible();
     await expect(row).toHaveCount(0);

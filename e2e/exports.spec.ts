@@ -29,10 +29,10 @@ test('The list is exported, once its type is chosen: everything that matches, an
   await expectSettled(page);
   await test.step('the type is chosen first', async () => {
     await openExport(page);
-    await expect(exportDialog(page)).toContainText(/All \d+ vehicles of this list, ordered by unit/);
+    await expect(exportDialog(page)).toContainText(/All \d+ vehicles in this list, exported to Excel by unit/);
     await expect(exportNow(page)).toBeDisabled();
     await expect(exportNow(page)).toHaveAttribute('title', 'Choose Internal or External first');
-    await expect(exportDialog(page)).toContainText('It contains finance');
+    await expect(exportDialog(page)).toContainText('including payoff');
   });
   await test.step('all that match, external', async () => {
     await exportDialog(page).getByRole('radio', { name: 'External' }).check();

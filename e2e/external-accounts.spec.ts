@@ -74,7 +74,7 @@ test('A TSD account is linked after the sign-in, refused later, and connected ag
     await test.step('Reconnect leads to it, and the new password brings it back', async () => {
       await page.goto(`${url}/tags`);
       await page.getByRole('link', { name: 'Reconnect' }).click();
-      await expect(page.getByText(/^TSD has refused your account/)).toBeVisible();
+      await expect(page.getByText(/^TSD rejected your account/)).toBeVisible();
       await typeAccount(page, 'changed');
       await expect(notice(page, 'TSD Account Updated Successfully')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Reconnect' })).toHaveCount(0);

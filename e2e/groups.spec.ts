@@ -161,7 +161,7 @@ test('Without a connection what is shown stays under a banner, a dialog opens, a
   await page.clock.install();
   await page.clock.fastForward(10_000);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  const banner = page.getByText('No connection. What is shown stays');
+  const banner = page.getByText('No connection. This page updates');
   await expect(banner).toBeVisible();
   await expect(rowOf(page, 'Cars')).toBeVisible();
   await expect(page.getByText('changes are not saved')).toHaveCount(0);
@@ -193,7 +193,7 @@ test('Where newer data can not be loaded, what is shown stays and says how old i
   await page.clock.install();
   await page.clock.fastForward(10_000);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  const banner = page.getByText('What is newer could not be loaded.');
+  const banner = page.getByText('Newer data couldn't be loaded.');
   await expect(banner).toBeVisible();
   await expect(rowOf(page, 'Cars')).toBeVisible();
   await page.unroute(`**${GROUPS}?**`);

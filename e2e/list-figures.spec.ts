@@ -48,9 +48,9 @@ test('A changed row that belongs elsewhere in the order stays, says so, and move
   const condition = page.getByRole('button', { name: /^Condition of PLACE-1/ });
   await condition.click();
   await page.getByRole('menuitem', { name: 'Below' }).click();
-  await expect(rowOf(page, changed)).toContainText('it gets its new place when the list is loaded again');
+  await expect(rowOf(page, changed)).toContainText('It moves to its new position');
   await expect(rowAt(page, 1)).toContainText('PLACE-1');
   await page.reload();
   await expect(rowAt(page, 2)).toContainText('PLACE-1');
-  await expect(rowOf(page, changed)).not.toContainText('new place');
+  await expect(rowOf(page, changed)).not.toContainText('new position');
 });

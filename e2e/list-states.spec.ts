@@ -21,7 +21,7 @@ test('Rows and totals that can not be brought up to date stay, say how old they 
   }
   const body = { code: 500, reason: 'server.failed', message: 'Something went wrong' };
   await page.route('**/vehicle-analysis/**', (route) => route.fulfill({ status: 500, json: body }));
-  const older = page.getByText(/^As of .*What is newer could not be loaded/);
+  const older = page.getByText(/^As of .*Newer data couldn't be loaded/);
   // What has just been loaded counts as fresh for some seconds.
   await expect(async () => {
     await comeBack(page);
@@ -54,7 +54,7 @@ test('Without a connection the list stays and says so; back again it brings what
   faults.provokeLostConnection(`/vehicle-condition/${id}`);
   await condition.click();
   await page.getByRole('menuitem', { name: 'Below' }).click();
-  const banner = page.getByText('No connection. What is shown stays');
+  const banner = page.getByText('No connection. This page updates');
   await expect(banner).toBeVisible();
   await expect(condition).toHaveText('Average');
   await expect(rowOf(page, vin)).toBeVisible();

@@ -105,7 +105,7 @@ test('Mileage is chosen by its vehicle, added, refused, found, edited and delete
     faults.provokeRefusal(`/vehicle-mileage-record/${items[0]?.id}`, 409);
     await page.getByRole('button', { name: 'Delete 41,000' }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(question).toContainText('A vehicle keeps at least one mileage record.');
+    await expect(question).toContainText('A vehicle needs at least one mileage record.');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(recordOf(page, '41,000')).toBeVisible();
   });

@@ -175,7 +175,7 @@ test('Two browsers edit one vehicle: the later save keeps what was typed over th
   await expect(theirs).toBeHidden();
   await textField(mine, 'Unit').fill('BOTH-2');
   await save(mine);
-  await expect(mine.getByRole('alert')).toContainText('Another user changed this record meanwhile.');
+  await expect(mine.getByRole('alert')).toContainText('Another user changed this record in the meantime.');
   await expect(textField(mine, 'Color')).toHaveValue('green');
   await save(mine);
   await expect(mine).toBeHidden();

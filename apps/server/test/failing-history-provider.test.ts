@@ -71,7 +71,7 @@ describe('a provider that misbehaves', () => {
       const id = await kit.orderAndWork(idsOf(chosen), { anew: true });
       expect(await kit.find(id)).toMatchObject({
         status: 'working',
-        message: expect.stringMatching(/It is asked again\.$/),
+        message: expect.stringMatching(/Retrying\.$/),
       });
       failing.clear();
       await kit.goOn(id);

@@ -82,7 +82,7 @@ describe('secrets that are written anew with a new key', () => {
     await syncZubie(deps, await accountId());
     expect(await kit.account()).toMatchObject({
       is_re_access_required: false,
-      last_sync: { failure: expect.stringContaining('Whoever runs Fleetworth finds the reason') },
+      last_sync: { failure: expect.stringContaining('Your administrator can find the reason') },
     });
     await kit.sync();
     expect((await kit.account()).last_sync?.failure).toBeNull();

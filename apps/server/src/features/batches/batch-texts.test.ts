@@ -91,7 +91,7 @@ describe('what a call of batches says', () => {
     ['none', undefined, NO_FILE],
     ['without a byte', new File([], 'june.xlsx'), 'This sheet has no rows below its heading.'],
     ['a program', new File([Uint8Array.of(0x4d, 0x5a, 0, 1)], 'june.xlsx'), UNREADABLE],
-    ['protected by a password', encrypted, PROTECTED],
+    ['password-protected', encrypted, PROTECTED],
     ['a sheet of something else', sheet('Name,City', 'a,b'), lacking('VIN', 'Name, City')],
     [
       'a sheet of class performances',

@@ -259,7 +259,7 @@ test('An import shows suitable vehicles, those to check and unsuitable ones befo
       readFile={readFile}
       columns={[{ id: 'vin', title: 'VIN', render: (item: { vin: string }) => item.vin }]}
       mostRows="1,000"
-      note="Vehicles that are selected already take the values of the file."
+      note="Values in the file replace those of selected vehicles."
       onImport={(items) => imported.push(...items)}
       onClose={() => {}}
     />

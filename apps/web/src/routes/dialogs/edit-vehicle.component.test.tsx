@@ -186,7 +186,7 @@ test('A record that another user changed meanwhile is not replaced, and what was
     editMileageRecord: () => ({
       refusal: {
         status: 409,
-        body: { code: 409, reason: 'record.stale', message: 'Another user changed this record meanwhile.' },
+        body: { code: 409, reason: 'record.stale', message: 'Another user changed this record in the meantime.' },
       },
     }),
   });

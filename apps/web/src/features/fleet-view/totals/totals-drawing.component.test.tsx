@@ -124,5 +124,5 @@ test('Columns that do not fit are reached by buttons, and a title says what its 
   await expect.element(said).not.toBeInTheDocument();
   title.element().focus();
   await userEvent.keyboard('{Enter}');
-  await expectInOrder(said, ['over those that have both values']);
+  await expectInOrder(said, ['over vehicles with both values']);
 });
