@@ -215,7 +215,7 @@ describe('the own password', () => {
         subject: 'Your password was changed',
         paragraphs: [
           'The password of your account was changed on 11.20.2026 12:00 PM EST.',
-          expect.stringContaining('If it wasn't you, set a new password immediately'),
+          expect.stringContaining("If it wasn't you, set a new password immediately"),
         ],
         action: { path: '/forgot-password' },
       },

@@ -26,7 +26,8 @@ const FORMATS: Partial<Record<ColumnType, string>> = {
   date: 'mm/dd/yyyy',
   money: '#,##0.00',
 };
-const EXPLAINED = ['Column', 'Required', 'Allowed values', 'Example', 'Also recognized as'];
+/** The reader skips sheets that begin with the first two of these headings. */
+const EXPLAINED = ['Column', 'Needed', 'Allowed values', 'Example', 'Also recognized as'];
 const WIDEST = 60;
 
 /** An empty sheet of a kind: its headings, an example to be overwritten, lists of choices; a second sheet says what may stand in each column. */
