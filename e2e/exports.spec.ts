@@ -29,7 +29,9 @@ test('The list is exported, once its type is chosen: everything that matches, an
   await expectSettled(page);
   await test.step('the type is chosen first', async () => {
     await openExport(page);
-    await expect(exportDialog(page)).toContainText(/All \d+ vehicles in this list, exported to Excel by unit/);
+    await expect(exportDialog(page)).toContainText(
+      /All \d+ vehicles in this list, exported to Excel by unit/,
+    );
     await expect(exportNow(page)).toBeDisabled();
     await expect(exportNow(page)).toHaveAttribute('title', 'Choose Internal or External first');
     await expect(exportDialog(page)).toContainText('including payoff');

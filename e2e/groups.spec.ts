@@ -193,7 +193,7 @@ test('Where newer data can not be loaded, what is shown stays and says how old i
   await page.clock.install();
   await page.clock.fastForward(10_000);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  const banner = page.getByText('Newer data couldn't be loaded.');
+  const banner = page.getByText("Newer data couldn't be loaded.");
   await expect(banner).toBeVisible();
   await expect(rowOf(page, 'Cars')).toBeVisible();
   await page.unroute(`**${GROUPS}?**`);

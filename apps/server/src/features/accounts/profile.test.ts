@@ -107,7 +107,7 @@ describe('the own account', () => {
           expect.stringMatching(
             /^The email of your account was changed to viewer\.new@example\.com on \d\d\.\d\d\.2026 .+ E[SD]T\./,
           ),
-          expect.stringContaining('If it was not you'),
+          expect.stringContaining("If this wasn't you"),
         ],
         action: null,
       },

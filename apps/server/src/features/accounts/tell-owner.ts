@@ -52,8 +52,8 @@ export async function tellEmailChange(
     paragraphs: [
       `The email of your account was changed to ${after} on ${formatNow(mailer)}. ` +
         'Use the new address to sign in from now on.',
-      "If this wasn't you, contact the administrator of this installation immediately: " +
-        'they can make a link by which you get your account back.',
+      "If this wasn't you, contact the administrator of this installation immediately. " +
+        'They can create a link to restore your access.',
     ],
     action: null,
     usefulUntil: usefulUntil(mailer),

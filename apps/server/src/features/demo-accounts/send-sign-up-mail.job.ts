@@ -29,8 +29,8 @@ export async function sendSignUpMail(deps: Deps, { requestId }: SendSignUpMail):
       to: request.email,
       subject: 'Confirm your email',
       paragraphs: [
-        'Somebody asked for a free Fleetworth account with this email. Open it by the link below within 7 days.',
-        'If it was not you, there is nothing to do: without the link no account is made.',
+        'Someone requested a free Fleetworth account with this email address. Open it with the link below within 7 days.',
+        'Ignore this email if this was not you. No account is created without the link.',
       ],
       action: { label: 'Open my account', path: `/demo-account-request/${token}` },
       usefulUntil: expiryOf(request.createdAt),

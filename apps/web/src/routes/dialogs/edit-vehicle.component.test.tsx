@@ -186,7 +186,11 @@ test('A record that another user changed meanwhile is not replaced, and what was
     editMileageRecord: () => ({
       refusal: {
         status: 409,
-        body: { code: 409, reason: 'record.stale', message: 'Another user changed this record in the meantime.' },
+        body: {
+          code: 409,
+          reason: 'record.stale',
+          message: 'Another user changed this record in the meantime.',
+        },
       },
     }),
   });
