@@ -24,10 +24,10 @@ export const guideVehiclesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.guideVehicles,
   staticData: {
-    title: 'BlackBook',
+    title: 'Black Book',
     help: 'guide-valuations',
     searchLabel: 'Search unit or VIN',
-    menu: { label: 'Select vehicles', where: { BlackBook: 1 } },
+    menu: { label: 'Select vehicles', where: { 'Black Book': 1 } },
   },
   validateSearch: readFleetSearch,
   ...vehicleListLoading(async () => (await import('../features/fleet-view/list/fleet-rows.ts')).FLEET_LIST),
@@ -68,7 +68,7 @@ export const guideOrdersRoute = createRoute({
   staticData: {
     title: 'Request history',
     help: 'guide-orders',
-    menu: { label: 'History', where: { BlackBook: 2 } },
+    menu: { label: 'Request history', where: { 'Black Book': 2 } },
   },
   ...history,
 }).lazy(lazyScreen('/shell/blackbook/list', loadOrders));

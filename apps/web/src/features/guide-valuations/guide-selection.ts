@@ -12,7 +12,7 @@ const FIELDS: readonly SelectionField<GuideValues>[] = [
 /** Vehicles that guide values are to be ordered of. */
 export const GUIDE_SELECTION: SelectionKind<GuideValues> = {
   name: SELECTION_NAME,
-  label: 'Vehicles for BlackBook',
+  label: 'Vehicles for Black Book',
   fields: FIELDS,
   textsOf: (values) => schemaTexts(guideOrderItem, { vehicle_id: 1, ...values }),
 };

@@ -81,7 +81,7 @@ export const outlookHelp = {
     },
   },
   'guide-valuations': {
-    title: 'BlackBook',
+    title: 'Black Book',
     paragraphs: [
       'Get a second opinion on vehicle values from Black Book, paid by card for each vehicle.',
       'Select vehicles and press *Select for BlackBook*, or import a spreadsheet with *Bulk Selection*. Edit mileage, grade and state in each row or for several rows at once.',
@@ -94,7 +94,7 @@ export const outlookHelp = {
     },
   },
   'guide-orders': {
-    title: 'BlackBook requests',
+    title: 'Black Book requests',
     paragraphs: [
       'Each request is valued once it is paid. You can leave the page. The values appear automatically and are kept.',
       'Black Book and auction values are shown side by side. Differences of more than 10% are marked, and a button above the list filters them. Manual prices are never compared.',

@@ -16,7 +16,7 @@ export function GuideVehiclesPage() {
     <>
       <WithListPanel source={FLEET_LIST}>
         <ValueByVehicleScreen
-          title="BlackBook"
+          title="Black Book"
           path={paths.guideVehicles}
           hasBothGuides
           toolbar={<GuideToolbar />}

@@ -11,7 +11,7 @@ export const SIDE_GROUPS = [
   'Projected Rev/Loss',
   'Calculators',
   'Manheim Valuation',
-  'BlackBook',
+  'Black Book',
   'Historical Trend',
   'For Sale',
 ] as const;

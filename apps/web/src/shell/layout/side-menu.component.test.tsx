@@ -27,5 +27,5 @@ test('A group that is one screen has no heading, and a group without an entry is
     .getByRole('heading')
     .elements()
     .map(({ textContent }) => textContent);
-  expect(headings).toEqual(['Fleet', 'Fleet View', 'Calculators', 'Manheim Valuation', 'BlackBook']);
+  expect(headings).toEqual(['Fleet', 'Fleet View', 'Calculators', 'Manheim Valuation', 'Black Book']);
 });
