@@ -7,7 +7,7 @@ import { keyOf, query } from '../../shell/api/query.ts';
 import { noticeProblem, noticeSuccess } from '../../shell/notices/notices.tsx';
 
 const MODE_LABELS: Readonly<Record<AlertMailMode, string>> = {
-  at_once: 'Immediately, at most once an hour',
+  at_once: 'Immediately, hourly at most',
   daily: 'Once a day',
   never: 'Never',
 };
