@@ -141,8 +141,8 @@ const COLUMNS: readonly TreeColumn<TrendRow>[] = [
   {
     ...number('Market mileage a year ago', 184, (row) => figures.count(row.average_one_year_older_mileage)),
     hint:
-      'Average mileage of such vehicles on the market a year ago, as the provider says: the mean over the vehicles that ' +
-      'have one. It is no odometer reading of this fleet.',
+      'Average mileage of comparable vehicles on the market a year ago, from the provider. ' +
+      'It is not an odometer reading of this fleet.',
   },
   sum('Total Above', 'excellent'),
   sum('Total Average', 'good'),
@@ -150,7 +150,7 @@ const COLUMNS: readonly TreeColumn<TrendRow>[] = [
   {
     ...number('Change', 92, (row) => <ChangeFigure percent={row.average_of_change} />),
     hint:
-      'What the vehicles bring now against a year ago, weighted by money: each in its own condition, over those that have both ' +
-      'values. So it does not follow from the averages of this row.',
+      'Value change within a year, weighted by value: each vehicle in its own condition, over vehicles with both values. ' +
+      'It can differ from the averages of this row.',
   },
 ];

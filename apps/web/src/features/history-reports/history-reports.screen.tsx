@@ -113,7 +113,7 @@ export function HistoryReportsScreen() {
         onClose={close}
       >
         {chosen && isOpen(chosen) ? "It's still in progress and will be canceled. " : "You can't undo this. "}
-        What was bought is taken for later reports.
+        Records you bought are reused by later reports.
       </DeletionDialog>
     </Page>
   );

@@ -88,7 +88,7 @@ function auctionNote(total: FleetTotal): ReactNode {
   return (
     <>
       <ChangeFigure percent={total.weekly_change} /> this week
-      {total.manual > 0 && ` · ${figures.count(total.manual)} set manually`}
+      {total.manual > 0 && ` · ${figures.count(total.manual)} manual`}
       {byPrice !== null && <NoteLink text={byPrice} filter={BY_PRICE} />}
     </>
   );

@@ -119,7 +119,7 @@ test('Columns that do not fit are reached by buttons, and a title says what its 
   const title = table.getByRole('button', { name: 'Change' });
   const said = page.getByRole('tooltip');
   await title.click();
-  await expectInOrder(said, ['each in its own condition']);
+  await expectInOrder(said, ['each vehicle in its own condition']);
   await userEvent.keyboard('{Escape}');
   await expect.element(said).not.toBeInTheDocument();
   title.element().focus();

@@ -74,7 +74,7 @@ test('A loaded row of a sandbox is no mark of a total without one', async () => 
 
 test('Totals count the prices that were set by hand', async () => {
   await openScreen('/vehicle-advanced?q=no-such-unit', answersOf({ ...FINANCED, manual: 3 }));
-  await expectInOrder(page.getByRole('region', { name: 'Summary' }), ['this week · 3 set manually']);
+  await expectInOrder(page.getByRole('region', { name: 'Summary' }), ['this week · 3 manual']);
   await openScreen('/summary-current', answersOf({ ...FINANCED, manual: 3 }));
   await expectInOrder(page.getByRole('row', { name: /Total/ }), ['$2,131,330', '3', '22', '$331,330']);
 });

@@ -96,8 +96,8 @@ export function ChannelsScreen({ company, tabs }: ChannelsProps) {
 }
 
 const ASSUMED_FORMAT =
-  'The message format of Advent Resource is an assumption until it is compared with the documentation of Advent ' +
-  'Resource. Sell one vehicle first, and check it there.';
+  'The message format of Advent Resource has not been verified against its documentation. ' +
+  'Sell one vehicle first and check it there.';
 
 function stateWords(account: SellChannelState['companies'][number] | undefined): string {
   if (account?.is_linked !== true) return 'Not linked.';
