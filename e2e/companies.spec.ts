@@ -49,7 +49,7 @@ test('A company with two locations is added step by step, edited, and loses a lo
   await test.step('the second step outlasts a reload, and takes its first location', async () => {
     const dialog = dialogOf(page, 'Create Location');
     await expect(textField(dialog, 'Location name')).toBeFocused();
-    await expect(dialog.getByText('Gulf Rentals is added.')).toBeVisible();
+    await expect(dialog.getByText('Gulf Rentals has been added.')).toBeVisible();
     await textField(dialog, 'Location name').fill('Pier 5');
     page.once('dialog', (question) => void question.accept());
     await page.reload();

@@ -17,7 +17,7 @@ test('Each sum says how many vehicles it covers, and the market mileage explains
   const grid = page.getByRole('treegrid', { name: 'Historical trend' });
   await expectInOrder(grid, ['Ford', '–', '0 of 1,587', '$21,350 1,352 of 1,587']);
   await grid.getByRole('button', { name: 'Market mileage a year ago' }).hover();
-  await expect.element(page.getByText(/It is no odometer reading of this fleet/)).toBeVisible();
+  await expect.element(page.getByText(/It is not an odometer reading of this fleet/)).toBeVisible();
 });
 
 test('Prices that were set by hand are counted, since the trend leaves them out', async () => {

@@ -20,5 +20,5 @@ test('Sell channels say of Advent Resource alone that its message format is an a
   await expect
     .element(page.getByText(/^The message format of Advent Resource has not been verified/))
     .toBeVisible();
-  expect(page.getByText(/is an assumption/).elements()).toHaveLength(1);
+  expect(page.getByText(/has not been verified/).elements()).toHaveLength(1);
 });
