@@ -59,11 +59,9 @@ export class Faults {
   /** Nothing but what was provoked, and all of that. */
   check(): void {
     const expected = [...this.#provoked, ...this.#allowed];
-    // While the connection is away, anything else that the page asks for just then fails too.
-    const isOffline = this.#provoked.some(({ text }) => text === DISCONNECTED);
+    // Only a journey takes the connection away, and then anything that the page asks for just then fails too.
     const unprovoked = this.#found.filter(
-      (found) =>
-        !expected.some((fault) => isAbout(found, fault)) && !(isOffline && found.text.includes(DISCONNECTED)),
+      (found) => !found.text.includes(DISCONNECTED) && !expected.some((fault) => isAbout(found, fault)),
     );
     const missing = this.#provoked.filter((fault) => !this.#found.some((found) => isAbout(found, fault)));
     expect(unprovoked, 'errors that the page reported').toEqual([]);
