@@ -71,11 +71,12 @@ export function fetchAgainWhenBack() {
     clearTimeout(timer);
     tries = 0;
     if (connection.isLost()) tryLater();
-    else fetchShown();
+    // Fresh data too: changes may have been missed in between.
+    else void queryClient.refetchQueries({ type: 'active' });
   });
 }
 
-/** What is shown but could not be loaded, or may be old. */
+/** Fetches what is shown but could not be loaded, or may be old. */
 const fetchShown = () =>
   void queryClient.refetchQueries({
     type: 'active',
