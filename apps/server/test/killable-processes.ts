@@ -19,7 +19,7 @@ interface Kill {
   index?: number;
   /** Runs between the kill and the new process, for instance to let a claim of the dead process lapse. */
   meanwhile?: () => Promise<unknown>;
-  /** What the new process runs; without, what the killed one ran. */
+  /** Part that the new process runs. Defaults to the killed one's. */
   run?: Run;
 }
 
@@ -92,7 +92,7 @@ interface Sheet {
   /** Of the location. */
   code: string;
   vins: readonly string[];
-  /** What units begin with: 'R' of R-17. */
+  /** Prefix of units: 'R' of R-17. */
   unit: string;
 }
 

@@ -34,7 +34,7 @@ export async function keepOutcomes(
   { transaction, now }: Write,
   { batchId, outcomes, isGivenUp }: { batchId: number; outcomes: readonly JudgedRow[]; isGivenUp: boolean },
 ): Promise<void> {
-  // Of this instant a provider's silence is counted.
+  // A provider's silence is counted from this instant.
   const updatedAt = isGivenUp ? sql`updated_at` : sql`${now}`;
   await sql`
     with kept as (

@@ -127,7 +127,7 @@ describe('what a call of batches says', () => {
 
   const CODE_NOT_FOUND = 'There is no location with the code “NOWHERE” in this company.';
 
-  // The rows of a kind of sheet stand in one: each upload is read by a thread of its own.
+  // One upload of each kind holds all rows, because each upload starts a reader thread.
   describe('a vehicle', () => {
     const cases: [string, string, string][] = [
       ['a VIN', `,1,CODE,5,10/01/2025`, 'Please type 17 chars VIN number.'],

@@ -8,7 +8,7 @@ import { restorableSince, tableOf } from './deleted-records.repository.ts';
 /** A deleted record: what it belonged to, and the instant that it shares with what went along. */
 export interface Deleted {
   id: number;
-  /** As people call it. */
+  /** Name that people use for it. */
   name: string;
   companyId: number;
   deletedAt: Date;

@@ -25,7 +25,7 @@ export async function listSocials(database: Database, listed: Listed): Promise<U
   return oneRow(rows).socials;
 }
 
-/** What `listSocials` returns, as a column of a statement. */
+/** Column with the rows that `listSocials` returns. */
 export const socialsOf = ({ userId, offered }: Listed): RawBuilder<User['socials']> => sql`coalesce((
   select json_agg(json_build_object('provider', s.provider,
     'is_last_way_in', u.password_hash is null and not exists (

@@ -40,7 +40,7 @@ test('processes that build at the same time all serve a whole app, and one folde
   expect(readdirSync(BUILDS)).toEqual([basename(folder)]);
 });
 
-/** Text of the examples that stands nowhere else. */
+/** Text that only the examples contain. */
 const KIT_TEXT = 'Southeastern Remarketing and Rental Holdings';
 
 /** Chunks that Value by Vehicle loads for its first rows, beside those that they import. */
