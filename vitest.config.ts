@@ -10,7 +10,10 @@ const limits = (seconds: number) => ({
   expect: { poll: { timeout: limitMs(seconds / 2) } },
 });
 
-/** Tests that start or kill processes, set variables of the environment, or put other code in the place of a module. */
+/**
+ * Tests that start or kill processes, set variables of the environment, or put other code in the place of a
+ * module.
+ */
 const ISOLATED_TESTS = '{apps/server/{src,test},packages/embedded-postgres/src}/**/*.isolated.test.ts';
 
 const API = {
@@ -48,7 +51,8 @@ export default defineConfig({
         // With the plugins of the screens: style modules and Mantine's styles are those of the product.
         extends: 'apps/web/vite.config.ts',
         root: import.meta.dirname,
-        // All libraries are prepared before the first test: one that is found later would load the page again.
+        // All libraries are prepared before the first test: one that is found later would load the page
+        // again.
         optimizeDeps: {
           entries: [
             'apps/web/src/main.tsx',

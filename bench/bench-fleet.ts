@@ -10,7 +10,9 @@ import { type ChildServer, startChild } from '../tools/child-server.ts';
 // As it is before the browser's unpacking moves it.
 const TEMPORARY = tmpdir();
 
-/** The user that calls: of every company, or of one alone; the viewer, of every company, may change nothing. */
+/**
+ * The user that calls: of every company, or of one alone; the viewer, of every company, may change nothing.
+ */
 export type Reader = 'all companies' | 'the largest company' | 'a small company' | 'a viewer';
 
 export interface BenchFleet {
@@ -28,8 +30,8 @@ export interface BenchFleet {
 }
 
 /**
- * The product as it is started, over a demo fleet of a size, in processes of their own. Where its memory is what is measured, the server is another than
- * that which has loaded the fleet, and lets no garbage lie.
+ * The product as it is started, over a demo fleet of a size, in processes of their own. Where its memory is
+ * what is measured, the server is another than that which has loaded the fleet, and lets no garbage lie.
  */
 export async function startBenchFleet(
   vehicles: number,

@@ -132,10 +132,10 @@ interface Asked {
 }
 
 /**
- * The reference of goals 1 and 2: the best hand-written query for a page of a list by unit behind a cursor, with its names and the
- * count of the whole list. It is independent of the product's statements, so that slow SQL there does not look good.
- * Each company is read on the sort's index. Positions and names are read for the page's rows only. The rows come as one JSON text,
- * which costs the caller least.
+ * The reference of goals 1 and 2: the best hand-written query for a page of a list by unit behind a cursor,
+ * with its names and the count of the whole list. It is independent of the product's statements, so that slow
+ * SQL there does not look good. Each company is read on the sort's index. Positions and names are read for
+ * the page's rows only. The rows come as one JSON text, which costs the caller least.
  */
 export const bestList = (companyIds: readonly number[], { list, unitKey, vehicleId }: Asked): Statement => ({
   name: `best_${list}`,

@@ -5,7 +5,10 @@ import type { BenchResult } from './result.ts';
 
 const VIEWPORT = { width: 1_440, height: 900 };
 
-/** Goal 13: the JavaScript that a new visitor loads before the sign-in works, and what Value by Vehicle adds to it. */
+/**
+ * Goal 13: the JavaScript that a new visitor loads before the sign-in works, and what Value by Vehicle adds
+ * to it.
+ */
 export async function benchBundles(url: string, token: string): Promise<BenchResult[]> {
   const browser = await chromium.launch({
     executablePath: await unpackChromium(),

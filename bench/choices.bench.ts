@@ -16,7 +16,10 @@ interface Question {
   limit: number | null;
 }
 
-/** What stands behind each choice of the filters, over the summary under the same filters: as many vehicles matched, and counted in six ways. */
+/**
+ * What stands behind each choice of the filters, over the summary under the same filters: as many vehicles
+ * matched, and counted in six ways.
+ */
 export async function benchChoices(fleet: BenchFleet): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
   for (const question of await makeQuestions(fleet)) results.push(await benchQuestion(fleet, question));

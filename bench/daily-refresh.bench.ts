@@ -12,8 +12,9 @@ const CHUNK = 1_000;
 const TIME_ZONE = 'America/New_York';
 
 /**
- * Goal 10: what a night refreshes against computing every position anew and writing what differs. The two take turns, each on the next day:
- * what a day changes is as much for either. Positions are of coming days afterwards, so nothing else is measured on the fleet then.
+ * Goal 10: what a night refreshes against computing every position anew and writing what differs. The two
+ * take turns, each on the next day: what a day changes is as much for either. Positions are of coming days
+ * afterwards, so nothing else is measured on the fleet then.
  */
 export async function benchDailyRefresh(
   { opened, vehicles }: BenchFleet,

@@ -19,7 +19,10 @@ export interface DirectusPeer {
   stop(): Promise<void>;
 }
 
-/** Directus over the peer table of a fleet's database, as an administrator sees it, with no cache and no limits. */
+/**
+ * Directus over the peer table of a fleet's database, as an administrator sees it, with no cache and no
+ * limits.
+ */
 export async function startDirectus({ databaseUrl }: BenchFleet): Promise<DirectusPeer> {
   const folder = mkdtempSync(join(tmpdir(), 'fleetworth-directus-'));
   const port = await freePort();

@@ -17,7 +17,10 @@ interface Rival {
   directus: Call;
 }
 
-/** Goals 3 and 4: the list with its count and the summary, against Directus over a plain table of the same rows. */
+/**
+ * Goals 3 and 4: the list with its count and the summary, against Directus over a plain table of the same
+ * rows.
+ */
 export async function benchAgainstDirectus(fleet: BenchFleet): Promise<BenchResult[]> {
   await makePeerTable(fleet);
   const directus = await startDirectus(fleet);

@@ -60,7 +60,9 @@ const TYPES = `{company_id: 'INTEGER', location_id: 'INTEGER', status: 'VARCHAR'
   ${PLAIN_INTEGERS.map((name) => `${name}: 'INTEGER'`).join(', ')}, class_id: 'INTEGER', financing_company_id: 'INTEGER', weekly_change: 'BIGINT', week_now: 'INTEGER', week_then: 'INTEGER',
   sandbox: 'BOOLEAN'}`;
 
-/** DuckDB in memory with two threads, over the positions that the reader of all companies sees and no others. */
+/**
+ * DuckDB in memory with two threads, over the positions that the reader of all companies sees and no others.
+ */
 export async function startDuckDb(fleet: BenchFleet): Promise<DuckDbPeer> {
   const { DuckDBInstance } = await importDuckDb();
   const instance = await DuckDBInstance.create(':memory:', { threads: String(THREADS) });

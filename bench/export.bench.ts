@@ -19,7 +19,10 @@ interface Written {
   fileMegabytes: number;
 }
 
-/** Goal 11: a sheet of 100,000 rows and 25 columns by the product's writer and by exceljs's stream, each in a process of its own. */
+/**
+ * Goal 11: a sheet of 100,000 rows and 25 columns by the product's writer and by exceljs's stream, each in a
+ * process of its own.
+ */
 export async function benchSheets(): Promise<BenchResult[]> {
   const [ours, theirs]: [Written[], Written[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -75,7 +78,10 @@ async function writeSheet(writer: 'product' | 'exceljs', rows: number): Promise<
   }
 }
 
-/** What the whole export takes, from the call to its last byte, and by how much the server's memory grows meanwhile. */
+/**
+ * What the whole export takes, from the call to its last byte, and by how much the server's memory grows
+ * meanwhile.
+ */
 export async function describeExport(fleet: BenchFleet): Promise<string> {
   const memory = new MemoryWatch(fleet.processId);
   const started = performance.now();

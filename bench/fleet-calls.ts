@@ -32,7 +32,10 @@ export const BEGIN: Omit<FleetCursor, 'position'> = { value: ' ', id: 1 };
 
 let pagesAsked = 0;
 
-/** The page behind a place of the list by unit, by a new cursor each time: a cache of pages, in any process between, would be of no use. */
+/**
+ * The page behind a place of the list by unit, by a new cursor each time: a cache of pages, in any process
+ * between, would be of no use.
+ */
 function newCursor(place: typeof BEGIN): string {
   pagesAsked += 1;
   return encodeCursor(BY_UNIT, { ...place, position: pagesAsked });

@@ -16,7 +16,10 @@ const FRAMES = 240;
 const STEP_PX = 64;
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Goal 14: a frame while 100,000 rows of 25 columns scroll in the grid, against one of an empty virtual list, in turns. */
+/**
+ * Goal 14: a frame while 100,000 rows of 25 columns scroll in the grid, against one of an empty virtual list,
+ * in turns.
+ */
 export async function benchGrid(): Promise<BenchResult> {
   const page = await servePage();
   const browser = await chromium.launch({

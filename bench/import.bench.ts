@@ -21,7 +21,10 @@ const IN_TURNS = 2_000;
 const ONE_BY_ONE = 200;
 const TIME_ZONE = 'America/New_York';
 
-/** Goal 12: the rows of sheets as their job writes them against one vehicle after the other, as its dialog is saved; both without the network. */
+/**
+ * Goal 12: the rows of sheets as their job writes them against one vehicle after the other, as its dialog is
+ * saved; both without the network.
+ */
 export async function benchWritingRows(fleet: BenchFleet): Promise<BenchResult> {
   const { db: database, pool } = fleet.opened;
   const clock = systemClock(TIME_ZONE);
@@ -104,8 +107,8 @@ async function timed(work: () => Promise<void>): Promise<number> {
 }
 
 /**
- * A whole import of 100,000 rows by a server that answers calls meanwhile, and by how much its process grows. A small import before has loaded what
- * every import needs.
+ * A whole import of 100,000 rows by a server that answers calls meanwhile, and by how much its process grows.
+ * A small import before has loaded what every import needs.
  */
 export async function benchImport(fleet: BenchFleet): Promise<{ result: BenchResult; note: string }> {
   const first = await readImporting(fleet, 'H');
@@ -147,7 +150,9 @@ async function importSheet(fleet: BenchFleet, company: number, sheet: Buffer) {
   return { batchId, upload, preview, apply };
 }
 
-/** One call after the other until it is stopped, as a screen would; answers then how long the slowest took. */
+/**
+ * One call after the other until it is stopped, as a screen would; answers then how long the slowest took.
+ */
 class SteadyCalls {
   #isStopped = false;
   readonly #calling: Promise<number>;

@@ -8,7 +8,8 @@ import { BEGIN, behind, LIST_CALLS, listCall, newPage } from './fleet-calls.ts';
 import { answerOf, CONNECTIONS, oneConnection, requestsPerSecondInTurns } from './requests.ts';
 import { type BenchResult, median, medianInTurns, ms } from './result.ts';
 
-// A server that runs all day has its code compiled, most of it after a thousand calls: one took 6 ms of the processors among the first 400,
+// A server that runs all day has its code compiled, most of it after a thousand calls: one took 6 ms of the
+// processors among the first 400,
 // 2.9 among the next 400, and 2 after 3,000.
 const TURNS = { rounds: 200, warmUps: 1_000 };
 
@@ -54,8 +55,9 @@ function expectSameUnits(answer: string, [best]: readonly { rows: string }[]): v
 const PAGES = 50;
 
 /**
- * Next to goal 1, which asks for one page again and again: cold pages, whose rows are not cached yet, against the same pages once more.
- * Rows are cached as they were shown, and no other call of the bench previews a condition.
+ * Next to goal 1, which asks for one page again and again: cold pages, whose rows are not cached yet, against
+ * the same pages once more. Rows are cached as they were shown, and no other call of the bench previews a
+ * condition.
  */
 export async function benchColdPages(fleet: BenchFleet): Promise<BenchResult> {
   const first = listCall(fleet, { filters: { preview_condition: 'fair' } });
@@ -109,7 +111,10 @@ function nextOf(answer: string): string {
   return data.pagination.next;
 }
 
-/** Goal 2: the list at 10 connections against a thin server that sends the best list and answers the same JSON. */
+/**
+ * Goal 2: the list at 10 connections against a thin server that sends the best list and answers the same
+ * JSON.
+ */
 export async function benchListOverThinServer(fleet: BenchFleet): Promise<BenchResult> {
   const list = listCall(fleet);
   const thin = await startChild('bench/thin-server.ts', {

@@ -59,7 +59,10 @@ export async function readLoadWorld(
   };
 }
 
-/** The calls of one connection, without end: half of them pages of the list, one after the other as a user scrolls. */
+/**
+ * The calls of one connection, without end: half of them pages of the list, one after the other as a user
+ * scrolls.
+ */
 export function* loadSteps(world: LoadWorld, connection: number): Generator<LoadStep, never> {
   const random = new Random(SEED, `connection ${connection}`);
   const scroll = new Scroll(world.fleet);

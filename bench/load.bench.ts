@@ -25,7 +25,9 @@ interface Held {
   errors: string[];
 }
 
-/** The load run: a day's mix of calls at 20 connections, and whether everything is right and fresh after it. */
+/**
+ * The load run: a day's mix of calls at 20 connections, and whether everything is right and fresh after it.
+ */
 export async function benchLoad(
   fleet: BenchFleet,
   seconds: number,
@@ -99,7 +101,10 @@ function describe(held: Held, kind?: LoadKind): string {
 const inPercent = (part: number | null): string =>
   part === null ? 'an unknown part' : `${(100 * part).toFixed(0)} %`;
 
-/** Calls without a pause at every connection for so many seconds. A call that is under way at the end is waited for and counted. */
+/**
+ * Calls without a pause at every connection for so many seconds. A call that is under way at the end is
+ * waited for and counted.
+ */
 async function hold(mix: readonly Iterator<LoadStep, never>[], seconds: number): Promise<Held> {
   const stolenTime = countStolenTime();
   const held: Held = { seconds, stolen: null, times: new Map(), errors: [] };

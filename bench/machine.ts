@@ -29,7 +29,10 @@ interface ProcessorTime {
   stolen: number;
 }
 
-/** The processors' time until now, all of it and what other guests of the same host took of it; null where the system does not say. */
+/**
+ * The processors' time until now, all of it and what other guests of the same host took of it; null where the
+ * system does not say.
+ */
 // https://docs.kernel.org/filesystems/proc.html: the first line of /proc/stat adds up all processors.
 function processorTime(): ProcessorTime | null {
   let line: string | undefined;
@@ -47,7 +50,10 @@ function processorTime(): ProcessorTime | null {
   return { all: times.reduce((sum, time) => sum + time, 0), stolen: times[STEAL] ?? 0 };
 }
 
-/** Answers, when it is called, which part of the processors' time other guests of the host took since; null where the system does not say. */
+/**
+ * Answers, when it is called, which part of the processors' time other guests of the host took since; null
+ * where the system does not say.
+ */
 export function countStolenTime(): () => number | null {
   const begin = processorTime();
   return () => {

@@ -24,7 +24,10 @@ interface Misuse {
   begin: (fleet: BenchFleet) => () => Promise<void>;
 }
 
-/** Goal 16: the list of another company's user beside the worst that one viewer may do, each kind by itself, and the memory that it takes. */
+/**
+ * Goal 16: the list of another company's user beside the worst that one viewer may do, each kind by itself,
+ * and the memory that it takes.
+ */
 export async function benchOneViewer(fleet: BenchFleet): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
   const memory = new MemoryWatch(fleet.processId);

@@ -7,10 +7,10 @@ import {
 } from '@fleetworth/domain/finance';
 
 /**
- * Goal 9: standings through the public function against a bare loop of the same exact rule, inlined by hand and without checks.
- * Both get the same questions, rates and dates as texts, and their answers are compared cent by cent. The contracts are of all four
- * variants, each on one of the 25 month days that a projection needs.
- * The two run in turns. The ratio is the median over the turns, without the first ten.
+ * Goal 9: standings through the public function against a bare loop of the same exact rule, inlined by hand
+ * and without checks. Both get the same questions, rates and dates as texts, and their answers are compared
+ * cent by cent. The contracts are of all four variants, each on one of the 25 month days that a projection
+ * needs. The two run in turns. The ratio is the median over the turns, without the first ten.
  */
 export async function benchPayoff() {
   const questions = makeQuestions(60_000);

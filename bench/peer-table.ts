@@ -19,8 +19,8 @@ const COLUMNS = `p.vehicle_id as id, p.unit, p.unit_key, p.vin, p.model_year, b.
     from tags x where x.company_id = p.company_id and x.id = any(p.tag_ids) and x.deleted_at is null), '[]') as tags`;
 
 /**
- * The demo user's list as one plain table, indexed for its order and its filter, in a schema that the product does not read. It leaves
- * out other companies' vehicles, so that a peer has no scope to check either.
+ * The demo user's list as one plain table, indexed for its order and its filter, in a schema that the product
+ * does not read. It leaves out other companies' vehicles, so that a peer has no scope to check either.
  */
 export async function makePeerTable({ opened, companyIds }: BenchFleet): Promise<void> {
   const table = `${PEER_SCHEMA}.${PEER_TABLE}`;

@@ -6,10 +6,15 @@ import { runCommand } from '../tools/run-command.ts';
 
 const FOLDER = join(import.meta.dirname, 'peers');
 
-/** Thrown where a peer can not be had on this machine: the goals that need it are then not run, for this reason. */
+/**
+ * Thrown where a peer can not be had on this machine: the goals that need it are then not run, for this
+ * reason.
+ */
 export class PeerMissing extends Error {}
 
-/** Installs the peers next to the product, as their own lock file names them; none of their scripts is run. */
+/**
+ * Installs the peers next to the product, as their own lock file names them; none of their scripts is run.
+ */
 export async function installPeers(): Promise<void> {
   if (isInstalled()) return;
   console.log('Installing the peers, which takes a minute …\n');
@@ -44,7 +49,10 @@ export const peerFile = (path: string): string => join(FOLDER, 'node_modules', p
 /** The version of an installed peer. */
 export const peerVersion = (name: string): string => readManifest(peerFile(name)).version;
 
-/** A peer's module. What it exports is for the caller to know: the product's types are checked without the peers. */
+/**
+ * A peer's module. What it exports is for the caller to know: the product's types are checked without the
+ * peers.
+ */
 export async function importPeer<Module>(name: string): Promise<Module> {
   const file = createRequire(join(FOLDER, 'package.json')).resolve(name);
   return (await import(pathToFileURL(file).href)) as Module;

@@ -10,14 +10,20 @@ import { type BenchResult, medianInTurns, ms } from './result.ts';
 const turnsFor = ({ vehicles }: BenchFleet) =>
   vehicles > 100_000 ? { rounds: 1, warmUps: 0 } : { rounds: 3, warmUps: 1 };
 
-/** Owner value, market and payoff of 25 points by location, all of them straight lines or powers: DuckDB has no contracts here. */
+/**
+ * Owner value, market and payoff of 25 points by location, all of them straight lines or powers: DuckDB has
+ * no contracts here.
+ */
 const STATEMENT = `select location_id, k, count(*) as vehicles, sum(auction * pow(0.985, k)) as market,
     sum(greatest(auction - k * 0.015 * auction, 0)) as owner, sum(greatest(payoff - k * 0.015 * payoff, 0)) as payoff
   from positions, (select unnest(range(25)) as k) months
   where has_finance and auction is not null and status in (${DEFAULT_STATUSES.map((status) => `'${status}'`).join(', ')})
   group by all`;
 
-/** Goal 8: 24 months of a whole fleet, each contract's own schedule included, computed in a thread for the call, against bare sums in DuckDB. */
+/**
+ * Goal 8: 24 months of a whole fleet, each contract's own schedule included, computed in a thread for the
+ * call, against bare sums in DuckDB.
+ */
 export async function benchProjection(fleet: BenchFleet, duckDb: DuckDbPeer): Promise<BenchResult> {
   const call = futureSummaryCall(fleet);
   const run = await duckDb.prepare(STATEMENT);

@@ -4,7 +4,8 @@ import { SpreadsheetError } from '../apps/server/src/platform/spreadsheet/spread
 import { HOSTILE_SHEETS } from '../apps/server/test/hostile-sheets.ts';
 import { importPeer } from './peers.ts';
 
-// Reads a sheet in a process of its own, whose memory is the reader's: `node read-sheet.ts product|exceljs FILE`, or `hostile NAME`.
+// Reads a sheet in a process of its own, whose memory is the reader's: `node read-sheet.ts product|exceljs
+// FILE`, or `hostile NAME`.
 
 const LIMITS = { maxRows: 100_001, maxRowsOfXls: 5_001, timeoutMs: 8_000 };
 

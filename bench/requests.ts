@@ -24,8 +24,9 @@ export const oneConnection = (): Agent => new Agent({ keepAlive: true, maxSocket
 const sharedConnection = oneConnection();
 
 /**
- * One call over a connection that stays open, received to its end. Answers what is looked at: the caller's own work takes from the
- * processors that it measures. Throws where the call is refused, and then says all that was answered.
+ * One call over a connection that stays open, received to its end. Answers what is looked at: the caller's
+ * own work takes from the processors that it measures. Throws where the call is refused, and then says all
+ * that was answered.
  */
 export function answerOf(call: Call, agent = sharedConnection, lookedAt: LookedAt = 'all'): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -88,8 +89,8 @@ class LastBytes {
 }
 
 /**
- * Frees a received chunk at once. The garbage collector would otherwise free some 50 MB a second in three pauses of 10 to 30 ms. They
- * delay the answers, and take processor time from the server that is measured.
+ * Frees a received chunk at once. The garbage collector would otherwise free some 50 MB a second in three
+ * pauses of 10 to 30 ms. They delay the answers, and take processor time from the server that is measured.
  */
 function giveBack({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);

@@ -27,8 +27,8 @@ import { writeResultsPage } from './results-page.ts';
 import { benchAgainstDuckDb } from './totals.bench.ts';
 import { benchValueModel } from './value-model.bench.ts';
 
-// The script in package.json gives this process a heap with room. Without, the answers that it receives have it clear its memory
-// several times a second, on the processors whose servers it measures.
+// The script in package.json gives this process a heap with room. Without, the answers that it receives have
+// it clear its memory several times a second, on the processors whose servers it measures.
 
 const SMALL = 10_000;
 const MEDIUM = 100_000;

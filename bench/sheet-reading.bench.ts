@@ -27,7 +27,10 @@ async function readSheet(reader: 'product' | 'exceljs' | 'hostile', given: strin
   return JSON.parse(output.trim().split('\n').at(-1) ?? '') as ReadSheet;
 }
 
-/** Goal 12: a sheet of 100,000 rows and 14 columns read by the product and by exceljs's stream, each in a process of its own. */
+/**
+ * Goal 12: a sheet of 100,000 rows and 14 columns read by the product and by exceljs's stream, each in a
+ * process of its own.
+ */
 export async function benchReading(): Promise<BenchResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'fleetworth-sheet-'));
   const [ours, theirs]: [ReadSheet[], ReadSheet[]] = [[], []];

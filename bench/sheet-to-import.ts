@@ -20,7 +20,10 @@ export interface Importing {
   letter: string;
 }
 
-/** A sheet of new vehicles with all 14 columns, as spreadsheet programs save it: texts stand apart from the cells, each once. */
+/**
+ * A sheet of new vehicles with all 14 columns, as spreadsheet programs save it: texts stand apart from the
+ * cells, each once.
+ */
 export function makeSheet({ code, letter }: Importing, rows: number): Buffer {
   const texts = new Map<string, number>();
   const textCell = (at: string, text: string) => {

@@ -42,7 +42,10 @@ interface Question {
   test: string;
 }
 
-/** Goals 6 and 7: the summary's whole call against the bare statement in DuckDB, over the same rows, which must answer the same. */
+/**
+ * Goals 6 and 7: the summary's whole call against the bare statement in DuckDB, over the same rows, which
+ * must answer the same.
+ */
 export async function benchAgainstDuckDb(
   fleet: BenchFleet,
   { isHeld }: { isHeld: boolean },
@@ -98,7 +101,9 @@ const totalsOf = ({ total, companies }: FleetSummary): Map<number, FleetTotal> =
       : companies.flatMap(({ locations }) => locations.map(({ id, total }) => [id, total] as const)),
   );
 
-/** Filters that the kept totals answer, and those that they can not: a search, tags, both with a condition. */
+/**
+ * Filters that the kept totals answer, and those that they can not: a search, tags, both with a condition.
+ */
 async function makeQuestions(fleet: BenchFleet): Promise<Question[]> {
   const whole = { goal: 6, limit: 0.4, test: 'true' } as const;
   const tagIds = await commonTagIds(fleet);

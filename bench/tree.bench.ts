@@ -33,7 +33,10 @@ const STATEMENT = `select brand_id, model_id, model_year, model_detail_id, count
   from positions where status in (${DEFAULT_STATUSES.map((status) => `'${status}'`).join(', ')})
   group by all`;
 
-/** Goal 7's tree: the whole call, which names, sorts and adds up its levels too, against the bare sums of its leaves in DuckDB. */
+/**
+ * Goal 7's tree: the whole call, which names, sorts and adds up its levels too, against the bare sums of its
+ * leaves in DuckDB.
+ */
 export async function benchTree(fleet: BenchFleet, duckDb: DuckDbPeer): Promise<BenchResult> {
   const call = treeCall(fleet, {});
   const run = await duckDb.prepare(STATEMENT);

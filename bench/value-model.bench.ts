@@ -18,15 +18,18 @@ import { type BenchResult, median } from './result.ts';
 const fitted = table as unknown as FittedTable;
 const WIDTH = MILE_KNOTS.length;
 
-/** How many vehicles of the table's models are asked about, and for how many days each: as a provider answers, with history and forecast. */
+/**
+ * How many vehicles of the table's models are asked about, and for how many days each: as a provider answers,
+ * with history and forecast.
+ */
 const VEHICLES = 2_500;
 const DAYS = 8;
 
 /**
- * Goal 15: values through the public function against a bare loop over the same multiplications, with equal results. A third of the
- * vehicles have a price.
- * The bare loop gets each vehicle's and each day's place in the table, is inlined by hand and checks nothing. The public function
- * looks them up by their texts, anew in each turn.
+ * Goal 15: values through the public function against a bare loop over the same multiplications, with equal
+ * results. A third of the vehicles have a price. The bare loop gets each vehicle's and each day's place in
+ * the table, is inlined by hand and checks nothing. The public function looks them up by their texts, anew in
+ * each turn.
  */
 export async function benchValueModel(): Promise<BenchResult> {
   const place = makePlacing(new CompiledTable(fitted));

@@ -4,7 +4,8 @@ import type { Cell, ColumnKind } from '../apps/server/src/platform/spreadsheet/s
 import { writeSpreadsheet } from '../apps/server/src/platform/spreadsheet/write-spreadsheet.ts';
 import { importPeer } from './peers.ts';
 
-// Writes a sheet of 25 columns in a process of its own, whose memory is the writer's: `node write-sheet.ts product|exceljs ROWS FILE`.
+// Writes a sheet of 25 columns in a process of its own, whose memory is the writer's: `node write-sheet.ts
+// product|exceljs ROWS FILE`.
 
 const KINDS: readonly ColumnKind[] = ['text', 'count', 'text', 'usd', 'date'];
 const COLUMNS = Array.from({ length: 25 }, (_, place) => ({

@@ -3,7 +3,8 @@ import { rowAt } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { openAddDialog, save, textField } from './vehicle-dialogs.ts';
 
-// What the built product adds to the component tests, each of which ends with the same look: its own styles and policy.
+// What the built product adds to the component tests, each of which ends with the same look: its own styles
+// and policy.
 test.describe('before signing in', () => {
   test.use({ isSignedIn: false });
 

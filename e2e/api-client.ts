@@ -51,7 +51,10 @@ export class ApiClient {
     return data;
   }
 
-  /** Deletes the vehicles that were added here, so that a journey that failed finds their VINs free at its next try. */
+  /**
+   * Deletes the vehicles that were added here, so that a journey that failed finds their VINs free at its
+   * next try.
+   */
   async deleteCreated(): Promise<void> {
     // The journey may have deleted some itself.
     for (const id of this.#created)

@@ -12,7 +12,9 @@ test.beforeEach(async ({ api }) => {
 });
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
-/** The cell, if it has the focus or what it holds has it: a revenue opens its working, a dash opens nothing. */
+/**
+ * The cell, if it has the focus or what it holds has it: a revenue opens its working, a dash opens nothing.
+ */
 const focusedIn = (cell: Locator) => cell.and(cell.page().locator(':focus-within'));
 const saved = (page: Page) =>
   page.waitForResponse((answer) => /preferences/.test(answer.url()) && answer.ok());

@@ -1,15 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A folder for each version of the browser: an unpacked one is used again by existence, whatever its version. */
+/**
+ * A folder for each version of the browser: an unpacked one is used again by existence, whatever its version.
+ */
 const CACHE = join(import.meta.dirname, '../node_modules/.cache/chromium-153.0.0');
 
 /** Root can not use the browser's own sandbox; nothing but our own pages is opened. */
 export const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 
 /**
- * Unpacks the browser that comes with the install, with the system libraries it needs, and answers its path. Call it once before
- * anything starts the browser: two processes that unpack at once spoil each other's file.
+ * Unpacks the browser that comes with the install, with the system libraries it needs, and answers its path.
+ * Call it once before anything starts the browser: two processes that unpack at once spoil each other's file.
  */
 export async function unpackChromium(): Promise<string> {
   mkdirSync(CACHE, { recursive: true });
@@ -33,7 +35,10 @@ export async function chromiumLaunchOptions() {
   return { executablePath, args: CHROMIUM_ARGS, env };
 }
 
-/** The package's own settings look for fonts in fixed places and find none here: a browser without any font dies now and then. */
+/**
+ * The package's own settings look for fonts in fixed places and find none here: a browser without any font
+ * dies now and then.
+ */
 function writeFontSettings(): string {
   const file = join(CACHE, 'fonts.conf');
   const places = [join(CACHE, 'fonts'), '/usr/share/fonts', '/usr/local/share/fonts'];

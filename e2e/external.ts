@@ -14,7 +14,9 @@ interface ExternalServer {
   stop: () => Promise<void>;
 }
 
-/** Starts the product with a local TSD, which may misbehave, and a local Zubie, as it reaches the real ones. */
+/**
+ * Starts the product with a local TSD, which may misbehave, and a local Zubie, as it reaches the real ones.
+ */
 export async function startExternal(options: FakeTsdOptions = {}): Promise<ExternalServer> {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;

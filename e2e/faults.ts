@@ -26,7 +26,9 @@ export async function answerOnce(
   });
 }
 
-/** Every error that a page reports. What a journey provokes on purpose it names beforehand, by call and kind. */
+/**
+ * Every error that a page reports. What a journey provokes on purpose it names beforehand, by call and kind.
+ */
 export class Faults {
   readonly #found: { url: string; text: string }[] = [];
   readonly #provoked: Provoked[] = [];
@@ -51,7 +53,10 @@ export class Faults {
     this.#provoked.push({ path, text: DISCONNECTED });
   }
 
-  /** The journey may make the server refuse this call: where a screen asks again by itself, it depends on the moment. */
+  /**
+   * The journey may make the server refuse this call: where a screen asks again by itself, it depends on the
+   * moment.
+   */
   allowRefusal(path: string, status: number): void {
     this.#allowed.push({ path, text: `status of ${status}` });
   }

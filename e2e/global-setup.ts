@@ -3,8 +3,8 @@ import { ApiClient } from './api-client.ts';
 import { startServer } from './server.ts';
 
 /**
- * One server for all journeys, and one session for those that are not about sessions; each makes vehicles of its own and leaves
- * those of the demo fleet as they are.
+ * One server for all journeys, and one session for those that are not about sessions; each makes vehicles of
+ * its own and leaves those of the demo fleet as they are.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const server = await startServer();

@@ -20,7 +20,10 @@ import {
 
 const VIN = '1FTEW1EP6JFC10312';
 const UNIT = 'JOURNEY-1';
-/** Of the company that counts leases monthly; no other journey writes to this location, so that its totals are ours. */
+/**
+ * Of the company that counts leases monthly; no other journey writes to this location, so that its totals are
+ * ours.
+ */
 const COMPANY = 'Harbor Rent';
 const LOCATION = { name: 'TPA · Tampa Airport', code: 'TPA' };
 const PAYOFF = 27_720;

@@ -34,7 +34,10 @@ const TRIM = 38;
 /** What a real VIN says besides: series, engine, fuel, doors, weight, plant. */
 const OTHERS = [34, 13, 24, 18, 14, 25, 126, 31];
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY';
-/** Where a make has several manufacturer codes: those of the factories that build the model for the US, the usual first. */
+/**
+ * Where a make has several manufacturer codes: those of the factories that build the model for the US, the
+ * usual first.
+ */
 const WMIS: Record<string, string[]> = {
   '1500': ['1C6', '3C6'],
   '300': ['2C3'],
@@ -74,7 +77,9 @@ const WMIS: Record<string, string[]> = {
   Wrangler: ['1C4'],
 };
 
-/** Openings (characters 1-8, 10, 11) that match one model pattern, one trim pattern and as many others as fit. */
+/**
+ * Openings (characters 1-8, 10, 11) that match one model pattern, one trim pattern and as many others as fit.
+ */
 export function* vinOpenings(database: VpicDatabase, wanted: Wanted): Generator<string> {
   for (const schema of modelSchemas(database, wanted)) {
     const patterns = database.rows<PatternRow>(

@@ -13,7 +13,10 @@ export interface Outcome {
   detail: string;
 }
 
-/** Runs every rule check on the tree, where it must pass; all at once, for each waits for files half of its time. */
+/**
+ * Runs every rule check on the tree, where it must pass; all at once, for each waits for files half of its
+ * time.
+ */
 export async function runChecks(): Promise<Outcome[]> {
   return await Promise.all(
     names.map(async (name) => {

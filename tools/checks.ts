@@ -4,7 +4,8 @@ export type CheckName = 'format and clock' | 'lint' | 'types' | 'unused code';
 export const checks: Readonly<Record<CheckName, readonly string[]>> = {
   'format and clock': ['biome', 'check', '--reporter=github', '--max-diagnostics=none', '.'],
   lint: ['oxlint', '--type-aware', '--format=unix', '.'],
-  // Not incremental: with what is kept of an earlier run TypeScript 7.0 misses errors in files that did not change themselves.
+  // Not incremental: with what is kept of an earlier run TypeScript 7.0 misses errors in files that did not
+  // change themselves.
   types: ['node', 'node_modules/typescript/bin/tsc', '-p', '.', '--pretty', 'false'],
   'unused code': ['knip', '--no-progress'],
 };

@@ -7,8 +7,8 @@ const ROOT = join(import.meta.dirname, '..');
 /** A demo fleet of a million vehicles takes ten minutes on a slow machine, and more on a busy one. */
 const START_TIMEOUT_MS = 3_600_000;
 /**
- * Node's options of `npm start`. Cached rows live long, and with a small heap the garbage collector looks through all of them every few
- * seconds.
+ * Node's options of `npm start`. Cached rows live long, and with a small heap the garbage collector looks
+ * through all of them every few seconds.
  */
 const START_OPTIONS = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
@@ -25,8 +25,8 @@ export interface ChildServer {
 }
 
 /**
- * Starts a server of ours in a process of its own, on a free port unless one is named, and waits until it has started. A worker has no address. One with a tight heap
- * shows how much memory its work needs.
+ * Starts a server of ours in a process of its own, on a free port unless one is named, and waits until it has
+ * started. A worker has no address. One with a tight heap shows how much memory its work needs.
  */
 export async function startChild(
   script: string,

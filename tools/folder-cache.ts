@@ -27,8 +27,9 @@ interface Contents {
 }
 
 /**
- * A new folder below the system's temporary one, with what `make` makes. It is made once for each key and copied from then on. Runs at
- * the same time, and one that is killed, leave a whole copy in the cache or none. The caller removes the folder.
+ * A new folder below the system's temporary one, with what `make` makes. It is made once for each key and
+ * copied from then on. Runs at the same time, and one that is killed, leave a whole copy in the cache or
+ * none. The caller removes the folder.
  */
 export async function cachedFolder({ name, key, make }: Contents, cache = CACHE): Promise<string> {
   mkdirSync(cache, { recursive: true, mode: 0o700 });

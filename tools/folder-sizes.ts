@@ -5,7 +5,8 @@ import { join } from 'node:path';
 export const MOST_FILES = 40;
 
 /**
- * Lists the folders below `root` that hold more than MOST_FILES files of their own, with their counts. Generated folders are left out.
+ * Lists the folders below `root` that hold more than MOST_FILES files of their own, with their counts.
+ * Generated folders are left out.
  */
 export function crowdedFolders(root: string): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })

@@ -32,8 +32,8 @@ const CODEGEN_ARGS = [
 
 /**
  * Returns what is generated and committed, by path: the tables' types and checksums from the migrations;
- * routes, the OpenAPI document, the page about imports and the terms of the architecture page from the contract;
- * the configuration page from the declared settings.
+ * routes, the OpenAPI document, the page about imports and the terms of the architecture page from the
+ * contract; the configuration page from the declared settings.
  */
 export async function generateFiles(): Promise<Map<string, string>> {
   return new Map([

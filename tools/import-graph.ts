@@ -5,7 +5,10 @@ import { dirname, join, relative } from 'node:path';
 /** Which file or room imports which others. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Imports and exports from another file, those of types alone and those that load when they are needed included. */
+/**
+ * Imports and exports from another file, those of types alone and those that load when they are needed
+ * included.
+ */
 const IMPORTS = [
   /^(?:import|export)\s(?:[^'";]*?\sfrom\s)?\s*['"]([^'"]+)['"]/gm,
   /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g,
@@ -14,7 +17,9 @@ const IMPORTS = [
 const SOURCE = /\.tsx?$/;
 const NO_PRODUCT = /\.test\.tsx?$|\.test-(?:data|suite)\.tsx?$|\/(?:node_modules|generated|dist|test)\//;
 
-/** Reads which product source files below these folders import which others of ours. Paths are from the root. */
+/**
+ * Reads which product source files below these folders import which others of ours. Paths are from the root.
+ */
 export function readImports(root: string, folders: readonly string[]): Graph {
   const graph = new Map<string, Set<string>>();
   for (const folder of folders) {
@@ -44,7 +49,9 @@ function resolveOurs(root: string, importing: string, name: string): string | nu
   return relative(root, createRequire(importing).resolve(name));
 }
 
-/** Returns the graph of rooms: what files of one room import from another. Files without a room are left out. */
+/**
+ * Returns the graph of rooms: what files of one room import from another. Files without a room are left out.
+ */
 export function roomsOf(files: Graph, roomOf: (file: string) => string | null): Graph {
   const rooms = new Map<string, Set<string>>();
   for (const [file, imported] of files) {

@@ -63,7 +63,10 @@ const SELECTIONS: Record<SelectionKind, Section> = {
   },
 };
 
-/** The page of the documentation about imports: how they work, and each column of each kind of sheet as the program reads it. */
+/**
+ * The page of the documentation about imports: how they work, and each column of each kind of sheet as the
+ * program reads it.
+ */
 export const writeImportsPage = (): string =>
   [
     INTRODUCTION,

@@ -1,4 +1,7 @@
-/** Prints the texts that users read, by feature: `npm run messages`. A native reader can review them in one sitting. */
+/**
+ * Prints the texts that users read, by feature: `npm run messages`. A native reader can review them in one
+ * sitting.
+ */
 import { readMessages } from './message-files.ts';
 
 /** Returns the feature or part of a package that a source belongs to. */

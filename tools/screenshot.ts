@@ -15,8 +15,8 @@ const SIZES = [
 
 /**
  * `npm run screenshot` starts the product over a data folder of its own and makes the pictures of the README.
- * `npm run screenshot -- URL FOLDER [PATH …]` makes pictures of a running one, to look at what a change did: each path, signed in, in every
- * size, light and dark.
+ * `npm run screenshot -- URL FOLDER [PATH …]` makes pictures of a running one, to look at what a change did:
+ * each path, signed in, in every size, light and dark.
  */
 const [url, folder = 'test-results', ...given] = process.argv.slice(2);
 const executablePath = await unpackChromium();

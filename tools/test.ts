@@ -5,7 +5,10 @@ import { type Outcome, runChecks, runSeeds } from './check.ts';
 import { foundBefore, keepFound } from './found-seeds.ts';
 import { closeRun, type Count, runJourneys, runVitest } from './run-tests.ts';
 
-/** Runs the checks on the tree, then on the seeded copy. Results are printed together: other tests run meanwhile. */
+/**
+ * Runs the checks on the tree, then on the seeded copy. Results are printed together: other tests run
+ * meanwhile.
+ */
 async function checkRules(): Promise<Count> {
   const outcomes = [...(await runChecks()), ...(await findSeeds())];
   for (const { name, ok, detail } of outcomes) {

@@ -2,7 +2,9 @@ import { beforeEach } from 'vitest';
 
 const PATIENCE_MS = 10_000;
 
-/** Prints the name of each test that still runs after ten seconds: in a run that hangs, the one that hangs. */
+/**
+ * Prints the name of each test that still runs after ten seconds: in a run that hangs, the one that hangs.
+ */
 export function watchTests(): void {
   beforeEach(({ task }) => {
     const name = [task.suite?.name, task.name].filter(Boolean).join(' > ');

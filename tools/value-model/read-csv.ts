@@ -4,7 +4,10 @@ import { gunzipSync } from 'node:zlib';
 /** One line of a file by the names of its first line, in lower case. */
 export type CsvRow = Readonly<Record<string, string>>;
 
-/** Reads a .csv file, or one packed by gzip, whatever its name: commas, quotes by RFC 4180, either end of line. */
+/**
+ * Reads a .csv file, or one packed by gzip, whatever its name: commas, quotes by RFC 4180, either end of
+ * line.
+ */
 export async function readCsv(path: string): Promise<CsvRow[]> {
   const bytes = await readFile(path);
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;

@@ -16,8 +16,9 @@ export interface SalesFile {
 }
 
 /**
- * Reads sales: year, make, model, trim, body, vin_prefix (characters 1-8 and 10-11, a sign between them) or vin, state,
- * odometer, mmr, saledate. Drive, engine and fuel are decoded from the VIN's pattern, once for each.
+ * Reads sales: year, make, model, trim, body, vin_prefix (characters 1-8 and 10-11, a sign between them) or
+ * vin, state, odometer, mmr, saledate. Drive, engine and fuel are decoded from the VIN's pattern, once for
+ * each.
  */
 export async function readSales(path: string): Promise<SalesFile> {
   const rows = await readCsv(path);
@@ -61,7 +62,10 @@ function toSale(row: CsvRow): Sale | null {
   };
 }
 
-/** Characters 1-8, 10 and 11 of the VIN, whichever of the two columns it stands in; null where there are fewer. */
+/**
+ * Characters 1-8, 10 and 11 of the VIN, whichever of the two columns it stands in; null where there are
+ * fewer.
+ */
 function kindOf({ vin = '', vin_prefix: prefix = '' }: CsvRow): string | null {
   const text = (vin || prefix).toUpperCase();
   if (text.length === 17) return text.slice(0, 8) + text.slice(9, 11);

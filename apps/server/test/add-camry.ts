@@ -1,6 +1,8 @@
 import type { TestFleetworth } from './test-fleetworth.ts';
 
-/** The Camry of the golden figures at a location: lease, mileage, values and their forecast. Answers its id. */
+/**
+ * The Camry of the golden figures at a location: lease, mileage, values and their forecast. Answers its id.
+ */
 export async function addCamry(
   fleetworth: TestFleetworth,
 ): Promise<{ id: number; location: number; model: number }> {

@@ -51,7 +51,10 @@ function drawRow(random: Random, { codes, tags }: { codes: string[]; tags: strin
   return cells.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(',');
 }
 
-/** Applies rows as a sheet of their own, interrupted now and then: what was interrupted is rolled back and tried again. */
+/**
+ * Applies rows as a sheet of their own, interrupted now and then: what was interrupted is rolled back and
+ * tried again.
+ */
 async function applySheet(
   fleetworth: TestFleetworth,
   rows: readonly string[],

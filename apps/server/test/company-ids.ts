@@ -14,7 +14,10 @@ export const neverIds = Object.fromEntries(
   KINDS.map((kind) => [kind, 'hasRandomId' in RECORDS[kind] ? NEVER_LINK : NEVER]),
 ) as Ids;
 
-/** Kinds that belong to a company. The others are the same for all companies, or seen by everybody who has a link. */
+/**
+ * Kinds that belong to a company. The others are the same for all companies, or seen by everybody who has a
+ * link.
+ */
 export const companyKinds = KINDS.filter(
   (kind) => !('isShared' in RECORDS[kind]) && !('isPublic' in RECORDS[kind]),
 );
@@ -22,7 +25,9 @@ export const companyKinds = KINDS.filter(
 /** An id of each kind in a company of the demo user. */
 export const ownIds = (pool: pg.Pool): Promise<Ids> => idsOf(pool, 'exists');
 
-/** An id of each kind in a company that the demo user does not belong to, names of its own catalogue included. */
+/**
+ * An id of each kind in a company that the demo user does not belong to, names of its own catalogue included.
+ */
 export async function foreignIds(pool: pg.Pool): Promise<Ids> {
   const ids = await idsOf(pool, 'not exists');
   const brand = await one(
@@ -156,7 +161,10 @@ async function idsOfPayment(pool: pg.Pool, company: number) {
   return { invoice, transaction };
 }
 
-/** Every kind that can be put back has a table of its company. Where the demo has no row of it, one is made by its name. */
+/**
+ * Every kind that can be put back has a table of its company. Where the demo has no row of it, one is made by
+ * its name.
+ */
 async function idsByTable(pool: pg.Pool, company: number): Promise<ByTable> {
   const ids: Partial<Record<DeletedKind, number>> = {};
   for (const kind of DELETED_KINDS) {
@@ -190,7 +198,10 @@ const alert = (pool: pg.Pool, company: number): Promise<number> =>
      where company_id = ${company} returning id`,
   );
 
-/** A reading that was skipped, of the first member of the company: of an account that the sandbox does not know. */
+/**
+ * A reading that was skipped, of the first member of the company: of an account that the sandbox does not
+ * know.
+ */
 async function zubieReading(pool: pg.Pool, company: number): Promise<number> {
   const account = await one(
     pool,

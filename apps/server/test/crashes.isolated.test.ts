@@ -131,7 +131,10 @@ describe('two servers and a worker over a database that crashes', () => {
     return answers;
   }
 
-  /** Where a process answers otherwise than one that caches nothing. A job that a crash has run twice may write meanwhile: then all are read again. */
+  /**
+   * Where a process answers otherwise than one that caches nothing. A job that a crash has run twice may
+   * write meanwhile: then all are read again.
+   */
   async function wrongAnswersOf(send: Send): Promise<string[]> {
     for (;;) {
       const before = await answersOf(overApp(uncached));
@@ -167,7 +170,10 @@ describe('two servers and a worker over a database that crashes', () => {
     for (const { status } of await Promise.all(refused)) expect(status).toBe(422);
   }
 
-  /** Kills a backend or the postmaster, and waits until every connection is cut: a killed postmaster's backends live on for a moment. */
+  /**
+   * Kills a backend or the postmaster, and waits until every connection is cut: a killed postmaster's
+   * backends live on for a moment.
+   */
   async function killSomething(): Promise<void> {
     const { rows } = await opened.pool.query<{ pid: number }>(
       "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
@@ -200,7 +206,8 @@ describe('two servers and a worker over a database that crashes', () => {
       for (const send of servers) await answersOf(send);
       await writeSome();
       await writeRefused();
-      // From here on the idle process has seen everything so far, also that transactions were taken back, whose numbers a crash frees.
+      // From here on the idle process has seen everything so far, also that transactions were taken back,
+      // whose numbers a crash frees.
       await callAs(servers[idle] as Send, token)('summarizeFleet', { filters: {} });
       const underWay = random() < 0.3 ? writeSome() : Promise.resolve();
       await killSomething();

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between a server and its database, and can stop forwarding: connections stay open and nothing comes back. */
+/**
+ * Stands between a server and its database, and can stop forwarding: connections stay open and nothing comes
+ * back.
+ */
 export interface DatabaseProxy {
   urlOf(databaseUrl: string): string;
   hold(): void;

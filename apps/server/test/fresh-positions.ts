@@ -82,7 +82,10 @@ const TAGS = 'select vehicle_id, array_agg(tag_id order by tag_id) as ids from v
 
 type Figures = Record<string, unknown>;
 
-/** Every figure of every position of a company, computed by the domain package from plain reads of the tables, by vehicle. */
+/**
+ * Every figure of every position of a company, computed by the domain package from plain reads of the tables,
+ * by vehicle.
+ */
 export async function computeFreshPositions(
   pool: pg.Pool | pg.PoolClient,
   { companyId, today }: { companyId: number; today: string },

@@ -9,7 +9,10 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the run; its database, migrated and with the demo fleet, is the template of every test file's own, made once for each state of what it is made by. */
+/**
+ * One PostgreSQL for the run; its database, migrated and with the demo fleet, is the template of every test
+ * file's own, made once for each state of what it is made by.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await templateFolder();
   const postgres = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import type { EmbeddedPostgres } from '@fleetworth/embedded-postgres/start';
 
-/** Lets the application's role do what tests and the bench need of it, and the product does not: databases, checkpoints, rows unchecked. */
+/**
+ * Lets the application's role do what tests and the bench need of it, and the product does not: databases,
+ * checkpoints, rows unchecked.
+ */
 export async function grantToTests({ url, administratorUrl }: EmbeddedPostgres): Promise<void> {
   const role = new URL(url).username;
   const client = new pg.Client({ connectionString: administratorUrl });

@@ -119,7 +119,10 @@ export class HistoryKit {
     );
   }
 
-  /** Works on a report as the clock would until it ends: a provider that was left alone is asked for one VIN at first. */
+  /**
+   * Works on a report as the clock would until it ends: a provider that was left alone is asked for one VIN
+   * at first.
+   */
   async goOn(id: number): Promise<void> {
     for (let turn = 0; turn < 5; turn += 1) {
       await this.pass(20 * MINUTE);

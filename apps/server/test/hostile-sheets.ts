@@ -34,7 +34,10 @@ const withText = (text: string) => makeWorkbook({ ...SOUND, sheet: sheetOf(HEADI
 /** How a file ends; null where it is read by a machine that is fast enough, and too slow for others. */
 type Ending = SpreadsheetFault | null;
 
-/** Files that try to take a server's time or memory, to make it read what it should not, or that are none at all; and how each of them ends. */
+/**
+ * Files that try to take a server's time or memory, to make it read what it should not, or that are none at
+ * all; and how each of them ends.
+ */
 export const HOSTILE_SHEETS: Record<string, { make: () => Buffer; ends: Ending }> = {
   'an archive that says that it unpacks to a gigabyte': {
     make: () => makeWorkbook({ sheet: packRepeated({ block: spaces }, 1_024) }),

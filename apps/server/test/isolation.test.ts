@@ -42,7 +42,10 @@ describe('another company’s data does not exist', () => {
   });
   afterAll(() => fleetworth.stop());
 
-  /** With everything that the call takes, and with nothing that it can do without: a search would find nothing of anybody's. */
+  /**
+   * With everything that the call takes, and with nothing that it can do without: a search would find nothing
+   * of anybody's.
+   */
   const answersTo = async ({ name, endpoint, field }: (typeof places)[number], ids: Ids) => {
     const id = ids[field.kind];
     const requests = [sampleRequest, leastRequest].map((request) =>
@@ -71,7 +74,8 @@ describe('another company’s data does not exist', () => {
     expect([...kinds].toSorted()).toEqual([...companyKinds].toSorted());
   });
 
-  // The stream of events does not end: its own test looks at what it says to whom. What is deleted the next call would miss.
+  // The stream of events does not end: its own test looks at what it says to whom. What is deleted the next
+  // call would miss.
   const reads = endpoints.filter(
     ([, { access, answers, method }]) => access === 'read' && answers !== 'events' && method !== 'DELETE',
   );
@@ -79,8 +83,8 @@ describe('another company’s data does not exist', () => {
     // One of these calls is the logout.
     const token = await fleetworth.signIn('demo@fleetworth.app', 'Demo!2026');
     const { status, body } = await fleetworth.attempt(name, leastRequest(endpoint, own), token);
-    // What stands in a state of its own is refused for that, a payment is one of another thing, and nobody begins what
-    // Zubie is to have led back from.
+    // What stands in a state of its own is refused for that, a payment is one of another thing, and nobody
+    // begins what Zubie is to have led back from.
     const isOther = body.reason === 'transaction.not_found' || body.reason === 'zubie.expired';
     expect(isOther || [200, 409, 422].includes(status), JSON.stringify(body)).toBe(true);
     const { data } = body as { data?: unknown };
@@ -92,7 +96,8 @@ describe('another company’s data does not exist', () => {
   test('every call that changes something is one that needs a role, or the user’s own', () => {
     const changes = endpoints.filter(([, { method }]) => ['PUT', 'PATCH', 'DELETE'].includes(method));
     const others = changes.filter(([, { access }]) => access !== 'write').map(([name]) => name);
-    // How a user has arranged a screen belongs to that user alone, as do sheets of vehicles to be valued at auction, profile, sessions, social and external accounts, price alerts and first steps.
+    // How a user has arranged a screen belongs to that user alone, as do sheets of vehicles to be valued at
+    // auction, profile, sessions, social and external accounts, price alerts and first steps.
     expect(others.toSorted()).toEqual([
       'changePassword',
       'createPriceAlert',
@@ -152,7 +157,8 @@ describe('another company’s data does not exist', () => {
       before = await fingerprint(fleetworth.database.pool);
     });
 
-    // A company is added by everyone: who adds it owns it. What is put back was deleted first: its own test refuses viewers.
+    // A company is added by everyone: who adds it owns it. What is put back was deleted first: its own test
+    // refuses viewers.
     const OTHERWISE: readonly (keyof Api)[] = [
       'createCompany',
       'restoreDeletedRecord',

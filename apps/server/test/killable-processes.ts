@@ -23,7 +23,9 @@ interface Kill {
   run?: Run;
 }
 
-/** Server whose calls or jobs are worked off by processes of their own, over a copy of the demo's database. */
+/**
+ * Server whose calls or jobs are worked off by processes of their own, over a copy of the demo's database.
+ */
 export interface KillableProcesses {
   /** Server within the test, which calls reach and which works no job off. */
   fleetworth: TestFleetworth;
@@ -76,8 +78,8 @@ export async function startKillable({
 }
 
 /**
- * Lets the last signs of life of the jobs of a killed process grow old, so that the queue finds them when it looks next. In
- * endurance runs they age by themselves.
+ * Lets the last signs of life of the jobs of a killed process grow old, so that the queue finds them when it
+ * looks next. In endurance runs they age by themselves.
  */
 export const ageHeartbeats = ({ database }: TestFleetworth): Promise<unknown> =>
   database.pool.query(

@@ -41,7 +41,10 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Kills the process and frees what it had claimed, as the end of its claim would. The next one resumes when it starts. */
+/**
+ * Kills the process and frees what it had claimed, as the end of its claim would. The next one resumes when
+ * it starts.
+ */
 const killWorker = () =>
   installation.kill({
     meanwhile: () =>

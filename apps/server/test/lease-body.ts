@@ -4,7 +4,9 @@ interface LeaseTerms {
   start_date: string;
 }
 
-/** Returns a lease of 36 months at 2% depreciation and 0.6% interest a month, which leaves 28% of the price. */
+/**
+ * Returns a lease of 36 months at 2% depreciation and 0.6% interest a month, which leaves 28% of the price.
+ */
 export const leaseBody = (terms: LeaseTerms) => ({
   ...terms,
   type: 'lease' as const,

@@ -34,7 +34,10 @@ const QUESTIONS = repetitions({ few: 6, many: 100 });
 /** How often each fleet is asked for each filter alone. */
 const QUESTIONS_OF_A_FILTER = repetitions({ few: 1, many: 10 });
 const SIZES_OF_PAIRS = [600, 7].slice(0, repetitions({ few: 1, many: 2 }));
-/** How many filters one question of pairs holds: every two filters are together in at least one of these questions. */
+/**
+ * How many filters one question of pairs holds: every two filters are together in at least one of these
+ * questions.
+ */
 const FILTERS_OF_A_QUESTION = repetitions({ few: 4, many: 2 });
 
 interface OwnFleet extends MadeFleet {

@@ -9,7 +9,10 @@ export interface Packed {
   claims: number;
 }
 
-/** Packs a text with others before and behind it, over and over: what unpacks to gigabytes is packed in no time, without the gigabytes. */
+/**
+ * Packs a text with others before and behind it, over and over: what unpacks to gigabytes is packed in no
+ * time, without the gigabytes.
+ */
 export function packRepeated(
   { before = '', block, behind = '' }: { before?: string; block: string; behind?: string },
   times: number,

@@ -84,7 +84,10 @@ const BOUND_SHEET = 0x85;
 const LABEL = 0x204;
 const NUMBER = 0x203;
 
-/** A workbook of a heading and rows of one number, which it may name as several sheets; `first` stands behind its first record. */
+/**
+ * A workbook of a heading and rows of one number, which it may name as several sheets; `first` stands behind
+ * its first record.
+ */
 export function workbookStream(rows: number, sheets = 1, first: Buffer = Buffer.alloc(0)): Buffer {
   const bound = record(BOUND_SHEET, 0, 0, 0, 0x01_01, 0x41_00);
   const beginning = [record(BOF, 0x600, 5, 0, 0, 0, 0, 0, 0), first];

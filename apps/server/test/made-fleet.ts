@@ -103,7 +103,8 @@ interface FleetPlan {
   sources: readonly string[];
 }
 
-// Where order is easily got wrong: numbers by value, leading zeros, case, accents, other alphabets, signs that patterns know.
+// Where order is easily got wrong: numbers by value, leading zeros, case, accents, other alphabets, signs
+// that patterns know.
 const UNIT_STARTS = [
   '',
   'A',
@@ -215,7 +216,9 @@ function makeFinance(random: Random, sources: readonly string[]): MadeFinance {
   };
 }
 
-/** A manual price is one for all conditions; of other vehicles some have a value in none, some not in each. */
+/**
+ * A manual price is one for all conditions; of other vehicles some have a value in none, some not in each.
+ */
 function makeValues(
   random: Random,
   isManuallyPriced: boolean,

@@ -84,7 +84,10 @@ async function killAfter(former: Promise<void>): Promise<void> {
   processes[index] = await startProcess(KINDS[index] ?? 'http');
 }
 
-/** Session of an owner: orders are paid by who belongs to their companies, invoices by everybody who has their link. */
+/**
+ * Session of an owner: orders are paid by who belongs to their companies, invoices by everybody who has their
+ * link.
+ */
 let token = '';
 
 async function signIn(): Promise<string> {
@@ -200,8 +203,9 @@ async function unsettledOf(payer: Payer) {
 }
 
 /**
- * What goes on for days in earnest: every page that is open is asked about until an answer came, as by the clock, and what is paid by an
- * unknown one is said by its event, which is sent again where no server has taken it.
+ * What goes on for days in earnest: every page that is open is asked about until an answer came, as by the
+ * clock, and what is paid by an unknown one is said by its event, which is sent again where no server has
+ * taken it.
  */
 async function comeToRest(payer: Payer): Promise<void> {
   for (let unsettled = await unsettledOf(payer); unsettled.length > 0; unsettled = await unsettledOf(payer))

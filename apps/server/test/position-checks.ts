@@ -45,8 +45,8 @@ const sumsOverPositions = [
 export const FRESH_SUMS = `select ${group}, ${sumsOverPositions.join(', ')} from positions group by ${group}`;
 
 /**
- * Groups in which the kept totals differ from the sums over positions, or those of whole companies from those by location, all read in
- * one statement.
+ * Groups in which the kept totals differ from the sums over positions, or those of whole companies from those
+ * by location, all read in one statement.
  */
 export const TOTAL_DIFFERENCES = `
   (select 'kept' as side, * from (${totalsAndDeltas} except ${FRESH_SUMS}) a)
@@ -62,7 +62,10 @@ interface StalePosition {
   fresh: Record<string, unknown>;
 }
 
-/** Positions with a figure that a fresh computation by the domain package does not give, and how many were looked at. */
+/**
+ * Positions with a figure that a fresh computation by the domain package does not give, and how many were
+ * looked at.
+ */
 export async function findStalePositions(
   pool: pg.Pool | pg.PoolClient,
   today: string,

@@ -15,7 +15,10 @@ interface Sending {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Each public call with a limit over hours: how many it takes, what the next one is, and what differs from one to the next. */
+/**
+ * Each public call with a limit over hours: how many it takes, what the next one is, and what differs from
+ * one to the next.
+ */
 interface Limited {
   title: string;
   most: number;

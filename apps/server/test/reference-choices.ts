@@ -5,7 +5,10 @@ import { type Question, referenceMatches, shownValue } from './reference-list.ts
 type Name = string | number;
 type Counts = Record<Name, number>;
 
-/** What the choices of a question's filters come to: by their names, makes and models by their ids, ranges as 'min to max'. */
+/**
+ * What the choices of a question's filters come to: by their names, makes and models by their ids, ranges as
+ * 'min to max'.
+ */
 export interface ChoiceCounts {
   providers: Counts;
   sources: Counts;

@@ -152,7 +152,10 @@ const partsOf = (text: string): { code: number; number: bigint }[] =>
 
 const natural = new Intl.Collator('en', { numeric: true });
 
-/** As people read: numbers by their value; where that is the same, such as 02 and 2, by the letters themselves. */
+/**
+ * As people read: numbers by their value; where that is the same, such as 02 and 2, by the letters
+ * themselves.
+ */
 const naturally = (left: string, right: string): number =>
   natural.compare(left, right) || byLetters(left, right);
 
@@ -207,7 +210,10 @@ const NOTHING_TO_COMPARE: Record<'weekly_change' | 'avg_mileage', number | null>
   avg_mileage: null,
 };
 
-/** What the vehicles come to, in cents: sums over those with finance; one without a value adds its payoff alone. */
+/**
+ * What the vehicles come to, in cents: sums over those with finance; one without a value adds its payoff
+ * alone.
+ */
 export function referenceTotal(vehicles: readonly MadeVehicle[], question: Question) {
   const total = {
     count: 0,

@@ -22,7 +22,10 @@ export interface TrendVehicle {
   isByPrice: boolean;
 }
 
-/** The figures of every level, by its path: 'Toyota', 'Toyota/Camry', 'Toyota/Camry/2022', 'Toyota/Camry/2022/SE'. */
+/**
+ * The figures of every level, by its path: 'Toyota', 'Toyota/Camry', 'Toyota/Camry/2022',
+ * 'Toyota/Camry/2022/SE'.
+ */
 export function referenceTrend(vehicles: readonly TrendVehicle[]): Record<string, object> {
   const levels = new Map<string, TrendVehicle[]>();
   for (const vehicle of vehicles) {

@@ -73,7 +73,9 @@ export const LONG_TEXTS = ['a', ' ', '0', '-', '.', 'b.', 'a ', 'é', '2026-', '
   .map((piece) => piece.repeat(50_000 / piece.length))
   .flatMap((text) => [text, `${text}!`, `a@${text} x`, `${text}@`]);
 
-/** Every regular expression that checking requests runs: of formats, of refinements and of transformations. */
+/**
+ * Every regular expression that checking requests runs: of formats, of refinements and of transformations.
+ */
 export const patternsOfRequests = (): RegExp[] =>
   patternsRunBy(() => {
     for (const [, endpoint] of endpoints) isAccepted(endpoint, sampleRequest(endpoint, neverIds));
@@ -92,8 +94,8 @@ export function patternsRunBy(work: () => void): RegExp[] {
 }
 
 /**
- * How the steps of a match grow with the length of its text. `bounded` patterns end after a fixed number of characters.
- * What the checker can not decide counts as unsafe.
+ * How the steps of a match grow with the length of its text. `bounded` patterns end after a fixed number of
+ * characters. What the checker can not decide counts as unsafe.
  */
 export function growthOf({ source, flags }: RegExp): 'bounded' | 'linear' | 'unsafe' {
   const diagnostics = checkSync(source, flags, { timeout: null });

@@ -17,7 +17,9 @@ export const partNames: readonly PartName[] = ['params', 'query', 'body', 'filte
 /** The schema of a part of an endpoint, or null where it has none. */
 export const schemaOf = (endpoint: Endpoint, part: PartName): z.ZodType | null => endpoint[part] ?? null;
 
-/** A request that the endpoint's schemas accept, every optional field included, made from the schemas alone. */
+/**
+ * A request that the endpoint's schemas accept, every optional field included, made from the schemas alone.
+ */
 export function sampleRequest(endpoint: Endpoint, ids: Ids): Parts {
   const parts: Parts = {};
   for (const part of partNames) {

@@ -4,7 +4,10 @@ import { startEmbeddedPostgres, THROWAWAY_SETTINGS } from '@fleetworth/embedded-
 import { grantToTests } from './grant-to-tests.ts';
 import { prepareTemplate, TEST_VEHICLES } from './test-database.ts';
 
-/** All that a prepared database is made by: migrations, reference data, the demo fleet, its values, and the tables of the job queue. */
+/**
+ * All that a prepared database is made by: migrations, reference data, the demo fleet, its values, and the
+ * tables of the job queue.
+ */
 const ENTRIES = [
   'apps/server/src/prepare-database.ts',
   'apps/server/src/platform/jobs/job-queue.ts',

@@ -117,7 +117,10 @@ export async function startTestFleetworth({
   };
 }
 
-/** Works off jobs but the week's: where the clock is set to another week, its values would come in the middle of a test. */
+/**
+ * Works off jobs but the week's: where the clock is set to another week, its values would come in the middle
+ * of a test.
+ */
 async function workOff(jobs: JobQueue, deps: Deps): Promise<void> {
   await startWorkers(jobs, deps);
   await jobs.rest(revalueWeekJob);

@@ -145,7 +145,10 @@ async function storeMarket({ database }: TestFleetworth, market: ReadonlyMap<num
   );
 }
 
-/** Of the demo user's companies in the default statuses, from the tables that everything else is computed from. */
+/**
+ * Of the demo user's companies in the default statuses, from the tables that everything else is computed
+ * from.
+ */
 async function readRawVehicles({ database }: TestFleetworth): Promise<TrendVehicle[]> {
   const { rows } = await database.pool.query<TrendVehicle>(`
     with of_user as (

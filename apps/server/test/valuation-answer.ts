@@ -2,7 +2,9 @@ import type { ValuationAnswer, ValuationItem } from '@fleetworth/providers/whole
 
 const NOTHING_EXPECTED = { auctionCents: null, retailCents: null };
 
-/** An answer of a provider that has one version of the vehicle: as given, all else unremarkable or left out. */
+/**
+ * An answer of a provider that has one version of the vehicle: as given, all else unremarkable or left out.
+ */
 export const answerWith = (given: Partial<ValuationItem>): ValuationAnswer => ({
   items: [
     {

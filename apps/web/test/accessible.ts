@@ -44,7 +44,10 @@ function sidewaysPx(): number {
 const LOOKS = 4;
 const BETWEEN_LOOKS_MS = 300;
 
-/** Returns what is still wrong after a second: a dialog that opens, or a button that fades, is looked at again. */
+/**
+ * Returns what is still wrong after a second: a dialog that opens, or a button that fades, is looked at
+ * again.
+ */
 async function findLasting(scheme: Scheme): Promise<string[]> {
   let found = await findGraveViolations(scheme);
   for (let look = 1; look < LOOKS && found.length > 0; look += 1) {

@@ -45,8 +45,8 @@ const endpoints = (Object.entries(api) as [keyof Api, Endpoint][]).toSorted(
 );
 
 /**
- * Answers calls in the server's place. An answer that the contract's schema does not allow, and a call without an answer,
- * are errors in the console: they fail the test.
+ * Answers calls in the server's place. An answer that the contract's schema does not allow, and a call
+ * without an answer, are errors in the console: they fail the test.
  */
 export function answerCalls(answers: Answers): void {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

@@ -22,15 +22,17 @@ beforeEach(() => {
   errors = vi.spyOn(console, 'error');
 });
 
-// Each state that a test of the product ends in is checked by axe, and fits a phone. The double of the network stays until
-// the next test: a call that comes late reaches no server. Any error in the console fails the test that was running.
+// Each state that a test of the product ends in is checked by axe, and fits a phone. The double of the
+// network stays until the next test: a call that comes late reaches no server. Any error in the console fails
+// the test that was running.
 afterEach(async ({ task }) => {
   const isChecked = isOfProduct && task.result?.state !== 'fail';
   if (isChecked) await answersArrived();
   if (isChecked) await expectAccessible();
   const said = takeErrors();
   if (isChecked) await expectFitsPhone();
-  // React warns of lists that are drawn anew while a window changes its width, which no hand does at a stroke.
+  // React warns of lists that are drawn anew while a window changes its width, which no hand does at a
+  // stroke.
   takeErrors();
   await cleanup();
   said.push(...takeErrors());
@@ -39,7 +41,10 @@ afterEach(async ({ task }) => {
   expect(said, 'errors in the console').toEqual([]);
 });
 
-/** Waits a second at most: what is being asked for again is drawn pale, and some tests leave a call without an answer. */
+/**
+ * Waits a second at most: what is being asked for again is drawn pale, and some tests leave a call without an
+ * answer.
+ */
 async function answersArrived(): Promise<void> {
   for (let tries = 0; tries < 20 && queryClient.isFetching() > 0; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 50));

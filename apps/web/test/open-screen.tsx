@@ -25,7 +25,10 @@ interface Beginning {
   link?: string;
 }
 
-/** Opens an address of the product in the shell, as main.tsx draws it, with these answers besides those of every screen. */
+/**
+ * Opens an address of the product in the shell, as main.tsx draws it, with these answers besides those of
+ * every screen.
+ */
 export async function openScreen(
   address: string,
   answers: Answers,

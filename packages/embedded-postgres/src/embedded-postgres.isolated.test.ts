@@ -52,7 +52,8 @@ async function startAndKill(folder: string): Promise<{ url: string }> {
 }
 
 describe('the embedded PostgreSQL', () => {
-  // Making a cluster takes seconds: it is made once, in a folder that only its owner can enter, and each test starts from a copy.
+  // Making a cluster takes seconds: it is made once, in a folder that only its owner can enter, and each test
+  // starts from a copy.
   let made: string;
   let folder: string;
   beforeAll(async () => {

@@ -25,7 +25,10 @@ function runBehind(prefix: typeof OWN_MOUNTS | typeof ORDINARY, ...command: read
 
 const canMount = runBehind(OWN_MOUNTS, 'true').status === 0;
 
-/** Starts in a file system of its own, which the commands prepare; answers the sentence, and what is in the folder then. */
+/**
+ * Starts in a file system of its own, which the commands prepare; answers the sentence, and what is in the
+ * folder then.
+ */
 function startIn(commands: string, folder: string): string[] {
   const module = join(import.meta.dirname, 'embedded-postgres.ts');
   const script = `${commands}; "$0" --input-type=module --eval "$1" "$2" ${folder}; ls ${folder}`;

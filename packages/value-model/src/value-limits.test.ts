@@ -9,7 +9,10 @@ import { placeVehicle, type Segment } from './segment.ts';
 
 const LARGEST_CENTS = 2_147_483_647;
 
-/** The highest value of each segment in good condition: every model of the table with each trim, new on the day. */
+/**
+ * The highest value of each segment in good condition: every model of the table with each trim, new on the
+ * day.
+ */
 const highestOn = (day: string): Map<Segment, number> => {
   const highest = new Map<Segment, number>();
   const modelYear = Number(day.slice(0, 4)) + 1;
@@ -35,7 +38,10 @@ const highestOn = (day: string): Map<Segment, number> => {
 const DAYS = ['1995-03-04', '2015-07-01', '2026-11-20', '2031-02-28', '2199-12-31'];
 const highest = new Map(DAYS.map((day) => [day, highestOn(day)]));
 
-/** The segment of its model in the table; of a name that came back as another vehicle also that of its description. */
+/**
+ * The segment of its model in the table; of a name that came back as another vehicle also that of its
+ * description.
+ */
 const segmentsOf = (vehicle: ValueQuestion['description']): Segment[] => {
   const { make, model } = nameModel(vehicle.make, vehicle.model);
   const fitted = (table.models as Record<string, { segment: string }>)[`${make} ${model}`];
@@ -45,7 +51,9 @@ const segmentsOf = (vehicle: ValueQuestion['description']): Segment[] => {
 
 const FIGURES = [...CONDITIONS, 'lowCents', 'highCents'] as const;
 
-/** Any vehicle, also of makes and years without sales, bought for any amount on any day of four hundred years. */
+/**
+ * Any vehicle, also of makes and years without sales, bought for any amount on any day of four hundred years.
+ */
 const anyPurchase = fc.record({
   question: anyQuestion,
   modelYear: fc.integer({ min: 1900, max: 2300 }),

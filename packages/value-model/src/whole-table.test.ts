@@ -7,7 +7,10 @@ const YEARS = Array.from({ length: 38 }, (_, place) => 2027 - place);
 const MILES = [0, 4_000, 9_000, 15_000, 27_000, 44_000, 70_000, 101_000, 149_000, 210_000, 290_000, 420_000];
 const DAYS = ['2015-03-01', '2026-11-20'];
 
-/** Every model of the table with each of its trims, and none; and the first pattern, body and price that goes with each. */
+/**
+ * Every model of the table with each of its trims, and none; and the first pattern, body and price that goes
+ * with each.
+ */
 function* everyTrim(): Generator<ValueQuestion> {
   for (const [name, { effects }] of Object.entries(table.models)) {
     const [make = '', model = ''] = name.split(' ');

@@ -3,7 +3,10 @@ import type { SeenRows } from './record-rows.ts';
 
 const keyOf = ({ texts }: { texts: readonly string[] }): string => texts.join('\0');
 
-/** Lists where a statement returned other columns than its row type declares, or a null in a column whose type has none. */
+/**
+ * Lists where a statement returned other columns than its row type declares, or a null in a column whose type
+ * has none.
+ */
 export function listDifferences(rowTypes: readonly RowType[], seen: readonly SeenRows[]): string[] {
   const seenByKey = Map.groupBy(seen, keyOf);
   const differences = rowTypes.flatMap((rowType) => {
@@ -32,8 +35,8 @@ function compare({ columns: declared, isOpen }: RowType, { columns, nulls }: See
 }
 
 /**
- * Lists statements of which nothing is seen, but for those that begin with one of the texts. Lists a text too if no such statement
- * is left: the texts only become fewer.
+ * Lists statements of which nothing is seen, but for those that begin with one of the texts. Lists a text too
+ * if no such statement is left: the texts only become fewer.
  */
 export function listUnseen(
   rowTypes: readonly RowType[],

@@ -21,7 +21,10 @@ const UNTESTED = new Map([
   ['with chosen as ( select v.company_id, v.id, s.code', 'the demo fleet is loaded before the first test'],
 ]);
 
-/** Collects what the statements of a run return, and compares it with their row types when the tests have ended. */
+/**
+ * Collects what the statements of a run return, and compares it with their row types when the tests have
+ * ended.
+ */
 export function setup(project: TestProject): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'fleetworth-seen-rows-'));
   project.provide('seenRowsFolder', folder);
@@ -39,7 +42,9 @@ export function setup(project: TestProject): () => Promise<void> {
   };
 }
 
-/** Returns true where all tests of the project ran, and passed: one that fails does not reach its statements. */
+/**
+ * Returns true where all tests of the project ran, and passed: one that fails does not reach its statements.
+ */
 async function isWhole(project: TestProject): Promise<boolean> {
   const { testFiles } = await project.globTestFiles();
   const ran = project.vitest.state.getFiles().filter(({ projectName }) => projectName === project.name);

@@ -37,8 +37,8 @@ export function listSources(): string[] {
 }
 
 /**
- * Reads the row type of each sql<Row>`…` in the files. Types of single values, of fragments and of rows that depend on a type parameter
- * are none.
+ * Reads the row type of each sql<Row>`…` in the files. Types of single values, of fragments and of rows that
+ * depend on a type parameter are none.
  */
 export function readRowTypes(files: readonly string[] = listSources()): RowType[] {
   const settings = ts.readConfigFile(join(ROOT, 'tsconfig.json'), (name) => ts.sys.readFile(name)).config;

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import type { ContractTerms, FinanceContract } from './contract.ts';
 
-/** Random contracts for the property tests: mostly what fleets sign, some at the edges of what may be stored. */
+/**
+ * Random contracts for the property tests: mostly what fleets sign, some at the edges of what may be stored.
+ */
 
 const capCostCents = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 500_000, max: 12_000_000 }) },

@@ -2,8 +2,8 @@ import type { FinanceContract } from './contract.ts';
 import type { PlanRow } from './plan.ts';
 
 /**
- * The formulas of the four variants once more, in exact fractions of BigInt and nothing else: the witness that the
- * product's faster arithmetic is compared with. Shares no code with it.
+ * The formulas of the four variants once more, in exact fractions of BigInt and nothing else: the witness
+ * that the product's faster arithmetic is compared with. Shares no code with it.
  */
 export interface Fraction {
   over: bigint;

@@ -4,7 +4,9 @@ import { percentText } from '../rate.ts';
 import type { CalculatorRequest } from './calculator-forms.ts';
 import type { FinanceContract, PeriodType } from './contract.ts';
 
-/** The golden file speaks as the wire does: dollars and percents as JSON numbers. This reads it for the tests. */
+/**
+ * The golden file speaks as the wire does: dollars and percents as JSON numbers. This reads it for the tests.
+ */
 export interface GoldenContract {
   type: 'lease' | 'loan';
   method: 'one' | 'two';

@@ -12,7 +12,10 @@ const model = (factor: number, usual: number): ModelTable => ({
   sales: { 2012: 400 },
 });
 
-/** Two makes of the same standing: one sold its large models, the other its small ones, and each model brings what its size says. */
+/**
+ * Two makes of the same standing: one sold its large models, the other its small ones, and each model brings
+ * what its size says.
+ */
 const fitted = {
   makes: { ford: [0, 0, 0], kia: [0, 0, 0], toyota: [0, 0, 0] } as const,
   shared: {},

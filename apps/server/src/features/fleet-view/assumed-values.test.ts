@@ -8,7 +8,10 @@ import { scopeOfJob } from '../../platform/auth/scope.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
 
-/** Its average is of the newest answer; above and below are of an earlier one each, of which one is a sandbox's. */
+/**
+ * Its average is of the newest answer; above and below are of an earlier one each, of which one is a
+ * sandbox's.
+ */
 describe('values of which each condition has another day', () => {
   let fleetworth: TestFleetworth;
   let id: number;

@@ -31,7 +31,8 @@ describe('a page of many companies', () => {
   let rows: Row[];
   beforeAll(async () => {
     database = await copyTemplate(inject('databaseUrl'));
-    // The demo's vehicles, dealt to 25 companies: the first has a fifth of all, the last hardly any; one has the best alone.
+    // The demo's vehicles, dealt to 25 companies: the first has a fifth of all, the last hardly any; one has
+    // the best alone.
     await database.db.transaction().execute(async (transaction) => {
       await sql`set local session_replication_role = replica`.execute(transaction);
       await sql`insert into companies (id, name, state_id, city_id, address, zip, package_id, lease_calculating_period_type)

@@ -28,7 +28,8 @@ describe('the list of value by vehicle', () => {
     }
   }
 
-  // One location of each company: companies meet, values tie and are missing, and many pages follow each other.
+  // One location of each company: companies meet, values tie and are missing, and many pages follow each
+  // other.
   const part = () => {
     const byCompany = Map.groupBy(all, ({ company }) => company.id);
     return [...byCompany.values()].map((rows) => rows[0]?.location.id ?? 0);

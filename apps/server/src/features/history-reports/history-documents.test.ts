@@ -78,7 +78,9 @@ async function readPages(bytes: Uint8Array): Promise<string[][]> {
   return pages;
 }
 
-/** Checks that all rows of a report stand in its document, each once, with headings above them on each page. */
+/**
+ * Checks that all rows of a report stand in its document, each once, with headings above them on each page.
+ */
 function expectWhole(pages: readonly string[][], { items }: HistoryReportDetail): void {
   const all = pages.flat();
   const counts = Map.groupBy(all, (text) => text);

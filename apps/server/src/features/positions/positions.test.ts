@@ -20,13 +20,17 @@ const WRITES = repetitions({ few: 200, many: 5_000 });
 const WRITERS = 8;
 const SNAPSHOTS = repetitions({ few: 40, many: 1_000 });
 
-/** Columns of a position that are no figures, but shown, searched or sorted by: each with a write that leaves it stale without a refresh. */
+/**
+ * Columns of a position that are no figures, but shown, searched or sorted by: each with a write that leaves
+ * it stale without a refresh.
+ */
 const CHANGES = [
   ['vehicle_version', 'update vehicles set version = version + 1 where id'],
   ['color', `update vehicles set color = 'x' where id`],
   ['in_service_date', `update vehicles set in_service_date = '1990-01-01' where id`],
   ['tag_ids', 'delete from vehicle_tags where vehicle_id'],
-  // Where the vehicle's column refers to another table, or figures depend on it too, it is the position that is written.
+  // Where the vehicle's column refers to another table, or figures depend on it too, it is the position that
+  // is written.
   ['model_year', 'update positions set model_year = 1990 where vehicle_id'],
   ['brand_id', 'update positions set brand_id = 0 where vehicle_id'],
   ['model_id', 'update positions set model_id = 0 where vehicle_id'],

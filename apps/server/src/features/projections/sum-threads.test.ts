@@ -78,7 +78,8 @@ test('Summaries that nobody waits for are given up, in the queue and in their th
     await expect.poll(held.waiting, WAIT).toBe(2);
     for (const { asked } of open) asked.destroy();
     expect(await Promise.all(open.map(({ status }) => status))).toEqual(Array(4).fill('broken off'));
-    // Both threads are free at once: another one reaches the vehicles while those of before are still held back.
+    // Both threads are free at once: another one reaches the vehicles while those of before are still held
+    // back.
     const next = ask();
     await expect.poll(held.waiting, WAIT).toBe(3);
     await held.letGo();

@@ -61,7 +61,10 @@ describe('a form with several files', () => {
     });
     return [answer.statusCode, answer.json()] as const;
   };
-  /** Sends the beginning of a form, goes on with a piece again and again, and says what came back and when it ended. */
+  /**
+   * Sends the beginning of a form, goes on with a piece again and again, and says what came back and when it
+   * ended.
+   */
   const stream = (beginning: string, piece: string, everyMs: number) =>
     new Promise<{ answer: string; lastedMs: number }>((resolve) => {
       const begun = performance.now();

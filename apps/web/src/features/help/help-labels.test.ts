@@ -21,7 +21,10 @@ const labelsOf = (section: HelpSection): string[] => [
   ...Object.keys(section.words ?? {}),
 ];
 
-/** Texts that stand in the sources of screens and contract: literals, their pieces around values, and text of elements. */
+/**
+ * Texts that stand in the sources of screens and contract: literals, their pieces around values, and text of
+ * elements.
+ */
 function readTexts(): ReadonlySet<string> {
   const texts = new Set<string>();
   for (const folder of SOURCES)
