@@ -18,22 +18,18 @@ import { type BenchResult, median } from './result.ts';
 const fitted = table as unknown as FittedTable;
 const WIDTH = MILE_KNOTS.length;
 
-/**
- * How many vehicles of the table's models are asked about, and for how many days each: as a provider answers,
- * with history and forecast.
- */
+/** Number of vehicles, each valued for several days as a provider answers, with history and forecast. */
 const VEHICLES = 2_500;
 const DAYS = 8;
 
 /**
- * Goal 15: values through the public function against a bare loop over the same multiplications, with equal
- * results. A third of the vehicles have a price. The bare loop gets each vehicle's and each day's place in
- * the table, is inlined by hand and checks nothing. The public function looks them up by their texts, anew in
- * each turn.
+ * Compares values of the public function with a bare loop over the same multiplications (goal 15), with equal
+ * results. A third of the vehicles have a price. The bare loop gets the table index of each vehicle and day,
+ * is inlined by hand and checks nothing. The public function looks them up by text on each call.
  */
 export async function benchValueModel(): Promise<BenchResult> {
   const place = makePlacing(new CompiledTable(fitted));
-  // A vehicle that sales do not cover is valued by its price alone, which is less work.
+  // Vehicles that sales do not cover are left out: valuing one by its price alone is less work.
   const questions = makeVehicles(VEHICLES * 2)
     .filter(({ description }) => place(description).isFromSales)
     .slice(0, VEHICLES)
@@ -82,7 +78,7 @@ function centsOf(value: ModelValue): number[] {
 
 function compare(answers: readonly number[][], others: readonly number[][]): void {
   answers.forEach((answer, at) => {
-    // The two add the same logarithms in another order, which may round a dollar the other way.
+    // The two add the same logarithms in another order, which may round a dollar differently.
     const differs = answer.some((cents, place) => Math.abs(cents - (others[at]?.[place] ?? 0)) > 100);
     if (differs) throw new Error(`the two answers differ at ${at}`);
   });
@@ -90,7 +86,7 @@ function compare(answers: readonly number[][], others: readonly number[][]): voi
 
 type Vehicle = Omit<ValueQuestion, 'day'>;
 
-/** Vehicles of the table's models as a fleet describes them: name, trim and VIN. */
+/** Generates vehicles of the table's models as a fleet describes them: name, trim and VIN. */
 function makeVehicles(size: number): Vehicle[] {
   let seed = 9;
   const upTo = (most: number) => {
@@ -122,14 +118,13 @@ function makeVehicles(size: number): Vehicle[] {
   });
 }
 
-/** On eight days of two years, other vehicles on others. */
 const onItsDays = (vehicle: Vehicle, place: number): ValueQuestion[] =>
   Array.from({ length: DAYS }, (_, turn) => ({
     ...vehicle,
     day: addDays('2025-01-01', ((place * 37) % 90) + turn * 87),
   }));
 
-/** The same questions by new description objects, which no cache holds: each vehicle has one for its days. */
+/** Copies the queries with new description objects, so that no cache holds them. */
 function describedAnew(questions: readonly ValueQuestion[]): ValueQuestion[] {
   const anew = new Map<ValueQuestion['description'], ValueQuestion['description']>();
   return questions.map((question) => {
@@ -139,7 +134,7 @@ function describedAnew(questions: readonly ValueQuestion[]): ValueQuestion[] {
   });
 }
 
-/** A question as the bare loop gets it: with the table's entries for its kind of vehicle and its day. */
+/** Query of the bare loop, with the table's entries for its vehicle and day. */
 interface Prepared {
   surface: Surface;
   /** Body, trim and equipment. */

@@ -12,6 +12,7 @@ import { describeApi } from '../apps/server/src/platform/http/openapi.ts';
 import { writeConfigurationPage } from './configuration-page.ts';
 import { writeImportsPage } from './imports-page.ts';
 import { appendChecksums, CHECKSUMS, readChecksums } from './migration-checksums.ts';
+import { addNewNames, readListedNames, STORED_NAMES } from './stored-names.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const TABLES = 'apps/server/src/platform/db/generated/tables.ts';
@@ -33,7 +34,7 @@ const CODEGEN_ARGS = [
 /**
  * Returns what is generated and committed, by path: the tables' types and checksums from the migrations;
  * routes, the OpenAPI document, the page about imports and the terms of the architecture page from the
- * contract; the configuration page from the declared settings.
+ * contract; the configuration page from the declared settings; the list of stored names from the sources.
  */
 export async function generateFiles(): Promise<Map<string, string>> {
   return new Map([
@@ -44,6 +45,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     [IMPORTS, writeImportsPage()],
     [CONFIGURATION, writeConfigurationPage()],
     [ARCHITECTURE, generateWords()],
+    [STORED_NAMES, `${JSON.stringify(addNewNames(readListedNames()), null, 2)}\n`],
   ]);
 }
 
