@@ -142,7 +142,7 @@ function readDrafts(files: readonly SourceFile[]): string[] {
   const names: string[] = [];
   const constants = readConstants(files);
   const look = (node: Node) => {
-    if (ts.isJsxAttribute(node) && /RecordDialog$/.test(tagOf(node)) && node.name.getText() === 'word') {
+    if (ts.isJsxAttribute(node) && tagOf(node).endsWith('RecordDialog') && node.name.getText() === 'word') {
       names.push(...(node.initializer ? [textOf(node.initializer) ?? ''] : []));
     }
     if (!ts.isCallExpression(node) || !STORING.test(node.expression.getText())) return;

@@ -83,8 +83,7 @@ const TAGS = 'select vehicle_id, array_agg(tag_id order by tag_id) as ids from v
 type Figures = Record<string, unknown>;
 
 /**
- * Every figure of every position of a company, computed by the domain package from plain reads of the tables,
- * by vehicle.
+ * Computes all figures of a company's positions by vehicle, with the domain package, from plain table reads.
  */
 export async function computeFreshPositions(
   pool: pg.Pool | pg.PoolClient,
@@ -204,7 +203,7 @@ function figuresOf(facts: Facts): Figures {
   };
 }
 
-/** `market`: what the vehicle is worth without a price by hand. */
+/** Values by condition. `market` is the value without a manual price. */
 const perCondition = (values: readonly ValueRow[], value: VehicleValue, market: VehicleValue): Figures =>
   Object.fromEntries(
     CONDITIONS.flatMap((condition) => [
@@ -226,7 +225,6 @@ const perCondition = (values: readonly ValueRow[], value: VehicleValue, market: 
     ]),
   );
 
-/** What a list shows, finds and sorts by as it stands in the vehicle, its tags and its contract. */
 const shownOf = ({ vehicle, tagIds, contract }: Facts): Figures => ({
   company_id: vehicle.company_id,
   location_id: vehicle.location_id,
@@ -264,7 +262,7 @@ function toContract(row: ContractRow): FinanceContract {
   };
   const depreciation = row.monthly_depreciation_rate;
   const interest = { monthlyInterestRatePercent: row.monthly_interest_rate };
-  const down = { downPaymentCents: row.down_payment };
+  const loan = { ...interest, downPaymentCents: row.down_payment };
   switch (row.variant) {
     case 'lease_one': {
       const amounts = {
@@ -285,8 +283,7 @@ function toContract(row: ContractRow): FinanceContract {
       return {
         variant: 'loan_one',
         ...terms,
-        ...interest,
-        ...down,
+        ...loan,
         ...fee,
         monthlyDepreciationRatePercent: depreciation ?? '',
       };
@@ -295,8 +292,7 @@ function toContract(row: ContractRow): FinanceContract {
       return {
         variant: 'loan_two',
         ...terms,
-        ...interest,
-        ...down,
+        ...loan,
         monthlyDepreciationRatePercent: depreciation,
       };
   }
