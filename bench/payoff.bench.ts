@@ -1,9 +1,9 @@
 import { addDays, addMonths } from '@fleetworth/domain/calendar';
 import {
   type FinanceContract,
-  type Standing,
-  type StandingQuestion,
-  standingOn,
+  type ContractStatus,
+  type ContractStatusQuery,
+  contractStatusOn,
 } from '@fleetworth/domain/finance';
 
 /**
@@ -35,13 +35,13 @@ export async function benchPayoff() {
   };
 }
 
-function timed(run: () => Standing[]): { answers: Standing[]; ms: number } {
+function timed(run: () => ContractStatus[]): { answers: ContractStatus[]; ms: number } {
   const start = performance.now();
   const answers = run();
   return { answers, ms: performance.now() - start };
 }
 
-function compare(answers: Standing[], others: Standing[]): void {
+function compare(answers: ContractStatus[], others: ContractStatus[]): void {
   answers.forEach((answer, at) => {
     if (JSON.stringify(answer) !== JSON.stringify(others[at]))
       throw new Error(`the two rules differ at ${at}`);
@@ -52,16 +52,16 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
-function answerThroughPublic(questions: StandingQuestion[]): Standing[] {
-  const answers: Standing[] = [];
-  for (const question of questions) answers.push(standingOn(question));
+function answerThroughPublic(questions: ContractStatusQuery[]): ContractStatus[] {
+  const answers: ContractStatus[] = [];
+  for (const question of questions) answers.push(contractStatusOn(question));
   return answers;
 }
 
-function answerBare(questions: StandingQuestion[]): Standing[] {
-  const answers: Standing[] = [];
+function answerBare(questions: ContractStatusQuery[]): ContractStatus[] {
+  const answers: ContractStatus[] = [];
   for (let at = 0; at < questions.length; at += 1) {
-    const { contract, day } = questions[at] as StandingQuestion;
+    const { contract, day } = questions[at] as ContractStatusQuery;
     const start = contract.startDate;
     const length = contract.lengthMonths;
     const year =
@@ -182,7 +182,7 @@ function answerBare(questions: StandingQuestion[]): Standing[] {
 }
 
 /** Contracts as they come from the database, rates and dates as texts, the same in every run. */
-function makeQuestions(size: number): StandingQuestion[] {
+function makeQuestions(size: number): ContractStatusQuery[] {
   let seed = 9;
   const upTo = (most: number) => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;

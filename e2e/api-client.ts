@@ -1,5 +1,5 @@
 import type { AnswerOf, Api } from '@fleetworth/contract/api';
-import type { Sent } from '@fleetworth/contract/endpoint';
+import type { RequestInput } from '@fleetworth/contract/endpoint';
 import { VEHICLE_STATUSES } from '@fleetworth/contract/choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import type { FleetTotal } from '@fleetworth/contract/fleet-total';
@@ -30,7 +30,10 @@ export class ApiClient {
     return (await this.call('login', { body })).token;
   }
 
-  async call<Name extends keyof Api>(name: Name, sent: Sent<Api[Name]>): Promise<AnswerOf<Name>['data']> {
+  async call<Name extends keyof Api>(
+    name: Name,
+    sent: RequestInput<Api[Name]>,
+  ): Promise<AnswerOf<Name>['data']> {
     const { params = {}, query = {}, body, filters, upload } = sent as Parts;
     const { method, path } = routes[name];
     const filled = path.replaceAll(/:(\w+)/g, (_, parameter: string) => String(params[parameter]));
@@ -73,7 +76,7 @@ export class ApiClient {
     return row;
   }
 
-  async getTotal(filters: Sent<Api['summarizeFleet']>['filters']): Promise<FleetTotal> {
+  async getTotal(filters: RequestInput<Api['summarizeFleet']>['filters']): Promise<FleetTotal> {
     return (await this.call('summarizeFleet', { filters })).total;
   }
 

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres, THROWAWAY_SETTINGS } from '@fleetworth/embedded-
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { API_BASE, type Endpoint } from '@fleetworth/contract/endpoint';
 import { api } from '@fleetworth/contract/api';
-import { words } from '@fleetworth/contract/words';
+import { features } from '@fleetworth/contract/features';
 import { describeApi } from '../apps/server/src/platform/http/openapi.ts';
 import { writeConfigurationPage } from './configuration-page.ts';
 import { writeImportsPage } from './imports-page.ts';
@@ -80,7 +80,7 @@ function generateWords(): string {
   const page = readFileSync(join(ROOT, ARCHITECTURE), 'utf8');
   if (!WORDS.test(page)) throw new Error(`${ARCHITECTURE} has no place for the words.`);
   const folders = readdirSync(join(ROOT, FEATURES)).toSorted();
-  const all = [...Object.keys(words), ...folders.filter((folder) => !(folder in words))];
+  const all = [...Object.keys(features), ...folders.filter((folder) => !(folder in features))];
   const lines = `${all.join(', ')}.`.replaceAll(/(.{1,109})(?: |$)/g, '$1\n');
   return page.replace(WORDS, (_, start: string, end: string) => start + lines + end);
 }

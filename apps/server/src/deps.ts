@@ -1,4 +1,4 @@
-import type { Words } from '@fleetworth/contract/words';
+import type { Features } from '@fleetworth/contract/features';
 import { meFeature } from './features/me/me.routes.ts';
 import { sessionsFeature } from './features/sessions/sessions.routes.ts';
 import { accidentReportsFeature } from './features/accident-reports/accident-reports.feature.ts';
@@ -59,7 +59,7 @@ import type { JobKind, JobQueue } from './platform/jobs/job-queue.ts';
 const PAYABLES: readonly Payable[] = [invoicePayable, guideOrderPayable];
 
 /** Feature of each word of the contract. A word without one, or without a handler for a call, does not compile. */
-const features: { [Word in keyof Words]: Feature<Words[Word]> } = {
+const features: { [Word in keyof Features]: Feature<Features[Word]> } = {
   sessions: sessionsFeature,
   me: meFeature,
   accounts: accountsFeature,

@@ -2,7 +2,7 @@ import {
   netCapCostCents,
   type FinanceContract,
   type PeriodType,
-  standingOn,
+  contractStatusOn,
 } from '@fleetworth/domain/finance';
 import {
   CONDITIONS,
@@ -155,7 +155,7 @@ interface Facts {
 function figuresOf(facts: Facts): Figures {
   const { vehicle, record, guide, values, periodType, rate, monthlyMiles, today } = facts;
   const contract = facts.contract === null ? null : toContract(facts.contract);
-  const standing = contract === null ? null : standingOn({ contract, day: today, periodType });
+  const status = contract === null ? null : contractStatusOn({ contract, day: today, periodType });
   const ofRecord = values.findLast((value) => value.mileage_record_id === record?.id);
   const question = {
     today,
@@ -163,7 +163,7 @@ function figuresOf(facts: Facts): Figures {
     lastRecordValue: ofRecord === undefined ? null : toValue(ofRecord),
     series: values.map(toValue),
     monthlyMiles,
-    standing,
+    contractStatus: status,
   };
   const value = valueVehicle(question);
   const market = valueVehicle({ ...question, manualPriceCents: null });
@@ -182,11 +182,11 @@ function figuresOf(facts: Facts): Figures {
     week_break: own.weeklyBreak?.reason ?? null,
     week_break_on: own.weeklyBreak?.on ?? null,
     valued_on: own.valuedOn,
-    has_finance: standing !== null,
-    payoff: standing?.payoffCents ?? null,
-    monthly_payment: standing?.monthlyPaymentCents ?? null,
-    remaining_months: standing?.remainingMonths ?? null,
-    is_matured: standing !== null && standing.remainingMonths === 0 && standing.payoffCents > 0,
+    has_finance: status !== null,
+    payoff: status?.payoffCents ?? null,
+    monthly_payment: status?.monthlyPaymentCents ?? null,
+    remaining_months: status?.remainingMonths ?? null,
+    is_matured: status !== null && status.remainingMonths === 0 && status.payoffCents > 0,
     cap_cost: contract === null ? null : netCapCostCents(contract),
     purchase_amount: purchase,
     depreciation_assumption: depreciationAssumptionCents(rate, {

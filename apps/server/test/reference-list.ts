@@ -1,6 +1,6 @@
 import { type Condition, DEFAULT_STATUSES, type VehicleStatus } from '@fleetworth/contract/choices';
 import { isWideSpread } from '@fleetworth/domain/guide';
-import { isVehicleFound } from '@fleetworth/domain/vehicle-search';
+import { matchesVehicle } from '@fleetworth/domain/vehicle-search';
 import type { FleetSort } from '@fleetworth/contract/fleet-view';
 import type { MadeVehicle } from './made-fleet.ts';
 
@@ -79,7 +79,7 @@ function isMatch(vehicle: MadeVehicle, question: Question): boolean {
   if (!isSuch(vehicle, question) || !isWorth(shownOf, question)) return false;
   const isProjectable = shownOf.auction !== null && vehicle.modelYear !== null;
   if (projectable !== undefined && projectable !== isProjectable) return false;
-  return q === undefined || isVehicleFound(vehicle, q.trim());
+  return q === undefined || matchesVehicle(vehicle, q.trim());
 }
 
 /** Has its contract ended with a balance? */

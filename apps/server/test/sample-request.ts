@@ -1,5 +1,5 @@
 import { BATCH_COLUMNS } from '@fleetworth/contract/batch-columns';
-import { type Endpoint, emptyPart } from '@fleetworth/contract/endpoint';
+import { type Endpoint, emptyInput } from '@fleetworth/contract/endpoint';
 import { refKindOf } from '@fleetworth/contract/field';
 import type { RandomIdKind, RecordKind } from '@fleetworth/contract/records';
 import { z } from 'zod';
@@ -202,7 +202,7 @@ export const isAccepted = (endpoint: Endpoint, parts: Parts): boolean =>
       Object.entries(sentIn(parts, part)).filter(([, value]) => !isFile(value)),
     );
     const sent = part === 'upload' ? fields : (parts[part] ?? {});
-    return (schemaOf(endpoint, part) ?? emptyPart).safeParse(sent).success;
+    return (schemaOf(endpoint, part) ?? emptyInput).safeParse(sent).success;
   });
 
 const isFile = (value: unknown): boolean =>

@@ -1,5 +1,5 @@
 import type { Api } from '@fleetworth/contract/api';
-import type { Sent } from '@fleetworth/contract/endpoint';
+import type { RequestInput } from '@fleetworth/contract/endpoint';
 import type { SellItem } from '@fleetworth/contract/sell-item';
 import type { SellChannelKey } from '@fleetworth/contract/selling-choices';
 import type { SellChannel } from '@fleetworth/providers/sell-channel';
@@ -34,7 +34,7 @@ export interface SellingKit {
   link: (companyId: number, provider?: SellChannelKey, token?: string) => Promise<void>;
   sell: (vehicles: readonly SellableVehicle[], changes?: Partial<SellItem>) => ReturnType<typeof sellBy>;
   trySell: (body: object) => ReturnType<TestFleetworth['attempt']>;
-  history: (query?: Sent<Api['listSellHistory']>['query']) => Promise<HistoryItem[]>;
+  history: (query?: RequestInput<Api['listSellHistory']>['query']) => Promise<HistoryItem[]>;
   /** Moves the clock on, and lets the channels be asked. */
   passMinutes: (minutes: number, companyId: number, provider?: SellChannelKey) => Promise<void>;
   stop: () => Promise<void>;
@@ -98,7 +98,10 @@ export async function startSelling({ settings }: FakeFleetMarketHub): Promise<Se
   };
 }
 
-async function readHistory(fleetworth: TestFleetworth, query: Sent<Api['listSellHistory']>['query'] = {}) {
+async function readHistory(
+  fleetworth: TestFleetworth,
+  query: RequestInput<Api['listSellHistory']>['query'] = {},
+) {
   return (await fleetworth.call('listSellHistory', { query })).data.items;
 }
 

@@ -1,5 +1,5 @@
 import { api, type AnswerOf, type Api } from '@fleetworth/contract/api';
-import { API_BASE, type Sent } from '@fleetworth/contract/endpoint';
+import { API_BASE, type RequestInput } from '@fleetworth/contract/endpoint';
 import type { ErrorBody } from '@fleetworth/contract/error-catalogue';
 import { SPREADSHEET_TYPE } from '@fleetworth/contract/spreadsheet';
 import type { FastifyInstance } from 'fastify';
@@ -49,7 +49,7 @@ export const overHttp =
 /** Calls endpoints and answers their data, which the contract has to allow; throws when a call is refused. */
 export const callAs =
   (send: Send, token: string | null) =>
-  async <Name extends keyof Api>(name: Name, parts: Sent<Api[Name]>): Promise<AnswerOf<Name>> => {
+  async <Name extends keyof Api>(name: Name, parts: RequestInput<Api[Name]>): Promise<AnswerOf<Name>> => {
     const { status, body } = await send(name, parts, token);
     if (status !== 200) throw new Error(`${name} was refused: ${JSON.stringify(body)}`);
     // Answers are written by schema, not checked: tests check them.

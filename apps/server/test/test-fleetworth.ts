@@ -1,5 +1,5 @@
 import type { AnswerOf, Api } from '@fleetworth/contract/api';
-import type { Sent } from '@fleetworth/contract/endpoint';
+import type { RequestInput } from '@fleetworth/contract/endpoint';
 import type { ErrorBody } from '@fleetworth/contract/error-catalogue';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
@@ -32,7 +32,7 @@ export interface TestFleetworth {
   deps: Deps;
   token: string;
   /** Calls an endpoint over HTTP and answers its data; throws when it is refused. */
-  call<Name extends keyof Api>(name: Name, parts: Sent<Api[Name]>): Promise<AnswerOf<Name>>;
+  call<Name extends keyof Api>(name: Name, parts: RequestInput<Api[Name]>): Promise<AnswerOf<Name>>;
   /** Calls an endpoint with anything at all and answers what came back. */
   attempt(name: keyof Api, parts: AnyParts, token?: string | null): Promise<TestAnswer<ErrorBody>>;
   signIn(email: string, password: string): Promise<string>;

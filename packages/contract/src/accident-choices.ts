@@ -24,10 +24,10 @@ export const ACCIDENT_FIELDS = Object.keys(ACCIDENT_LABELS) as readonly Accident
 /** Photos of a report, all texts about them included. */
 export const ACCIDENT_PHOTOS = {
   field: 'accident_photos',
-  most: 5,
-  mostBytes: 2_097_152,
-  mostFormBytes: 12_582_912,
-  withinMs: 20_000,
+  maxFiles: 5,
+  maxFileBytes: 2_097_152,
+  maxFormBytes: 12_582_912,
+  timeoutMs: 20_000,
   tooManyText: 'Files length must be less than 6',
   tooLargeText: 'Files size must be equal to or less than 2MB',
 } as const;

@@ -3,7 +3,17 @@ import { ACCIDENT_PHOTOS, FUTURE_DATE_TEXT, PHOTO_TYPE_TEXT } from './accident-c
 import { ticketQuery } from './batches.ts';
 import { EMAIL_PATTERN } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { component, date, instant, named, pagination, publicRef, ref, requiredText, text } from './field.ts';
+import {
+  component,
+  date,
+  instant,
+  nameRef,
+  pagination,
+  publicRef,
+  ref,
+  requiredText,
+  text,
+} from './field.ts';
 import { optionalPhoneNumber } from './phone-number.ts';
 import { email } from './sessions.ts';
 
@@ -60,9 +70,9 @@ export const accidentReport = component(
   'AccidentReport',
   z.object({
     id: ref('accident_report'),
-    company: named('company'),
+    company: nameRef('company'),
     /** Null for a report that a user has filed. */
-    location: named('location').nullable(),
+    location: nameRef('location').nullable(),
     claim_report_to: z.string(),
     rental_agreement_number: z.string(),
     renter_name: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ref, text } from './field.ts';
 import { firstName, lastName } from './members.ts';
-import { knownPassword, newPassword, passwordConfirmation } from './new-password.ts';
+import { currentPassword, newPassword, passwordConfirmation } from './new-password.ts';
 import { email } from './sessions.ts';
 
 /** The secret of a link, as its address has it. */
@@ -23,7 +23,7 @@ export const resetPasswordBody = z
     path: ['password_confirmation'],
   });
 
-const oldPassword = () => knownPassword('Please type your old password');
+const oldPassword = () => currentPassword('Please type your old password');
 
 /** Absent is unchanged, null clears. Another email needs the password. */
 export const editProfileBody = z

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Answer, Endpoint } from './endpoint.ts';
 import type { Reason } from './error-catalogue.ts';
-import { type Words, words } from './words.ts';
+import { type Features, features } from './features.ts';
 
 type Merged<Union> = (Union extends unknown ? (calls: Union) => void : never) extends (
   calls: infer All,
@@ -10,12 +10,12 @@ type Merged<Union> = (Union extends unknown ? (calls: Union) => void : never) ex
   : never;
 
 /** Every call of the API by name. A server without a handler for one of them does not compile. */
-export type Api = Merged<Words[keyof Words]['calls']>;
+export type Api = Merged<Features[keyof Features]['calls']>;
 
 /** Every call by name. One that declares a reason that no word defines does not compile here. */
 export const api = Object.assign(
   {},
-  ...Object.values(words).map(({ calls }) => calls),
+  ...Object.values(features).map(({ calls }) => calls),
 ) as Api satisfies Record<string, Endpoint<Reason>>;
 
 /** The calls that answer a file. */

@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts';
 import { component, condition, money, REGION_CODES, regionCode, vin } from './field.ts';
 
 /** VINs of one search. */
-export const MOST_SEARCHED = 100;
+export const MAX_SEARCHED_VINS = 100;
 
 export const AUCTION_SEARCH_TEXTS = {
   none: 'Feel free to search vehicles',
-  tooMany: `At most ${MOST_SEARCHED} vehicles a search.`,
+  tooMany: `At most ${MAX_SEARCHED_VINS} vehicles a search.`,
 } as const;
 
 /** One entry of a search. */
@@ -89,7 +89,7 @@ export const auctionSearchApi = {
         vehicles: z
           .array(searchedVehicle)
           .min(1, AUCTION_SEARCH_TEXTS.none)
-          .max(MOST_SEARCHED, AUCTION_SEARCH_TEXTS.tooMany),
+          .max(MAX_SEARCHED_VINS, AUCTION_SEARCH_TEXTS.tooMany),
       }),
       data: z.array(auctionAnswer),
       reasons: [],

@@ -51,7 +51,7 @@ export interface BatchColumn {
   /** Other names of choices, each with its value, whatever their case, blanks and signs. */
   aliases?: readonly (readonly [alias: string, value: string])[];
   /** Condition grades are read as choices: 4.2 and 42. */
-  takesGrades?: true;
+  acceptsGrades?: true;
   /** Its texts are codes of the company, of which NA may be one. In other columns NA is an empty cell. */
   holdsCodes?: true;
   /** The most characters of a text. */
@@ -70,29 +70,34 @@ type Name = readonly [field: string, heading: string];
 export const column = (
   [field, heading]: Name,
   type: ColumnType,
-  rest: Omit<BatchColumn, 'field' | 'heading' | 'type' | 'synonyms' | 'isRequired'> &
+  overrides: Omit<BatchColumn, 'field' | 'heading' | 'type' | 'synonyms' | 'isRequired'> &
     Partial<Pick<BatchColumn, 'synonyms' | 'plainNames' | 'unit'>>,
-): BatchColumn => ({ field, heading, type, synonyms: [], isRequired: true, ...rest });
+): BatchColumn => ({ field, heading, type, synonyms: [], isRequired: true, ...overrides });
 
-export const optional = (one: BatchColumn): BatchColumn => ({ ...one, isRequired: false });
+export const optional = (definition: BatchColumn): BatchColumn => ({ ...definition, isRequired: false });
 
 /**
  * Makes a column optional. A cell that is not known is left out, with a note, and does not refuse its row.
  */
-export const lenient = (one: BatchColumn): BatchColumn => ({ unknown: 'left_out', ...optional(one) });
+export const lenient = (definition: BatchColumn): BatchColumn => ({
+  unknown: 'left_out',
+  ...optional(definition),
+});
 
 export const decimal = (
   name: Name,
-  rest: Required<Pick<BatchColumn, 'min' | 'max' | 'decimals' | 'synonyms' | 'rule' | 'example' | 'text'>>,
-) => column(name, 'decimal', rest);
+  overrides: Required<
+    Pick<BatchColumn, 'min' | 'max' | 'decimals' | 'synonyms' | 'rule' | 'example' | 'text'>
+  >,
+) => column(name, 'decimal', overrides);
 
-const LARGEST_DOLLARS = 21_474_836.47;
+const MAX_COLUMN_DOLLARS = 21_474_836.47;
 export const money = (name: Name, example: number, text: string) =>
   column(name, 'money', {
     rule: 'Dollars, up to two decimals.',
     example,
     text,
-    max: LARGEST_DOLLARS,
+    max: MAX_COLUMN_DOLLARS,
   });
 export const percent = (name: Name, example: number, text: string) =>
   column(name, 'percent', { rule: 'Percent per month: 1.5 or 1.5%.', example, text, max: 100 });

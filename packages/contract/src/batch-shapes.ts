@@ -6,7 +6,7 @@ import {
   ROW_NOTE_KINDS,
   VEHICLE_BATCH_TYPES,
 } from './batch-choices.ts';
-import { component, instant, named, regionCode } from './field.ts';
+import { component, instant, nameRef, regionCode } from './field.ts';
 
 export const BATCH_STATUSES = ['waiting', 'progress', 'finished', 'failed'] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
@@ -51,7 +51,7 @@ const actionCounts = z.object({
 const batchFields = {
   id: z.int(),
   /** Null where it belongs to its user alone. */
-  company: named('company').nullable(),
+  company: nameRef('company').nullable(),
   type: z.enum([...VEHICLE_BATCH_TYPES, ...FINANCE_BATCH_TYPES]),
   /** Of auction valuations alone. */
   region: regionCode().nullable(),

@@ -52,7 +52,7 @@ export const calculatorForms = {
       monthly_depreciation: dollars(REQUIRED).gt(0, REQUIRED),
       monthly_payment: dollars(REQUIRED),
     })
-    .refine((given) => given.monthly_payment >= given.monthly_depreciation, {
+    .refine((form) => form.monthly_payment >= form.monthly_depreciation, {
       path: ['monthly_payment'],
       error: LOW_PAYMENT,
     }),

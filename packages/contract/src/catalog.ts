@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, named, ref, regionCode, vin } from './field.ts';
+import { component, nameRef, ref, regionCode, vin } from './field.ts';
 
 const choices = z.array(z.object({ id: z.int(), name: z.string() }));
 /** Any number: years in which no makes are listed answer an empty list. */
@@ -89,7 +89,7 @@ export const catalogApi = {
       summary: 'Get a model with its make',
       access: 'read',
       query: z.strictObject({ model_id: ref('model') }),
-      data: component('VehicleModel', named('model').extend({ brand: named('brand') })),
+      data: component('VehicleModel', nameRef('model').extend({ brand: nameRef('brand') })),
       reasons: ['model.not_found'],
     }),
     provisionByVin: endpoint({

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { CLASS_PERFORMANCE_SORTS, TAG_OPERATIONS } from './class-performance-choices.ts';
 import { endpoint } from './endpoint.ts';
-import { component, condition, money, named, pagination, ref, valueSource, vehicleStatus } from './field.ts';
+import {
+  component,
+  condition,
+  money,
+  nameRef,
+  pagination,
+  ref,
+  valueSource,
+  vehicleStatus,
+} from './field.ts';
 import { fleetFilterFields } from './fleet-filters.ts';
 
 const { company_id, location_id, tag_id, statuses, q } = fleetFilterFields;
@@ -33,10 +42,10 @@ export const classPerformanceRow = component(
     id: ref('vehicle'),
     unit: z.string(),
     vin: z.string(),
-    company: named('company'),
-    location: named('location').extend({ code: z.string().nullable() }),
-    brand: named('brand').nullable(),
-    model: named('model').nullable(),
+    company: nameRef('company'),
+    location: nameRef('location').extend({ code: z.string().nullable() }),
+    brand: nameRef('brand').nullable(),
+    model: nameRef('model').nullable(),
     model_year: z.int().nullable(),
     class_name: z.string().nullable(),
     condition: condition(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, named, ref, requiredText, version } from './field.ts';
+import { component, nameRef, ref, requiredText, version } from './field.ts';
 import { listQuery } from './list-query.ts';
 
 const NAME_TAKEN = { status: 422, message: 'This name already exists.' } as const;
@@ -21,7 +21,7 @@ export const createClassBody = z.strictObject({
 
 export const vehicleGroup = component(
   'VehicleGroup',
-  z.object({ id: ref('group'), name: z.string(), company: named('company'), version: z.int() }),
+  z.object({ id: ref('group'), name: z.string(), company: nameRef('company'), version: z.int() }),
 );
 export type VehicleGroup = z.output<typeof vehicleGroup>;
 
@@ -30,8 +30,8 @@ export const vehicleClass = component(
   z.object({
     id: ref('class'),
     name: z.string(),
-    group: named('group'),
-    company: named('company'),
+    group: nameRef('group'),
+    company: nameRef('company'),
     version: z.int(),
   }),
 );

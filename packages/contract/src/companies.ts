@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BILLING_PERIODS, PERIOD_TYPES } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { component, instant, INT4_MAX, named, ref, requiredText, version } from './field.ts';
+import { component, instant, INT4_MAX, nameRef, ref, requiredText, version } from './field.ts';
 import { location } from './locations.ts';
 
 const editable = {
@@ -47,7 +47,7 @@ export const company = component(
     id: ref('company'),
     name: z.string(),
     state: z.object({ id: ref('state'), name: z.string(), code: z.string() }),
-    city: named('city'),
+    city: nameRef('city'),
     address: z.string(),
     zip: z.string(),
     package: companyPackage,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, instant, INT4_MAX, named, pagination, ref } from './field.ts';
+import { component, instant, INT4_MAX, nameRef, pagination, ref } from './field.ts';
 import { type RecordKind, RECORDS } from './records.ts';
 
 /** The kinds of records that can be put back. */
@@ -20,7 +20,7 @@ export const deletedRecord = component(
     name: z.string(),
     /** What tells it from others of the same name. */
     detail: z.string().nullable(),
-    company: named('company'),
+    company: nameRef('company'),
     deleted_at: instant(),
     /** Null where a job did it. */
     deleted_by: z.object({ id: z.int(), name: z.string() }).nullable(),
@@ -61,7 +61,7 @@ export const restoration = component(
     kind: z.enum(['company', 'location', 'vehicle']),
     /** As people call what was put back. */
     name: z.string(),
-    company: named('company'),
+    company: nameRef('company'),
     of: z.int(),
     /** How many have had their turn, how many of them are back, and how many stay deleted, of which some are named. */
     done: z.int(),

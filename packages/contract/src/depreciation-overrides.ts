@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, instant, named, pagination, ref, version } from './field.ts';
+import { component, instant, nameRef, pagination, ref, version } from './field.ts';
 
 const VALUE = 'Monthly depreciation assumption must bigger than 0 and less than 100';
 
 /** At most four decimals, which a number can hold. */
-const hasFourDecimalsAtMost = (value: number) => Number(value.toFixed(4)) === value;
+const hasMaxFourDecimals = (value: number) => Number(value.toFixed(4)) === value;
 
 const value = z
   .number(VALUE)
   .gt(0, { error: VALUE, abort: true })
   .lt(100, { error: VALUE, abort: true })
-  .refine(hasFourDecimalsAtMost, 'At most four decimals.');
+  .refine(hasMaxFourDecimals, 'At most four decimals.');
 
 /** Adds an override, or replaces that of the location and model. */
 export const saveOverrideBody = z.strictObject({
@@ -29,8 +29,11 @@ export const depreciationOverride = component(
   'DepreciationOverride',
   z.object({
     id: ref('depreciation_override'),
-    location: named('location').extend({ code: z.string().nullable(), company: named('company') }),
-    vehicle_model: named('model').extend({ brand: named('brand') }),
+    location: nameRef('location').extend({
+      code: z.string().nullable(),
+      company: nameRef('company'),
+    }),
+    vehicle_model: nameRef('model').extend({ brand: nameRef('brand') }),
     /** Percent of the cap cost a month. */
     value: z.number(),
     created_at: instant(),

@@ -12,7 +12,7 @@ export interface Endpoint<Reason extends string = string> {
   /** `public` needs no session; `write` needs a role above viewer in the company concerned. */
   access: 'public' | 'read' | 'write';
   /** Of a public call: a session counts where one is sent. */
-  takesSession?: true;
+  acceptsSession?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -32,7 +32,7 @@ export interface Endpoint<Reason extends string = string> {
   /** It answers a file or a stream of events, where it is not refused, and `data` is null: others answer JSON. */
   answers?: 'spreadsheet' | 'pdf' | 'image' | 'events';
   /** It is computed for seconds: a user may have few of it open at once, and it is given up once its caller is gone. */
-  isLong?: true;
+  isLongRunning?: true;
   data: z.ZodType;
   /** What it may be refused for besides the common reasons. */
   reasons: readonly Exclude<Reason, CommonReason>[];
@@ -42,13 +42,13 @@ export interface Endpoint<Reason extends string = string> {
 export interface FormFiles {
   /** Name of their field, sent as `name[]` or as `name`. */
   field: string;
-  most: number;
+  maxFiles: number;
   /** Of each. */
-  mostBytes: number;
+  maxFileBytes: number;
   /** Of the form with all that it carries. */
-  mostFormBytes: number;
+  maxFormBytes: number;
   /** How long it may take to arrive. */
-  withinMs: number;
+  timeoutMs: number;
   tooManyText: string;
   tooLargeText: string;
 }
@@ -60,7 +60,7 @@ type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 
 /** What a handler of the endpoint is given, checked. */
-export interface Received<E extends Endpoint> {
+export interface HandlerInput<E extends Endpoint> {
   params: Output<E['params']>;
   query: Output<E['query']>;
   body: Output<E['body']>;
@@ -86,15 +86,15 @@ export interface UploadedFile {
   bytes: Uint8Array;
 }
 
-type Given<Name extends string, S> = S extends z.ZodType
+type InputPart<Name extends string, S> = S extends z.ZodType
   ? { [K in Name]: Input<S> }
   : { [K in Name]?: never };
 
 /** What a caller of the endpoint sends. */
-export type Sent<E extends Endpoint> = Given<'params', E['params']> &
-  Given<'query', E['query']> &
-  Given<'body', E['body']> &
-  Given<'filters', E['filters']> &
+export type RequestInput<E extends Endpoint> = InputPart<'params', E['params']> &
+  InputPart<'query', E['query']> &
+  InputPart<'body', E['body']> &
+  InputPart<'filters', E['filters']> &
   (E['upload'] extends z.ZodType
     ? { upload: z.input<E['upload']> & FilesOf<E['files']> }
     : { upload?: never });
@@ -122,4 +122,4 @@ export type DeclaredReason<E extends Endpoint> = E['reasons'][number];
 export const API_BASE = '/api/v1';
 
 /** The schema of a part that an endpoint does not name: it must be empty. */
-export const emptyPart = z.strictObject({});
+export const emptyInput = z.strictObject({});

@@ -1,16 +1,16 @@
 import { type CommonReason, commonReasons, type ReasonTexts } from './common-reasons.ts';
 import { type NotFoundReason, notFoundReasons } from './records.ts';
-import { type Words, words } from './words.ts';
+import { type Features, features } from './features.ts';
 
-type ReasonOf<Word> = Word extends { reasons: infer Reasons } ? keyof Reasons & string : never;
+type ReasonOf<Feature> = Feature extends { reasons: infer Reasons } ? keyof Reasons & string : never;
 
 /** `reason` of a refusal: stable, and for programs. */
-export type Reason = CommonReason | NotFoundReason | ReasonOf<Words[keyof Words]>;
+export type Reason = CommonReason | NotFoundReason | ReasonOf<Features[keyof Features]>;
 
 /** Every reason for which a call can be refused, with the specification's text where it has one. */
 export const errorCatalogue: Record<Reason, ReasonTexts[string]> = Object.assign(
   { ...commonReasons, ...notFoundReasons },
-  ...Object.values(words).map((word) => ('reasons' in word ? word.reasons : {})),
+  ...Object.values(features).map((feature) => ('reasons' in feature ? feature.reasons : {})),
 );
 
 /**

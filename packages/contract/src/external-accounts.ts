@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { EXTERNAL_MODES, SKIP_REASONS, TSD_TEXTS } from './external-account-choices.ts';
-import { component, instant, named, ref, requiredText } from './field.ts';
+import { component, instant, nameRef, ref, requiredText } from './field.ts';
 
 /** A password of another system: any text that can be sent, as it was typed. */
 const foreignPassword = (missing: string) =>
@@ -30,7 +30,7 @@ const skippedReading = component(
       .object({
         id: ref('vehicle'),
         unit: z.string(),
-        company: named('company'),
+        company: nameRef('company'),
         /** Its last record. */
         mileage: z.int(),
         date: z.string(),

@@ -79,7 +79,7 @@ export const secretText = (max: number, missing: string) =>
 export const requiredText = (max: number, missing: string) =>
   text(max, missing).min(1, { error: missing, abort: true });
 
-const hasCentsAtMost = (value: number) => Number(value.toFixed(2)) === value;
+const hasMaxTwoDecimals = (value: number) => Number(value.toFixed(2)) === value;
 
 /** Dollars with at most two decimals, 0 and up. */
 export const dollars = (missing?: string) =>
@@ -87,7 +87,7 @@ export const dollars = (missing?: string) =>
     .number(missing)
     .min(0, missing)
     .max(MAX_DOLLARS, 'At most 21,474,836.47.')
-    .refine(hasCentsAtMost, 'At most two decimals.');
+    .refine(hasMaxTwoDecimals, 'At most two decimals.');
 
 /** The version that a change was made from: another one is refused. Absent, the last write wins. */
 export const version = () => z.int().min(1).max(INT4_MAX);
@@ -124,7 +124,7 @@ export const component = <S extends z.ZodType>(name: string, schema: S): S =>
   schema.meta({ component: name });
 
 /** {id, name}: how an answer names another record. */
-export const named = (kind: RecordKind) => z.object({ id: ref(kind), name: z.string() });
+export const nameRef = (kind: RecordKind) => z.object({ id: ref(kind), name: z.string() });
 
 const INVALID_VIN = 'Please type 17 chars VIN number.';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, date, dollars, named, percent, positiveDollars, ref, version } from './field.ts';
+import { component, date, dollars, nameRef, percent, positiveDollars, ref, version } from './field.ts';
 
 export const FINANCE_TEXTS = {
   amount: 'Please type Purchase Amount.',
@@ -68,7 +68,7 @@ export const finance = component(
     vehicle: ref('vehicle'),
     type: z.enum(['lease', 'loan']),
     method: z.enum(['one', 'two']),
-    financing_company: named('financing_company'),
+    financing_company: nameRef('financing_company'),
     length: z.int(),
     purchase_amount: z.number(),
     monthly_depreciation: z.number().nullable(),
@@ -110,7 +110,7 @@ export const financeApi = {
       path: '/financing-companies',
       summary: 'List financing companies, Assumption first',
       access: 'read',
-      data: z.array(named('financing_company')),
+      data: z.array(nameRef('financing_company')),
       reasons: [],
     }),
   },

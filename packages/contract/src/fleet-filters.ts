@@ -5,16 +5,16 @@ import {
   CONDITIONS,
   condition,
   MAX_DOLLARS,
-  named,
+  nameRef,
   ref,
   searchText,
   VALUATION_PROVIDER,
   vehicleStatus,
 } from './field.ts';
 
-const MOST_WHOLE_DOLLARS = Math.ceil(MAX_DOLLARS);
+const MAX_WHOLE_DOLLARS = Math.ceil(MAX_DOLLARS);
 /** Revenue in whole dollars; a loss is below 0. */
-const wholeDollars = () => z.int().min(-MOST_WHOLE_DOLLARS).max(MOST_WHOLE_DOLLARS);
+const wholeDollars = () => z.int().min(-MAX_WHOLE_DOLLARS).max(MAX_WHOLE_DOLLARS);
 
 const names = () => z.array(searchText(200)).max(500);
 
@@ -64,7 +64,7 @@ export const fleetFilterFields = {
 
 /** A choice and how many vehicles it would leave, the facet's own filter aside. */
 const counted = { count: z.int() };
-const namedChoice = z.object({ name: z.string(), ...counted });
+const nameChoice = z.object({ name: z.string(), ...counted });
 const revenueRange = z.object({ min: z.int().nullable(), max: z.int().nullable(), ...counted });
 
 /**
@@ -76,11 +76,13 @@ export const filterProperties = component(
   'FilterProperties',
   z.object({
     providers: z.array(z.object({ id: z.string(), name: z.string(), ...counted })),
-    sources: z.array(namedChoice),
-    groups: z.array(named('group').extend(counted)),
+    sources: z.array(nameChoice),
+    groups: z.array(nameRef('group').extend(counted)),
     model_years: z.array(z.object({ name: z.int(), ...counted })),
-    brands: z.array(named('brand').extend({ ...counted, models: z.array(named('model').extend(counted)) })),
-    classes: z.array(named('class').extend(counted)),
+    brands: z.array(
+      nameRef('brand').extend({ ...counted, models: z.array(nameRef('model').extend(counted)) }),
+    ),
+    classes: z.array(nameRef('class').extend(counted)),
     sign: z.object({ positive: z.array(revenueRange), negative: z.array(revenueRange) }),
   }),
 );

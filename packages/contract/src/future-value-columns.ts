@@ -69,4 +69,4 @@ export const RATE_SOURCE_LABELS: Record<RateSource, string> = {
 /** The months that the form begins with. */
 export const DEFAULT_MONTHS = 3;
 /** Beyond so many rows an answer without pages is refused. */
-export const MOST_FUTURE_VALUES = 20_000;
+export const MAX_FUTURE_VALUES = 20_000;

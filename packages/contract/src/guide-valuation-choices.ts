@@ -1,8 +1,8 @@
 // What screens show of orders, without the schema library.
 
 /** Vehicles of one order, and rows of a sheet that fills one. */
-export const MOST_ORDERED = 1_000;
-export const MOST_ORDERED_MILES = 2_000_000;
+export const MAX_ORDERED_VEHICLES = 1_000;
+export const MAX_ORDERED_MILES = 2_000_000;
 
 /** Texts for the fields of a vehicle that is ordered. */
 export const GUIDE_ORDER_TEXTS = {

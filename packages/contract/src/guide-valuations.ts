@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { sheetName, ticketQuery, UPLOAD_REASONS } from './batches.ts';
 import { endpoint } from './endpoint.ts';
-import { component, condition, instant, money, named, pagination, ref, vehicleStatus } from './field.ts';
+import { component, condition, instant, money, nameRef, pagination, ref, vehicleStatus } from './field.ts';
 import {
   GUIDE_ORDER_TEXTS,
   GUIDE_RESULTS,
   GUIDE_TIERS,
   type GuideTier,
-  MOST_ORDERED,
-  MOST_ORDERED_MILES,
+  MAX_ORDERED_VEHICLES,
+  MAX_ORDERED_MILES,
 } from './guide-valuation-choices.ts';
 import {
   CHECKOUT_REASONS,
@@ -23,15 +23,15 @@ import { STATE_CODES } from './us-states.ts';
 const { mileage, mileageMissing, grade, state, tooMany: TOO_MANY } = GUIDE_ORDER_TEXTS;
 
 /** At most one decimal, as grades have them. */
-const hasTenthsAtMost = (value: number) => Number(value.toFixed(1)) === value;
+const hasMaxOneDecimal = (value: number) => Number(value.toFixed(1)) === value;
 
 const A_STATE = new RegExp(`^(?:${STATE_CODES.join('|')})$`);
 
 /** A vehicle that is ordered. Without a state that of its location counts; a grade is kept and shown, and not sent. */
 export const guideOrderItem = z.strictObject({
   vehicle_id: ref('vehicle'),
-  mileage: z.int({ error: textOfMileage }).min(1, mileage).max(MOST_ORDERED_MILES, mileage),
-  grade: z.number(grade).min(1, grade).max(5, grade).refine(hasTenthsAtMost, grade).nullable().optional(),
+  mileage: z.int({ error: textOfMileage }).min(1, mileage).max(MAX_ORDERED_MILES, mileage),
+  grade: z.number(grade).min(1, grade).max(5, grade).refine(hasMaxOneDecimal, grade).nullable().optional(),
   state: z.string(state).trim().toUpperCase().regex(A_STATE, state).nullable().optional(),
 });
 
@@ -56,12 +56,12 @@ export type ImportedGuideVehicle = z.output<typeof importedVehicle>;
 const orderBody = z
   .array(guideOrderItem)
   .min(1, 'Please select at least one vehicle.')
-  .max(MOST_ORDERED, TOO_MANY)
+  .max(MAX_ORDERED_VEHICLES, TOO_MANY)
   .superRefine((items, context) => {
     const seen = new Set<number>();
-    for (const [place, { vehicle_id }] of items.entries()) {
+    for (const [index, { vehicle_id }] of items.entries()) {
       if (seen.has(vehicle_id))
-        context.addIssue({ code: 'custom', path: [place, 'vehicle_id'], message: GUIDE_ORDER_TEXTS.twice });
+        context.addIssue({ code: 'custom', path: [index, 'vehicle_id'], message: GUIDE_ORDER_TEXTS.twice });
       seen.add(vehicle_id);
     }
   });
@@ -101,7 +101,7 @@ const guideVehicle = component(
     id: ref('vehicle'),
     unit: z.string(),
     vin: z.string(),
-    company: named('company'),
+    company: nameRef('company'),
     location: z.object({ id: ref('location'), name: z.string(), code: z.string().nullable() }),
     brand: z.string(),
     model: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, money, named } from './field.ts';
+import { component, money, nameRef } from './field.ts';
 import { fleetFilterFields } from './fleet-filters.ts';
 
 const { company_id, location_id, tag_id, statuses } = fleetFilterFields;
@@ -44,12 +44,12 @@ const trendYear = component(
 
 const trendModel = component(
   'TrendModel',
-  trendFigures.extend({ model: named('model'), years: z.array(trendYear) }),
+  trendFigures.extend({ model: nameRef('model'), years: z.array(trendYear) }),
 );
 
 export const trendBrand = component(
   'TrendBrand',
-  trendFigures.extend({ brand: named('brand'), models: z.array(trendModel) }),
+  trendFigures.extend({ brand: nameRef('brand'), models: z.array(trendModel) }),
 );
 export type TrendBrand = z.output<typeof trendBrand>;
 

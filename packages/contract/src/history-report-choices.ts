@@ -1,7 +1,7 @@
 // What screens show of history reports, without the schema library.
 
 /** Vehicles of one request. */
-export const MOST_REPORTED = 100;
+export const MAX_REPORTED_VINS = 100;
 
 /** What a VIN was reported as so recently is taken from there. */
 export const STORE_DAYS = 30;

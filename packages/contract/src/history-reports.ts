@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ticketQuery } from './batches.ts';
 import { endpoint } from './endpoint.ts';
-import { component, instant, named, pagination, ref } from './field.ts';
-import { HISTORY_STATUSES, HISTORY_TEXTS, MOST_REPORTED } from './history-report-choices.ts';
+import { component, instant, nameRef, pagination, ref } from './field.ts';
+import { HISTORY_STATUSES, HISTORY_TEXTS, MAX_REPORTED_VINS } from './history-report-choices.ts';
 
 const text = () => z.string().nullable();
 
@@ -11,7 +11,7 @@ export const historyReport = component(
   'HistoryReport',
   z.object({
     id: ref('history_report'),
-    company: named('company'),
+    company: nameRef('company'),
     status: z.enum(HISTORY_STATUSES),
     created_at: instant(),
     items_count: z.int(),
@@ -68,11 +68,11 @@ export const orderHistoryBody = z.strictObject({
   vehicles: z
     .array(ref('vehicle'))
     .min(1, HISTORY_TEXTS.none)
-    .max(MOST_REPORTED, HISTORY_TEXTS.tooMany)
+    .max(MAX_REPORTED_VINS, HISTORY_TEXTS.tooMany)
     .superRefine((ids, context) => {
-      for (const [place, id] of ids.entries())
-        if (ids.indexOf(id) < place)
-          context.addIssue({ code: 'custom', path: [place], message: HISTORY_TEXTS.twice });
+      for (const [index, id] of ids.entries())
+        if (ids.indexOf(id) < index)
+          context.addIssue({ code: 'custom', path: [index], message: HISTORY_TEXTS.twice });
     }),
   /** True where VINs are ordered that were reported lately, too. */
   anew: z.boolean().default(false),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, date, instant, named, pagination, publicRef, ref } from './field.ts';
+import { component, date, instant, nameRef, pagination, publicRef, ref } from './field.ts';
 import {
   CHECKOUT_REASONS,
   checkout,
@@ -14,7 +14,7 @@ export const invoice = component(
   'Invoice',
   z.object({
     id: publicRef('invoice'),
-    company: named('company'),
+    company: nameRef('company'),
     /** Length of the period: 1 or 12. */
     months: z.int(),
     amount: z.number(),
@@ -34,7 +34,7 @@ export const unmatchedPayment = component(
   'UnmatchedPayment',
   z.object({
     invoice: publicRef('invoice'),
-    company: named('company'),
+    company: nameRef('company'),
     /** Why it pays nothing: it is not what was due, or it came a second time. */
     state: z.enum(['mismatch', 'duplicate']),
     amount: z.number().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, named, REGION_CODES, ref, regionCode, requiredText, text, version } from './field.ts';
+import { component, nameRef, REGION_CODES, ref, regionCode, requiredText, text, version } from './field.ts';
 import { email } from './sessions.ts';
 
 const DEPRECIATION = 'Monthly depreciation assumption must bigger than 0 and less than 100';
@@ -10,7 +10,7 @@ const GRADE = 'Must bigger than 0 and less than 5';
 const PHONE = 'Please type a phone number of 10 digits';
 
 /** At most one decimal, as grades have them. */
-const hasTenthsAtMost = (value: number) => Number(value.toFixed(1)) === value;
+const hasMaxOneDecimal = (value: number) => Number(value.toFixed(1)) === value;
 
 const editable = {
   name: requiredText(100, 'Please type your location name'),
@@ -40,7 +40,7 @@ const editable = {
     .number(GRADE)
     .min(0, GRADE)
     .max(5, GRADE)
-    .refine(hasTenthsAtMost, 'At most one decimal.')
+    .refine(hasMaxOneDecimal, 'At most one decimal.')
     .nullable(),
 };
 
@@ -80,10 +80,10 @@ export const location = component(
     code: z.string().nullable(),
     address: z.string(),
     zip: z.string(),
-    city: named('city'),
-    state: named('state'),
+    city: nameRef('city'),
+    state: nameRef('state'),
     region,
-    company: named('company'),
+    company: nameRef('company'),
     phone: z.string().nullable(),
     person: z.string().nullable(),
     email: z.string().nullable(),
@@ -190,7 +190,7 @@ export const locationsApi = {
       summary: 'List cities of a state',
       access: 'read',
       params: z.strictObject({ state_id: ref('state') }),
-      data: z.array(named('city')),
+      data: z.array(nameRef('city')),
       reasons: ['state.not_found'],
     }),
   },

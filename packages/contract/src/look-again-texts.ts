@@ -65,14 +65,16 @@ const TEXTS: Texts = {
 
 const TIMES: Readonly<Record<number, string>> = { 3: 'three', 6: 'six' };
 
-const MOST_ROWS = 5;
+const MAX_LISTED_ROWS = 5;
 
 /** '3', '3 and 7', '3, 7, 9, 12, 15 and 4 more'. */
 function listed(rows: readonly number[]): string {
-  const others = rows.length - MOST_ROWS;
-  const named = rows.slice(0, MOST_ROWS).map((row) => whole.format(row));
-  if (others > 0) return `${named.join(', ')} and ${whole.format(others)} more`;
-  return named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
+  const others = rows.length - MAX_LISTED_ROWS;
+  const listedRows = rows.slice(0, MAX_LISTED_ROWS).map((row) => whole.format(row));
+  if (others > 0) return `${listedRows.join(', ')} and ${whole.format(others)} more`;
+  return listedRows.length < 2
+    ? listedRows.join('')
+    : `${listedRows.slice(0, -1).join(', ')} and ${listedRows.at(-1)}`;
 }
 
 /** Returns the sentence about a finding: 'Lower than 70,100 miles on 11/23/2026.' */

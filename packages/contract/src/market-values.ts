@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COMPARISON_BREAKS } from './choices.ts';
 import { comparisonBreak } from './comparison-break.ts';
 import { endpoint } from './endpoint.ts';
-import { component, condition, money, named, ref } from './field.ts';
+import { component, condition, money, nameRef, ref } from './field.ts';
 import { listRevaluations } from './revaluations.ts';
 
 const percents = z.object({
@@ -35,9 +35,9 @@ export const vehicleHistory = component(
     id: ref('vehicle'),
     vin: z.string(),
     unit: z.string(),
-    company: named('company'),
+    company: nameRef('company'),
     location: z.object({ id: ref('location'), name: z.string(), code: z.string().nullable() }),
-    model: named('model'),
+    model: nameRef('model'),
     model_year: z.int().nullable(),
     condition: condition(),
     /** In percent, by period and condition; null where there is nothing to compare. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { EXTERNAL_MODES } from './external-account-choices.ts';
-import { component, named, ref } from './field.ts';
+import { component, nameRef, ref } from './field.ts';
 import { providerState } from './provider-state.ts';
 import { ROLES } from './sessions.ts';
 import { SOCIAL_PROVIDERS } from './social-choices.ts';
@@ -13,12 +13,12 @@ const user = component(
     name: z.string(),
     last_name: z.string(),
     email: z.string(),
-    state: named('state').nullable(),
-    city: named('city').nullable(),
+    state: nameRef('state').nullable(),
+    city: nameRef('city').nullable(),
     address: z.string().nullable(),
     zip: z.string().nullable(),
-    default_company: named('company').nullable(),
-    default_location: named('location').nullable(),
+    default_company: nameRef('company').nullable(),
+    default_location: nameRef('location').nullable(),
     memberships: z.array(z.object({ company_id: ref('company'), role: z.enum(ROLES) })),
     /** Name of the company that the account was made for, until it is added. */
     first_company_name: z.string().nullable(),

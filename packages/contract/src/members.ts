@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, instant, named, ref, requiredText } from './field.ts';
-import { knownPassword, passwordConfirmation } from './new-password.ts';
+import { component, instant, nameRef, ref, requiredText } from './field.ts';
+import { currentPassword, passwordConfirmation } from './new-password.ts';
 import { email, ROLES } from './sessions.ts';
 
 const role = () => z.enum(ROLES, 'Please choose a role');
@@ -39,7 +39,7 @@ const openInvitation = component(
   'OpenInvitation',
   z.object({
     email: z.string(),
-    company: named('company'),
+    company: nameRef('company'),
     role: z.enum(ROLES),
     /** True when somebody signs in with that email already; null where the inviter may hold the link. */
     has_account: z.boolean().nullable(),
@@ -58,7 +58,7 @@ export const acceptInvitationBody = z
   .strictObject({
     name: firstName(),
     last_name: lastName(),
-    password: knownPassword(),
+    password: currentPassword(),
     password_confirmation: passwordConfirmation('Passwords do not match!'),
   })
   .partial();
@@ -158,13 +158,13 @@ export const membersApi = {
       path: '/invitations/:token',
       summary: 'Accept an invitation while signed in, with a password, or as a new user',
       access: 'public',
-      takesSession: true,
+      acceptsSession: true,
       params: ofToken,
       body: acceptInvitationBody,
       data: z.object({
         /** Of a new session; null where the caller has one. */
         token: z.string().nullable(),
-        company: named('company'),
+        company: nameRef('company'),
       }),
       reasons: [
         'invitation.expired',

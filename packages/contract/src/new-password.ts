@@ -23,5 +23,5 @@ export const passwordConfirmation = (mismatch: string) =>
   z.string(mismatch).max(1_000, mismatch).overwrite(withoutPastedEnd);
 
 /** A password that is sent to prove who one is: any text, since rules may have changed after it was chosen. */
-export const knownPassword = (missing = 'Please type your password') =>
+export const currentPassword = (missing = 'Please type your password') =>
   z.string(missing).min(1, missing).max(1_000);

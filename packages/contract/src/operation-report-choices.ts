@@ -22,7 +22,7 @@ export const OPERATION_STATUS_LABELS: Record<OperationReportStatus, string> = {
 /** The last day that can be asked for. */
 export const LAST_REPORT_DAY = '2050-05-22';
 /** Days times locations times classes of one report. */
-export const MOST_REPORT_ROWS = 200_000;
+export const MAX_REPORT_ROWS = 200_000;
 
 /** Texts for the fields of a report that is ordered. */
 export const OPERATION_REPORT_TEXTS = {

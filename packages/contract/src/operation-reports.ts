@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ticketQuery } from './batches.ts';
 import { endpoint } from './endpoint.ts';
-import { component, FIRST_DATE, instant, money, named, ref, requiredText, searchText } from './field.ts';
+import { component, FIRST_DATE, instant, money, nameRef, ref, requiredText, searchText } from './field.ts';
 import {
   LAST_REPORT_DAY,
   OPERATION_REPORT_STATUSES,
@@ -53,8 +53,8 @@ export const operationReport = component(
     id: ref('operation_report'),
     status: z.enum(OPERATION_REPORT_STATUSES),
     type: z.enum(OPERATION_REPORT_TYPES),
-    company: named('company'),
-    locations: z.array(named('location')),
+    company: nameRef('company'),
+    locations: z.array(nameRef('location')),
     class_names: z.array(z.string()),
     from_date: z.string(),
     to_date: z.string(),

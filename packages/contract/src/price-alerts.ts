@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, instant, named, ref, version } from './field.ts';
+import { component, instant, nameRef, ref, version } from './field.ts';
 import { ALERT_CHANGES, ALERT_MAIL_MODES, ALERT_PERIODS } from './price-alert-choices.ts';
 
 const VALUE = 'Please type a percent above 0';
-const MOST_PERCENT = 1_000;
+const MAX_PERCENT = 1_000;
 /** Nothing falls by more than all of it. */
-const MOST_FALL_PERCENT = 100;
+const MAX_DECREASE_PERCENT = 100;
 const TOO_FAR_DOWN = 'A value can fall by at most 100%.';
 
-const hasTwoDecimalsAtMost = (value: number) => Number(value.toFixed(2)) === value;
+const hasMaxTwoDecimals = (value: number) => Number(value.toFixed(2)) === value;
 
 const fields = {
   period_type: z.enum(ALERT_PERIODS, 'Please choose a period'),
@@ -18,13 +18,13 @@ const fields = {
   value: z
     .number(VALUE)
     .gt(0, { error: VALUE, abort: true })
-    .max(MOST_PERCENT, { error: 'At most 1,000%.', abort: true })
-    .refine(hasTwoDecimalsAtMost, 'At most two decimals.'),
+    .max(MAX_PERCENT, { error: 'At most 1,000%.', abort: true })
+    .refine(hasMaxTwoDecimals, 'At most two decimals.'),
 };
 
 /** A value that does not exceed what can fall. Without a change type it is checked against the stored one. */
 const isPossible = ({ change_type, value }: { change_type?: unknown; value?: number | undefined }) =>
-  change_type !== 'decrease' || value === undefined || value <= MOST_FALL_PERCENT;
+  change_type !== 'decrease' || value === undefined || value <= MAX_DECREASE_PERCENT;
 
 const POSSIBLE = { error: TOO_FAR_DOWN, path: ['value'] };
 
@@ -60,7 +60,7 @@ export const alertFiring = component(
       id: ref('vehicle'),
       unit: z.string(),
       vin: z.string(),
-      company: named('company'),
+      company: nameRef('company'),
       /** False once the vehicle is deleted. */
       is_present: z.boolean(),
     }),

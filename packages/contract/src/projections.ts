@@ -253,7 +253,7 @@ export const projectionsApi = {
       summary: 'Project companies and locations over the next 24 months',
       access: 'read',
       filters: z.strictObject({ company_id, location_id, statuses, provider }),
-      isLong: true,
+      isLongRunning: true,
       data: futureSummary,
       reasons: [],
     }),

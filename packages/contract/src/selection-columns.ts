@@ -1,5 +1,5 @@
 import { type BatchColumn, column, decimal, money, optional } from './batch-column.ts';
-import { GUIDE_ORDER_TEXTS, MOST_ORDERED_MILES } from './guide-valuation-choices.ts';
+import { GUIDE_ORDER_TEXTS, MAX_ORDERED_MILES } from './guide-valuation-choices.ts';
 import { SELL_TEXTS } from './selling-choices.ts';
 import { US_STATES } from './us-states.ts';
 import { MILEAGE, VIN } from './vehicle-batch-columns.ts';
@@ -35,7 +35,7 @@ export const SELECTION_COLUMNS = {
     VIN,
     optional({
       ...MILEAGE,
-      max: MOST_ORDERED_MILES,
+      max: MAX_ORDERED_MILES,
       rule: 'Odometer in whole miles, 1 to 2,000,000. Empty: the newest mileage record.',
       text: GUIDE_ORDER_TEXTS.mileage,
     }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MAX_DOLLARS, ref, requiredText } from './field.ts';
-import { SELL_CHANNELS, SELL_DEFAULTS, SELL_MOST, SELL_TEXTS } from './selling-choices.ts';
+import { SELL_CHANNELS, SELL_DEFAULTS, MAX_VEHICLES_PER_SALE, SELL_TEXTS } from './selling-choices.ts';
 
-const MOST_MILES = 9_999_999;
+const MAX_MILES = 9_999_999;
 const LOWEST_GRADE = 1;
 const HIGHEST_GRADE = 5;
 
@@ -10,13 +10,13 @@ const HIGHEST_GRADE = 5;
 const numberText = ({ input }: { input?: unknown }) =>
   input === undefined || input === null || input === '' ? SELL_TEXTS.required : SELL_TEXTS.number;
 
-const hasTwoDecimalsAtMost = (value: number): boolean => Number(value.toFixed(2)) === value;
+const hasMaxTwoDecimals = (value: number): boolean => Number(value.toFixed(2)) === value;
 
 const amount = () =>
   z
     .number({ error: numberText })
     .max(MAX_DOLLARS, 'At most 21,474,836.47.')
-    .refine(hasTwoDecimalsAtMost, 'At most two decimals.');
+    .refine(hasMaxTwoDecimals, 'At most two decimals.');
 
 /** Channel that vehicles are sold through. */
 export const sellChannelKey = () => z.enum(SELL_CHANNELS);
@@ -30,13 +30,13 @@ export const sellFields = {
     .number(SELL_TEXTS.grade)
     .min(LOWEST_GRADE, { error: SELL_TEXTS.grade, abort: true })
     .max(HIGHEST_GRADE, { error: SELL_TEXTS.grade, abort: true })
-    .refine(hasTwoDecimalsAtMost, 'At most two decimals.')
+    .refine(hasMaxTwoDecimals, 'At most two decimals.')
     .optional(),
   mileage: z
     .number({ error: numberText })
     .int({ error: SELL_TEXTS.mileage, abort: true })
     .min(1, SELL_TEXTS.mileage)
-    .max(MOST_MILES, SELL_TEXTS.mileage),
+    .max(MAX_MILES, SELL_TEXTS.mileage),
   /** Text or number of the channel, sent on unchanged as text. */
   status: z
     .preprocess(
@@ -59,15 +59,15 @@ export type SellItem = z.output<typeof sellItem>;
 const sellList = z.strictObject({
   company_id: ref('company'),
   provider: sellChannelKey(),
-  items: z.array(sellItem).min(1, 'Choose a vehicle.').max(SELL_MOST, SELL_TEXTS.tooMany),
+  items: z.array(sellItem).min(1, 'Choose a vehicle.').max(MAX_VEHICLES_PER_SALE, SELL_TEXTS.tooMany),
 });
 
 export const sellBody = z
   .array(sellList)
   .min(1, 'Choose a vehicle.')
-  .max(SELL_MOST, SELL_TEXTS.tooMany)
+  .max(MAX_VEHICLES_PER_SALE, SELL_TEXTS.tooMany)
   .refine(
-    (lists) => lists.reduce((sum, { items }) => sum + items.length, 0) <= SELL_MOST,
+    (lists) => lists.reduce((sum, { items }) => sum + items.length, 0) <= MAX_VEHICLES_PER_SALE,
     SELL_TEXTS.tooMany,
   );
 export type SellLists = z.output<typeof sellBody>;

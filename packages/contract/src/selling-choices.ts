@@ -24,10 +24,10 @@ export const SELL_DEFAULTS = {
 } as const;
 
 /** Vehicles that one call sells; screens send longer lists in several. */
-export const SELL_MOST = 100;
+export const MAX_VEHICLES_PER_SALE = 100;
 
 /** Rows of a sheet that fills a selection. */
-export const MOST_IMPORTED = 5_000;
+export const MAX_SELECTION_ROWS = 5_000;
 
 export const SOLD_MESSAGE = 'Vehicles sold successfully';
 export const UNKNOWN_RESULT = 'Result unknown, check the channel before selling again';
@@ -41,7 +41,7 @@ export const SELL_TEXTS = {
   neither: 'Choose retail, wholesale or both.',
   twice: 'This vehicle is in the list twice.',
   sold: 'This vehicle is already sold.',
-  tooMany: `At most ${SELL_MOST} vehicles a call.`,
+  tooMany: `At most ${MAX_VEHICLES_PER_SALE} vehicles a call.`,
 } as const;
 
 /** Text of a sale of which some vehicles failed. */

@@ -1,13 +1,23 @@
 import { z } from 'zod';
 import { sheetName, ticketQuery, UPLOAD_REASONS } from './batches.ts';
 import { endpoint } from './endpoint.ts';
-import { component, instant, money, named, pagination, ref, searchText, secretText, text } from './field.ts';
+import {
+  component,
+  instant,
+  money,
+  nameRef,
+  pagination,
+  ref,
+  searchText,
+  secretText,
+  text,
+} from './field.ts';
 import { unsuitableVehicle } from './selection-shapes.ts';
 import { sellBody, sellChannelKey } from './sell-item.ts';
 import { SELL_RESULTS } from './selling-choices.ts';
 
-const MOST_LOOKED_AT = 1_000;
-const LONGEST_TOKEN = 2_000;
+const MAX_CHECKED_VEHICLES = 1_000;
+const MAX_TOKEN_LENGTH = 2_000;
 
 /** Vehicle with the values that its fields start with; null where nothing is known. */
 export const startingItem = component(
@@ -39,8 +49,8 @@ export const sellHistoryItem = component(
       id: ref('vehicle'),
       unit: z.string(),
       vin: z.string(),
-      company: named('company'),
-      location: named('location').extend({ code: z.string().nullable() }),
+      company: nameRef('company'),
+      location: nameRef('location').extend({ code: z.string().nullable() }),
       group_name: z.string().nullable(),
       class_name: z.string().nullable(),
       brand: z.string(),
@@ -108,7 +118,7 @@ export type SellChannelState = z.output<typeof sellChannel>;
 export const channelAccountBody = z.strictObject({
   company_id: ref('company'),
   provider: sellChannelKey(),
-  token: secretText(LONGEST_TOKEN, 'Type the token.'),
+  token: secretText(MAX_TOKEN_LENGTH, 'Type the token.'),
   account: text(100).nullable().default(null),
 });
 
@@ -138,7 +148,7 @@ export const sellingApi = {
       path: '/sell/starting-values',
       summary: 'Get initial values for offers from location, vehicle and last offer',
       access: 'read',
-      filters: z.strictObject({ vehicle_id: z.array(ref('vehicle')).max(MOST_LOOKED_AT) }),
+      filters: z.strictObject({ vehicle_id: z.array(ref('vehicle')).max(MAX_CHECKED_VEHICLES) }),
       data: z.array(startingItem),
       reasons: [],
     }),
@@ -189,7 +199,7 @@ export const sellingApi = {
       access: 'read',
       filters: z.strictObject({
         provider: sellChannelKey(),
-        vehicle_id: z.array(ref('vehicle')).max(MOST_LOOKED_AT),
+        vehicle_id: z.array(ref('vehicle')).max(MAX_CHECKED_VEHICLES),
       }),
       data: z.array(
         z.object({ vehicle_id: ref('vehicle'), unit: z.string(), sold_at: instant(), price: z.number() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EMAIL_PATTERN } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { component, instant, ref } from './field.ts';
-import { knownPassword } from './new-password.ts';
+import { currentPassword } from './new-password.ts';
 
 export const email = (missing = 'Please type your email') =>
   z
@@ -15,7 +15,7 @@ export const email = (missing = 'Please type your email') =>
 
 export const loginBody = z.strictObject({
   username: email(),
-  password: knownPassword(),
+  password: currentPassword(),
   remember_me: z.boolean().default(false),
 });
 

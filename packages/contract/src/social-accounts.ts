@@ -66,7 +66,7 @@ export const socialAccountsApi = {
       summary:
         'List sign-in services with the address of each to sign in or link an account. Valid once, for ten minutes',
       access: 'public',
-      takesSession: true,
+      acceptsSession: true,
       query: z.strictObject({
         /** Where to go on after the sign-in. */
         redirect_path: localPath().default('/'),
@@ -79,7 +79,7 @@ export const socialAccountsApi = {
       path: '/auth/oauth2/:provider/redirect',
       summary: "Finish a sign-in or link with the parameters of the service's redirect",
       access: 'public',
-      takesSession: true,
+      acceptsSession: true,
       params: ofProvider,
       query: returnedQuery,
       data: z.object({

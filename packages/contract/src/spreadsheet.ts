@@ -6,13 +6,13 @@ export const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.s
 export const PDF_TYPE = 'application/pdf';
 
 /** Of a file that is uploaded, and of the rows below its heading; an .xls is read whole. */
-export const MOST_FILE_BYTES = 20 * 1_048_576;
-export const MOST_SHEET_ROWS = 100_000;
-export const MOST_XLS_ROWS = 5_000;
+export const MAX_FILE_BYTES = 20 * 1_048_576;
+export const MAX_SHEET_ROWS = 100_000;
+export const MAX_XLS_ROWS = 5_000;
 
 /** Endings of files that may be uploaded as a sheet. */
-export const SHEET_ENDINGS = ['.xlsx', '.xls', '.csv', '.txt', '.tsv'] as const;
+export const SPREADSHEET_EXTENSIONS = ['.xlsx', '.xls', '.csv', '.txt', '.tsv'] as const;
 
 /** Returns true for the name of a file that may be uploaded as a sheet. */
-export const isSheetName = (name: string): boolean =>
-  SHEET_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
+export const isSpreadsheetName = (name: string): boolean =>
+  SPREADSHEET_EXTENSIONS.some((ending) => name.toLowerCase().endsWith(ending));

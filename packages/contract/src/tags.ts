@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, named, ref, requiredText, version } from './field.ts';
+import { component, nameRef, ref, requiredText, version } from './field.ts';
 
 export const MISSING_COMPANY = 'Please select a company';
 
@@ -38,7 +38,7 @@ export const tag = component('Tag', z.object({ id: ref('tag'), name: z.string(),
 /** A tag where those of several companies stand together. */
 export const companyTag = component(
   'CompanyTag',
-  tag.extend({ company: named('company'), version: z.int() }),
+  tag.extend({ company: nameRef('company'), version: z.int() }),
 );
 export type CompanyTag = z.output<typeof companyTag>;
 

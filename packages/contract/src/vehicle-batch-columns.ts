@@ -158,7 +158,7 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
       text: anyOf(CONDITION_CHOICES),
       choices: CONDITION_CHOICES,
       aliases: CONDITION_ALIASES,
-      takesGrades: true,
+      acceptsGrades: true,
       unknown: 'kept',
     }),
   ),

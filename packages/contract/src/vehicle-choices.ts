@@ -18,7 +18,7 @@ export const VEHICLE_SORTS = [
 export type VehicleSort = (typeof VEHICLE_SORTS)[number];
 
 /** How many vehicles one call tags at most. */
-export const MOST_TAGGED = 5_000;
-export const MOST_TAGGED_TEXT = 'Tag at most 5,000 vehicles at a time';
+export const MAX_TAGGED_VEHICLES = 5_000;
+export const TOO_MANY_TAGGED_TEXT = 'Tag at most 5,000 vehicles at a time';
 
 export const NUMBER_ONLY_TEXT = 'This value must be a number only!';

@@ -6,7 +6,7 @@ import {
   date,
   instant,
   money,
-  named,
+  nameRef,
   positiveDollars,
   ref,
   regionCode,
@@ -17,7 +17,7 @@ import {
   vin,
 } from './field.ts';
 import { tag } from './tags.ts';
-import { MOST_TAGGED, MOST_TAGGED_TEXT, NUMBER_ONLY_TEXT } from './vehicle-choices.ts';
+import { MAX_TAGGED_VEHICLES, TOO_MANY_TAGGED_TEXT, NUMBER_ONLY_TEXT } from './vehicle-choices.ts';
 
 const MISSING_MILEAGE = 'Please type Mileage value.';
 /** Odometer miles, above 0. */
@@ -76,13 +76,13 @@ export const vehicle = component(
     id: ref('vehicle'),
     vin: z.string(),
     unit: z.string(),
-    brand: named('brand'),
-    model: named('model'),
+    brand: nameRef('brand'),
+    model: nameRef('model'),
     model_detail: z.object({ id: z.int(), name: z.string() }).nullable(),
     model_year: z.int().nullable(),
     color: z.string().nullable(),
-    company: named('company'),
-    company_class: named('class').nullable(),
+    company: nameRef('company'),
+    company_class: nameRef('class').nullable(),
     group_name: z.string().nullable(),
     location: z.object({
       id: ref('location'),
@@ -115,7 +115,7 @@ export const taggingBody = z
     }),
   )
   .min(1, 'Choose at least one vehicle.')
-  .max(MOST_TAGGED, `${MOST_TAGGED_TEXT}.`)
+  .max(MAX_TAGGED_VEHICLES, `${TOO_MANY_TAGGED_TEXT}.`)
   .refine(
     (list) => new Set(list.map(({ vehicle }) => vehicle)).size === list.length,
     'Choose each vehicle once.',

@@ -14,7 +14,7 @@ interface Billed {
   period: BillingPeriod;
 }
 
-const MOST_MONTHS = 12_000;
+const MAX_MONTHS = 12_000;
 
 /**
  * Returns the month day of a company on which a bill is made: its newest one from `first` to `last`, where a whole
@@ -26,8 +26,8 @@ export function billingDay(
   { createdOn, billedThrough, period }: Billed,
   { first, last }: { first: CalendarDate; last: CalendarDate },
 ): CalendarDate | null {
-  const month = monthsPassed(createdOn, last, MOST_MONTHS);
-  const billed = billedThrough === null ? 0 : monthsPassed(createdOn, billedThrough, MOST_MONTHS);
+  const month = monthsPassed(createdOn, last, MAX_MONTHS);
+  const billed = billedThrough === null ? 0 : monthsPassed(createdOn, billedThrough, MAX_MONTHS);
   const day = addMonths(createdOn, month);
   const isDue = month > billed && (month - billed) % BILLED_MONTHS[period] === 0;
   return isDue && day >= first ? day : null;
@@ -43,6 +43,6 @@ export function billedDays(
   { createdOn, period }: Pick<Billed, 'createdOn' | 'period'>,
   billedOn: CalendarDate,
 ): { from: CalendarDate; to: CalendarDate } {
-  const month = monthsPassed(createdOn, billedOn, MOST_MONTHS);
+  const month = monthsPassed(createdOn, billedOn, MAX_MONTHS);
   return { from: addMonths(createdOn, month - BILLED_MONTHS[period]), to: addDays(billedOn, -1) };
 }

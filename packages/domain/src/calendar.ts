@@ -47,8 +47,8 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
  * How many of the month days M(1) … M(most) are not after the day? A payment counts on its own day.
  * 31 Jan to 28 Feb is 1, 31 Jan to 30 Apr is 3, where ready-made month differences say 0 and 2.
  */
-export function monthsPassed(start: CalendarDate, day: CalendarDate, most: number): number {
-  return monthsPassedPacked(packDate(start), packDate(day), most);
+export function monthsPassed(start: CalendarDate, day: CalendarDate, max: number): number {
+  return monthsPassedPacked(packDate(start), packDate(day), max);
 }
 
 // A Monday.

@@ -31,8 +31,8 @@ export interface DiminishedValueInput {
  * Returns what a repaired accident takes off a vehicle's value: value × base % × damage × mileage, rounded once, half a cent up.
  * The 17c formula of insurers. 1,001.00 × 10 % × 0.25 × 0.2 is 5.005, so 5.01.
  */
-export function diminishedValueCents(question: DiminishedValueInput): Cents {
-  const { valueCents, baseLossPercent, damageHundredths, mileageHundredths } = question;
+export function diminishedValueCents(input: DiminishedValueInput): Cents {
+  const { valueCents, baseLossPercent, damageHundredths, mileageHundredths } = input;
   const { numerator, denominator } = exactRate(baseLossPercent);
   const product = BigInt(valueCents) * numerator * BigInt(damageHundredths) * BigInt(mileageHundredths);
   return Number(divideRoundedExact(product, denominator * 10_000n));

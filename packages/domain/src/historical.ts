@@ -3,7 +3,7 @@ import { divideRoundedExact } from './rate.ts';
 import { mean } from './totals.ts';
 import { type Condition, CONDITIONS, changePercentHundredths } from './valuation.ts';
 
-export interface YearAgoQuestion {
+export interface YearAgoInput {
   /** The provider's historical average of last year; null or 0 is none. */
   lastYearCents: Cents | null;
   /** Today's value in the condition, and in good. */
@@ -19,7 +19,7 @@ export function yearAgoConditionCents({
   lastYearCents,
   conditionCents,
   goodCents,
-}: YearAgoQuestion): Cents | null {
+}: YearAgoInput): Cents | null {
   if (!lastYearCents || !conditionCents || !goodCents) return null;
   return Number(divideRoundedExact(BigInt(lastYearCents) * BigInt(conditionCents), BigInt(goodCents)));
 }

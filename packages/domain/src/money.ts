@@ -4,10 +4,10 @@ export type Cents = number;
 export type MoneyProblem = 'not_a_number' | 'too_many_decimals' | 'too_large';
 
 /** The largest single amount the product stores: 21,474,836.47 dollars, a four-byte integer of cents. */
-export const LARGEST_AMOUNT_CENTS: Cents = 2_147_483_647;
+export const MAX_AMOUNT_CENTS: Cents = 2_147_483_647;
 
 /** Beyond this, dollars as a JSON number can no longer represent two neighbouring cents differently. */
-const LARGEST_EXACT_CENTS = 2 ** 52;
+const MAX_EXACT_CENTS = 2 ** 52;
 
 /**
  * How many cents is this number of dollars? 17.4 and '17.40' are 1740.
@@ -22,7 +22,7 @@ export function parseDollars(value: number | string): Cents | MoneyProblem {
   const [, minus, whole = '', decimals = ''] = parts;
   if (decimals.replace(/0+$/, '').length > 2) return 'too_many_decimals';
   const cents = Number(whole + decimals.slice(0, 2).padEnd(2, '0'));
-  if (cents > LARGEST_EXACT_CENTS) return 'too_large';
+  if (cents > MAX_EXACT_CENTS) return 'too_large';
   return minus && cents > 0 ? -cents : cents;
 }
 
@@ -35,7 +35,7 @@ export function centsFromDollars(value: number | string): Cents {
 
 /** Dollars for the wire: 1740 cents is 17.4. Exact: the number prints with at most two decimals. */
 export function dollarsFromCents(cents: Cents): number {
-  if (!Number.isSafeInteger(cents) || Math.abs(cents) > LARGEST_EXACT_CENTS) {
+  if (!Number.isSafeInteger(cents) || Math.abs(cents) > MAX_EXACT_CENTS) {
     throw new RangeError(`not an amount in cents: ${cents}`);
   }
   return cents / 100;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeOdometer } from './odometer.ts';
+import { assessReading } from './odometer.ts';
 
 const LAST = { mileage: 41_000, date: '2026-11-10' };
 
@@ -20,9 +20,9 @@ test.each([
   [44_000, '2026-11-12', 'write'],
   [44_001, '2026-11-12', 'too_fast'],
 ] as const)('%i miles on %s: %s', (mileage, date, verdict) => {
-  expect(judgeOdometer({ mileage, date, isFuture: false }, LAST)).toBe(verdict);
+  expect(assessReading({ mileage, date, isFuture: false }, LAST)).toBe(verdict);
 });
 
 test('What is read in the future is that before anything else', () => {
-  expect(judgeOdometer({ mileage: 1, date: '2026-11-30', isFuture: true }, LAST)).toBe('future');
+  expect(assessReading({ mileage: 1, date: '2026-11-30', isFuture: true }, LAST)).toBe('future');
 });

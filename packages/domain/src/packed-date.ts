@@ -5,9 +5,9 @@
 export type PackedDate = number;
 
 /** `monthsPassed` of dates that have been read already. */
-export function monthsPassedPacked(start: PackedDate, day: PackedDate, most: number): number {
+export function monthsPassedPacked(start: PackedDate, day: PackedDate, max: number): number {
   let months = (day >> 5) - (start >> 5);
-  if (months > most) return most;
+  if (months > max) return max;
   if (months > 0 && day < monthDayPacked(start, months)) months -= 1;
   return months > 0 ? months : 0;
 }

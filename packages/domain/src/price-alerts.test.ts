@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AlertLimit, isOutside, judgeAlert, PeriodChanges } from './price-alerts.ts';
+import { type AlertLimit, isOutside, evaluateAlert, PeriodChanges } from './price-alerts.ts';
 import { changePercentHundredths } from './valuation.ts';
 
 const FALL_OF_3: AlertLimit = { changeType: 'decrease', thresholdHundredths: 300 };
@@ -23,16 +23,16 @@ describe('a price alert', () => {
   test('fires once for a vehicle, and again only after it was back inside', () => {
     const remembered = new Set<number>();
     const fired = [-304, -310, -282, null, -327, null, -327].map((change) => {
-      const judged = judgeAlert(FALL_OF_3, new PeriodChanges(new Map([[1, change]])), remembered);
-      for (const id of judged.forgotten) remembered.delete(id);
-      for (const id of judged.fired) remembered.add(id);
-      return judged.fired.length;
+      const evaluation = evaluateAlert(FALL_OF_3, new PeriodChanges(new Map([[1, change]])), remembered);
+      for (const id of evaluation.forgotten) remembered.delete(id);
+      for (const id of evaluation.fired) remembered.add(id);
+      return evaluation.fired.length;
     });
     expect(fired).toEqual([1, 0, 0, 0, 1, 0, 0]);
   });
 
-  test('forgets a vehicle that is judged no longer, so that it fires when it comes back outside', () => {
-    expect(judgeAlert(FALL_OF_3, new PeriodChanges(new Map()), new Set([1]))).toEqual({
+  test('forgets a vehicle that is evaluation no longer, so that it fires when it comes back outside', () => {
+    expect(evaluateAlert(FALL_OF_3, new PeriodChanges(new Map()), new Set([1]))).toEqual({
       fired: [],
       forgotten: [1],
     });

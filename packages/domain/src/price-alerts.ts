@@ -65,7 +65,7 @@ export class PeriodChanges {
 }
 
 /** Outcome of judging one alert. */
-export interface Judged {
+export interface AlertEvaluation {
   /** Vehicles that fire: outside now, and not outside at the judging before. */
   fired: number[];
   /** Vehicles that were outside before and are remembered no longer. */
@@ -76,11 +76,15 @@ export interface Judged {
  * Judges an alert over the vehicles of a period. A vehicle fires once, and again only after its change was back
  * inside. Null neither fires nor counts as back inside. A vehicle that is not among the changes is forgotten.
  */
-export function judgeAlert(limit: AlertLimit, changes: PeriodChanges, before: ReadonlySet<number>): Judged {
+export function evaluateAlert(
+  limit: AlertLimit,
+  changes: PeriodChanges,
+  before: ReadonlySet<number>,
+): AlertEvaluation {
   const outside = changes.outside(limit);
-  const isOut = new Set(outside);
+  const outsideIds = new Set(outside);
   return {
     fired: outside.filter((vehicleId) => !before.has(vehicleId)),
-    forgotten: [...before].filter((vehicleId) => !isOut.has(vehicleId) && !changes.isUnknown(vehicleId)),
+    forgotten: [...before].filter((vehicleId) => !outsideIds.has(vehicleId) && !changes.isUnknown(vehicleId)),
   };
 }

@@ -5,7 +5,7 @@ import {
   divideRounded,
   divideRoundedExact,
   isPercentText,
-  LARGEST_EXACT_PRODUCT,
+  MAX_EXACT_PRODUCT,
   percentOf,
   percentText,
 } from './rate.ts';
@@ -72,8 +72,8 @@ it('divides numbers as exactly as bigints, up to the largest exact product and n
   );
   fc.assert(
     fc.property(
-      fc.maxSafeNat().map((value) => value % LARGEST_EXACT_PRODUCT),
-      fc.maxSafeNat().map((value) => 1 + (value % LARGEST_EXACT_PRODUCT)),
+      fc.maxSafeNat().map((value) => value % MAX_EXACT_PRODUCT),
+      fc.maxSafeNat().map((value) => 1 + (value % MAX_EXACT_PRODUCT)),
       (over, under) => {
         expect(divideRounded(over, under)).toBe(Number(divideRoundedExact(BigInt(over), BigInt(under))));
       },
@@ -87,7 +87,7 @@ it('divides numbers as exactly as bigints, up to the largest exact product and n
     }),
     { numRuns: 10_000 },
   );
-  expect(divideRounded(LARGEST_EXACT_PRODUCT - 1, LARGEST_EXACT_PRODUCT)).toBe(1);
+  expect(divideRounded(MAX_EXACT_PRODUCT - 1, MAX_EXACT_PRODUCT)).toBe(1);
   expect(divideRoundedExact(-5n, 2n)).toBe(-3n);
   expect(divideRoundedExact(5n, 2n)).toBe(3n);
 });

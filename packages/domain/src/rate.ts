@@ -14,9 +14,9 @@ export interface Rate {
 }
 
 /** Products up to here are exact in a number, and so is what `divideRounded` makes of them. */
-export const LARGEST_EXACT_PRODUCT = 2 ** 51;
+export const MAX_EXACT_PRODUCT = 2 ** 51;
 
-const MOST_CHARACTERS = 15;
+const MAX_CHARACTERS = 15;
 const ZERO = 48;
 const POINT = 46;
 const DENOMINATORS = [1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17];
@@ -51,7 +51,7 @@ export function readRate(text: PercentText): Rate {
     else numerator = numerator * 10 + (code - ZERO);
   }
   const denominator = DENOMINATORS[length - 1 - pointAt] as number;
-  if (text.length <= MOST_CHARACTERS) return { text, numerator, denominator };
+  if (text.length <= MAX_CHARACTERS) return { text, numerator, denominator };
   return { text, numerator: Number.POSITIVE_INFINITY, denominator: Number.POSITIVE_INFINITY };
 }
 
@@ -71,7 +71,7 @@ export function percentOf(amountCents: Cents, text: PercentText): Cents {
 /** The same for an amount that is not negative and a rate that has been read already. */
 export function shareOf(amountCents: Cents, rate: Rate): Cents {
   const product = amountCents * rate.numerator;
-  return product <= LARGEST_EXACT_PRODUCT
+  return product <= MAX_EXACT_PRODUCT
     ? divideRounded(product, rate.denominator)
     : exactShareOf(amountCents, rate.text);
 }

@@ -7,7 +7,7 @@ import {
   type Condition,
   depreciationAssumptionCents,
   type MarketValue,
-  type ValuationQuestion,
+  type ValuationInput,
   valueVehicle,
 } from './valuation.ts';
 
@@ -18,14 +18,14 @@ function value(day: string, good: number | null, others: Partial<MarketValue> = 
   return { day, excellentCents: goodCents, goodCents, fairCents: goodCents, ...others };
 }
 
-function question(changes: Partial<ValuationQuestion>): ValuationQuestion {
+function question(changes: Partial<ValuationInput>): ValuationInput {
   return {
     today: TODAY,
     manualPriceCents: null,
     lastRecordValue: null,
     series: [],
     monthlyMiles: null,
-    standing: null,
+    contractStatus: null,
     ...changes,
   };
 }
@@ -35,7 +35,7 @@ describe('auction value of a vehicle', () => {
 
   it('is the newest market value for the last mileage record, in each condition, and leaves the revenue', () => {
     const worth = valueVehicle(
-      question({ lastRecordValue: newest, series: [newest], standing: { payoffCents: 1_987_000 } }),
+      question({ lastRecordValue: newest, series: [newest], contractStatus: { payoffCents: 1_987_000 } }),
     );
     expect(worth.excellent).toMatchObject({
       auctionCents: 2_199_000,
@@ -81,7 +81,7 @@ describe('auction value of a vehicle', () => {
 
   it('is none where nothing positive was ever seen, and then there is no revenue', () => {
     const worth = valueVehicle(
-      question({ series: [value('2026-11-10', 0)], standing: { payoffCents: 100 } }),
+      question({ series: [value('2026-11-10', 0)], contractStatus: { payoffCents: 100 } }),
     );
     expect(worth.good).toEqual({
       auctionCents: null,

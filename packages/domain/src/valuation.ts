@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from './calendar.ts';
 import { type ComparisonBreak, findBreak, type ValueQuery } from './comparable-values.ts';
-import type { Standing } from './finance/contract.ts';
+import type { ContractStatus } from './finance/contract.ts';
 import type { Cents } from './money.ts';
 import { divideRoundedExact, type PercentText, percentOf } from './rate.ts';
 
@@ -18,7 +18,7 @@ export interface MarketValue {
   query?: ValueQuery;
 }
 
-export interface ValuationQuestion {
+export interface ValuationInput {
   today: CalendarDate;
   /** The default market value set by hand; null or 0 is none. */
   manualPriceCents: Cents | null;
@@ -32,7 +32,7 @@ export interface ValuationQuestion {
   /** Miles that the vehicle is expected to be driven in a month; null takes the usual ones. */
   monthlyMiles: number | null;
   /** Where the contract stands today; null without finance data. */
-  standing: Pick<Standing, 'payoffCents'> | null;
+  contractStatus: Pick<ContractStatus, 'payoffCents'> | null;
 }
 
 export type ValueSource = 'manual' | 'provider' | 'latest_positive';
@@ -68,18 +68,18 @@ export type VehicleValue = Record<Condition, ConditionValue>;
  * record; the newest positive value of the condition.
  * Good at 21,350.00 with 19,870.00 owed leaves 1,480.00.
  */
-export function valueVehicle(question: ValuationQuestion): VehicleValue {
+export function valueVehicle(input: ValuationInput): VehicleValue {
   return {
-    excellent: conditionValue(question, 'excellent'),
-    good: conditionValue(question, 'good'),
-    fair: conditionValue(question, 'fair'),
+    excellent: conditionValue(input, 'excellent'),
+    good: conditionValue(input, 'good'),
+    fair: conditionValue(input, 'fair'),
   };
 }
 
-function conditionValue(question: ValuationQuestion, condition: Condition): ConditionValue {
-  const { auctionCents, source, valuedOn } = auctionValue(question, condition);
-  const payoffCents = question.standing?.payoffCents ?? null;
-  const { series, today, monthlyMiles } = question;
+function conditionValue(input: ValuationInput, condition: Condition): ConditionValue {
+  const { auctionCents, source, valuedOn } = auctionValue(input, condition);
+  const payoffCents = input.contractStatus?.payoffCents ?? null;
+  const { series, today, monthlyMiles } = input;
   // A price by hand does not move with the market.
   const isManual = source === 'manual';
   const move = isManual ? null : moveOverDays({ series, condition, today, days: 7, monthlyMiles });
@@ -97,7 +97,7 @@ function conditionValue(question: ValuationQuestion, condition: Condition): Cond
 }
 
 function auctionValue(
-  { today, manualPriceCents, lastRecordValue, series }: ValuationQuestion,
+  { today, manualPriceCents, lastRecordValue, series }: ValuationInput,
   condition: Condition,
 ): Pick<ConditionValue, 'auctionCents' | 'source' | 'valuedOn'> {
   if (manualPriceCents !== null && manualPriceCents > 0) {
@@ -218,14 +218,14 @@ const NO_MOVE: MarketMove = { change: null, break: null };
 export function moveBetween({ newest, earlier, today, days, monthlyMiles }: ComparedValues): MarketMove {
   const thenDay = addDays(today, -days);
   if (!newest || newest.day <= thenDay) return NO_MOVE;
-  if (!earlier || earlier.day < addDays(thenDay, -mostDaysBefore(days))) return NO_MOVE;
+  if (!earlier || earlier.day < addDays(thenDay, -maxDaysBefore(days))) return NO_MOVE;
   const reason = findBreak(newest, earlier, monthlyMiles);
   if (reason !== null) return { change: null, break: { reason, on: newest.day } };
   const percentHundredths = changePercentHundredths(newest.cents, earlier.cents);
   return { change: { percentHundredths, nowCents: newest.cents, thenCents: earlier.cents }, break: null };
 }
 
-const mostDaysBefore = (days: number): number => (days <= 2 ? 2 : days < 30 ? 7 : 31);
+const maxDaysBefore = (days: number): number => (days <= 2 ? 2 : days < 30 ? 7 : 31);
 
 /** The periods that a market value history compares, in days. */
 export const CHANGE_DAYS = {

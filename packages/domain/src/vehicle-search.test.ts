@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isVehicleFound, readVehicleSearch } from './vehicle-search.ts';
+import { matchesVehicle, readVehicleSearch } from './vehicle-search.ts';
 
 const VIN = '1FTEW1EP6JFC10312';
 const vehicle = { unit: '1001', vin: VIN };
@@ -17,7 +17,7 @@ test.each([
   '1FTEW1EP6JFC10312 1001',
 ])('%j searches for the VIN', (q) => {
   expect(readVehicleSearch(q)).toEqual({ text: VIN, unitPrefix: null });
-  expect(isVehicleFound(vehicle, q)).toBe(true);
+  expect(matchesVehicle(vehicle, q)).toBe(true);
 });
 
 test.each([
@@ -40,5 +40,5 @@ test.each([
   ['1001', '01001', true],
   ['ew1', '77', true],
 ])('%j finds unit %j: %s', (q, unit, isFound) => {
-  expect(isVehicleFound({ unit, vin: VIN }, q)).toBe(isFound);
+  expect(matchesVehicle({ unit, vin: VIN }, q)).toBe(isFound);
 });

@@ -15,16 +15,16 @@ export interface VehicleSearch {
  * and `readVehicleSearch('01001')` is `{ text: '01001', unitPrefix: '1001' }`.
  */
 export function readVehicleSearch(q: string): VehicleSearch {
-  const words = [q, ...q.split(/[\s,;|·]+/)];
-  const vin = words.map(readVin).find(({ problem }) => problem === null)?.text;
+  const candidates = [q, ...q.split(/[\s,;|·]+/)];
+  const vin = candidates.map(readVin).find(({ problem }) => problem === null)?.text;
   if (vin !== undefined) return { text: vin, unitPrefix: null };
   return { text: q, unitPrefix: /^0+([1-9]\d*)$/.exec(q)?.[1] ?? null };
 }
 
 /** Returns whether a search finds a vehicle. Letters match in either case. */
-export function isVehicleFound({ unit, vin }: { unit: string; vin: string }, q: string): boolean {
+export function matchesVehicle({ unit, vin }: { unit: string; vin: string }, q: string): boolean {
   const { text, unitPrefix } = readVehicleSearch(q);
-  const wanted = text.toLowerCase();
-  const hasText = [unit, vin].some((written) => written.toLowerCase().includes(wanted));
+  const lowerCaseText = text.toLowerCase();
+  const hasText = [unit, vin].some((written) => written.toLowerCase().includes(lowerCaseText));
   return hasText || (unitPrefix !== null && unit.startsWith(unitPrefix));
 }

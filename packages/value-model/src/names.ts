@@ -1,4 +1,4 @@
-import { spelledMake } from '@fleetworth/domain/vehicle-identity';
+import { canonicalMake } from '@fleetworth/domain/vehicle-identity';
 import { cacheByText } from './cache-by-text.ts';
 
 /** One vehicle's make and model: as people write them, or as the value model has them, spellings made one. */
@@ -12,7 +12,7 @@ export const plainName = cacheByText((name) => name.toLowerCase().replace(/[^a-z
 
 /** 'CHEV' is 'chevrolet', 'Mercedes' is 'mercedesbenz'; a make without other spellings is its plain name. */
 export function nameMake(make: string): string {
-  return spelledMake(plainName(make));
+  return canonicalMake(plainName(make));
 }
 
 /**

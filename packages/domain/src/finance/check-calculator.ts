@@ -18,7 +18,7 @@ type FigureOf<Request> = Request extends CalculatorRequest ? Exclude<keyof Reque
 type Reasons = readonly (readonly [CalculatorField, FindingReason | null])[];
 
 /** The longest period of the calculator, in months; stored contracts may be longer. */
-export const LONGEST_CALCULATOR_MONTHS = 100;
+export const MAX_CALCULATOR_MONTHS = 100;
 
 const PERCENT: PercentRange = { low: 'above_zero', high: 'to_100' };
 
@@ -29,7 +29,7 @@ const PERCENT: PercentRange = { low: 'above_zero', high: 'to_100' };
 export function checkCalculatorRequest(request: CalculatorRequest): Finding<CalculatorField>[] {
   return findingsOf<CalculatorField>([
     ['amountCents', amountAboveZero(request.amountCents)],
-    ['periodMonths', monthsWithin(request.periodMonths, LONGEST_CALCULATOR_MONTHS)],
+    ['periodMonths', monthsWithin(request.periodMonths, MAX_CALCULATOR_MONTHS)],
     ...formReasons(request),
   ]);
 }

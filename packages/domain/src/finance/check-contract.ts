@@ -19,7 +19,7 @@ type FigureOf<Terms> = Terms extends ContractTerms ? Exclude<keyof Terms, 'varia
 type Reasons = readonly (readonly [ContractField, FindingReason | null])[];
 
 /** The longest contract that is stored, in months. */
-export const LONGEST_CONTRACT_MONTHS = 600;
+export const MAX_CONTRACT_MONTHS = 600;
 
 const DEPRECIATION: PercentRange = { low: 'above_zero', high: 'below_100' };
 const INTEREST: PercentRange = { low: 'from_zero', high: 'to_100' };
@@ -38,7 +38,7 @@ export function checkContract(
 ): Finding<ContractField>[] {
   return findingsOf<ContractField>([
     ['capCostCents', amountAboveZero(contract.capCostCents)],
-    ['lengthMonths', monthsWithin(contract.lengthMonths, LONGEST_CONTRACT_MONTHS)],
+    ['lengthMonths', monthsWithin(contract.lengthMonths, MAX_CONTRACT_MONTHS)],
     ['startDate', isCalendarDate(contract.startDate) ? null : 'not_a_date'],
     ['termMonths', termReason(contract, termMonths)],
     ...variantReasons(contract, termMonths),
@@ -81,7 +81,7 @@ function variantReasons(contract: ContractTerms, termMonths: number | null): Rea
 
 function termReason(contract: ContractTerms, termMonths: number | null): FindingReason | null {
   if (termMonths === null) return null;
-  const reason = monthsWithin(termMonths, LONGEST_CONTRACT_MONTHS);
+  const reason = monthsWithin(termMonths, MAX_CONTRACT_MONTHS);
   return reason ?? (termMonths < contract.lengthMonths ? 'below_length' : null);
 }
 

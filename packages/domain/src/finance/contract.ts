@@ -50,7 +50,7 @@ export type FinanceContract = ContractTerms & { startDate: CalendarDate };
 export type PeriodType = 'monthly' | 'daily';
 
 /** Where a contract stands on a day. */
-export interface Standing {
+export interface ContractStatus {
   /** What would still be owed if it ended that day: principal, without interest accrued since the month day. */
   payoffCents: Cents;
   remainingMonths: number;

@@ -57,11 +57,11 @@ function largestRateBelow(flow: CashFlow, unitsInOne: bigint): bigint {
 
 /** Is A·x^n ≤ Σ payment(k)·x^(n−k) + B(n) at x = 1 + units / unitsInOne? By Horner's rule, scaled to whole numbers. */
 function isWorthTheAmount(flow: CashFlow, units: bigint, unitsInOne: bigint): boolean {
-  let owed = BigInt(flow.amountCents);
+  let balance = BigInt(flow.amountCents);
   let scale = 1n;
   for (const payment of flow.paymentsCents) {
     scale *= unitsInOne;
-    owed = owed * (unitsInOne + units) - BigInt(payment) * scale;
+    balance = balance * (unitsInOne + units) - BigInt(payment) * scale;
   }
-  return owed <= BigInt(flow.closingBalanceCents) * scale;
+  return balance <= BigInt(flow.closingBalanceCents) * scale;
 }

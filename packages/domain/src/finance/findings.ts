@@ -1,4 +1,4 @@
-import { type Cents, LARGEST_AMOUNT_CENTS } from '../money.ts';
+import { type Cents, MAX_AMOUNT_CENTS } from '../money.ts';
 import { comparePercent, isPercentText, type PercentText } from '../rate.ts';
 
 /** Why a figure is refused. The texts for people live with the wire, one for each field and reason. */
@@ -28,12 +28,12 @@ export function amountAboveZero(cents: Cents): FindingReason | null {
 export function amountFromZero(cents: Cents): FindingReason | null {
   if (!Number.isSafeInteger(cents)) return 'not_a_number';
   if (cents < 0) return 'below_zero';
-  return cents > LARGEST_AMOUNT_CENTS ? 'too_large' : null;
+  return cents > MAX_AMOUNT_CENTS ? 'too_large' : null;
 }
 
-export function monthsWithin(months: number, most: number): FindingReason | null {
+export function monthsWithin(months: number, max: number): FindingReason | null {
   if (!Number.isSafeInteger(months)) return 'not_a_whole_number';
-  return months < 1 || months > most ? 'out_of_range' : null;
+  return months < 1 || months > max ? 'out_of_range' : null;
 }
 
 /** Where a percent may lie: 'above_zero' is 0 < x, 'from_zero' 0 ≤ x; 'to_100' is x ≤ 100, 'below_100' x < 100. */

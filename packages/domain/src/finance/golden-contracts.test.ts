@@ -6,7 +6,7 @@ import { checkContract } from './check-contract.ts';
 import { netCapCostCents } from './contract.ts';
 import { contractOf, readGoldenVectors, requestOf } from './golden-contracts.test-data.ts';
 import { buildPlan } from './plan.ts';
-import { standingOn } from './standing.ts';
+import { contractStatusOn } from './contract-status.ts';
 
 describe.each(readGoldenVectors())('$id $title', (vector) => {
   const contract = contractOf(vector.contract);
@@ -41,7 +41,7 @@ describe.each(readGoldenVectors())('$id $title', (vector) => {
   });
 
   it.each(vector.days)('stands on $day ($period_type) at the golden payoff', (golden) => {
-    expect(standingOn({ contract, day: golden.day, periodType: golden.period_type })).toEqual({
+    expect(contractStatusOn({ contract, day: golden.day, periodType: golden.period_type })).toEqual({
       payoffCents: centsFromDollars(golden.payoff),
       remainingMonths: golden.remaining,
       monthlyPaymentCents: centsFromDollars(golden.monthly_payment),

@@ -3,12 +3,12 @@ import {
   divideRounded,
   divideRoundedExact,
   exactRate,
-  LARGEST_EXACT_PRODUCT,
+  MAX_EXACT_PRODUCT,
   type Rate,
   readRate,
   shareOf,
 } from '../rate.ts';
-import type { LoanTwo, Standing } from './contract.ts';
+import type { LoanTwo, ContractStatus } from './contract.ts';
 import { balanceByRate } from './straight-line.ts';
 
 /** What a level loan's schedule runs on, from the contract's own figures. */
@@ -82,17 +82,17 @@ export function levelInterestCents(loan: LevelLoan, openingBalanceCents: Cents):
 function levelBalanceCents(loan: LevelLoan, months: number): Cents {
   const { financedCents, residualCents, paymentCents } = loan;
   const { numerator, denominator } = loan.interestRate;
-  if (!(financedCents * numerator <= LARGEST_EXACT_PRODUCT)) return exactLevelBalanceCents(loan, months);
+  if (!(financedCents * numerator <= MAX_EXACT_PRODUCT)) return exactLevelBalanceCents(loan, months);
   const twice = 2 * numerator;
   const under = 2 * denominator;
-  const part = 1 / under;
+  const reciprocal = 1 / under;
   let balanceCents = financedCents;
   for (let month = 0; month < months; month += 1) {
     const over = balanceCents * twice + denominator;
-    let interest = Math.floor(over * part);
-    const rest = over - interest * under;
-    if (rest < 0) interest -= 1;
-    else if (rest >= under) interest += 1;
+    let interest = Math.floor(over * reciprocal);
+    const remainder = over - interest * under;
+    if (remainder < 0) interest -= 1;
+    else if (remainder >= under) interest += 1;
     if (interest >= paymentCents) continue;
     const closingCents = balanceCents - paymentCents + interest;
     balanceCents = closingCents > residualCents ? closingCents : residualCents;
@@ -112,12 +112,12 @@ function exactLevelBalanceCents(loan: LevelLoan, months: number): Cents {
 export function levelPrincipalCents(loan: LevelLoan, openingBalanceCents: Cents, interest: Cents): Cents {
   const principal = loan.paymentCents - interest;
   if (principal <= 0) return 0;
-  const owed = openingBalanceCents - loan.residualCents;
-  return principal < owed ? principal : owed;
+  const unpaidCents = openingBalanceCents - loan.residualCents;
+  return principal < unpaidCents ? principal : unpaidCents;
 }
 
 /** Where a level loan stands after whole months. 10,000.00 down to 8,800.00 over 12 at 0.5 %: after 1 9,902.72. */
-export function loanTwoAfter(contract: LoanTwo, monthsPassed: number): Standing {
+export function loanTwoStatus(contract: LoanTwo, monthsPassed: number): ContractStatus {
   const loan = levelLoan(contract);
   const remainingMonths = contract.lengthMonths - monthsPassed;
   if (remainingMonths === 0) {

@@ -5,7 +5,7 @@ import { anyContract } from './any-contract.test-data.ts';
 import type { FinanceContract } from './contract.ts';
 import { payoffWorking } from './payoff-working.ts';
 import { netCapCostCents } from './public.ts';
-import { standingOn } from './standing.ts';
+import { contractStatusOn } from './contract-status.ts';
 
 const lease: FinanceContract = {
   variant: 'lease_one',
@@ -53,7 +53,7 @@ describe('the working of a payoff', () => {
           for (const periodType of ['monthly', 'daily'] as const) {
             const question = { contract, day, periodType };
             const { payoffCents, row, intoMonth } = payoffWorking(question);
-            expect(payoffCents).toBe(standingOn(question).payoffCents);
+            expect(payoffCents).toBe(contractStatusOn(question).payoffCents);
             if (intoMonth === null)
               expect(payoffCents).toBe(row?.closingBalanceCents ?? netCapCostCents(contract));
             else expect(intoMonth.days).toBeLessThan(intoMonth.ofDays);

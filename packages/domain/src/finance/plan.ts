@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts';
-import type { ContractTerms, LeaseOne, LeaseTwo, LoanOne, LoanTwo, Standing } from './contract.ts';
+import type { ContractTerms, LeaseOne, LeaseTwo, LoanOne, LoanTwo, ContractStatus } from './contract.ts';
 import { levelInterestCents, levelLoan, levelPrincipalCents } from './level-loan.ts';
-import { leaseOneAfter, leaseTwoAfter, loanOneAfter } from './straight-line.ts';
+import { leaseOneStatus, leaseTwoStatus, loanOneStatus } from './straight-line.ts';
 
 /** One month of a contract. The payment is the principal, the interest and the fee; rows add up to the cent. */
 export interface PlanRow {
@@ -56,14 +56,14 @@ function straightRows(contract: LeaseOne | LeaseTwo | LoanOne): PlanRow[] {
   return rows;
 }
 
-function straightAfter(contract: LeaseOne | LeaseTwo | LoanOne, months: number): Standing {
+function straightAfter(contract: LeaseOne | LeaseTwo | LoanOne, months: number): ContractStatus {
   switch (contract.variant) {
     case 'lease_one':
-      return leaseOneAfter(contract, months);
+      return leaseOneStatus(contract, months);
     case 'lease_two':
-      return leaseTwoAfter(contract, months);
+      return leaseTwoStatus(contract, months);
     case 'loan_one':
-      return loanOneAfter(contract, months);
+      return loanOneStatus(contract, months);
   }
 }
 

@@ -3,7 +3,7 @@ import { calculateFinance } from './calculator.ts';
 import type { CalculatorRequest } from './calculator-forms.ts';
 import type { FinanceContract } from './contract.ts';
 import { buildPlan } from './plan.ts';
-import { standingOn } from './standing.ts';
+import { contractStatusOn } from './contract-status.ts';
 
 function answerTo<Request extends CalculatorRequest>(request: Request) {
   const calculation = calculateFinance(request);
@@ -153,7 +153,7 @@ describe('exactness', () => {
       monthlyInterestRatePercent: '0.5',
       monthlyDepreciationRatePercent: null,
     };
-    const { payoffCents } = standingOn({ contract, day: '2028-01-01', periodType: 'monthly' });
+    const { payoffCents } = contractStatusOn({ contract, day: '2028-01-01', periodType: 'monthly' });
     // 13,074.42 is the closed form; the schedule's own cents are within 0.015·((1+i)^36 − 1)/i = 0.59 of it.
     expect(payoffCents).toBe(1_307_440);
     expect(payoffCents).toBe(buildPlan(contract).rows[35]?.closingBalanceCents);

@@ -1,4 +1,4 @@
-import { checkDepreciation, MOST_DEPRECIATION_PERCENT, MOST_MONTHS } from './check-contract-terms.ts';
+import { checkDepreciation, MAX_DEPRECIATION_PERCENT, MAX_USUAL_MONTHS } from './check-contract-terms.ts';
 import { checkMovedPoint, type ReplacedNumber } from './check-moved-point.ts';
 import { findingIf, type LookAgainFinding } from './finding.ts';
 
@@ -12,21 +12,21 @@ export interface LocationChange {
   replaced: readonly ReplacedNumber[];
 }
 
-const MOST_MONTHLY_MILES = 10_000;
+const MAX_MONTHLY_MILES = 10_000;
 
 /**
  * Finds assumptions of a location that look wrong: monthly depreciation above 5% or below 0.05%, a contract
  * longer than 96 months, more than 10,000 miles a month.
  */
 export const checkLocation = (change: LocationChange): LookAgainFinding[] => [
-  ...findingIf((change.lengthMonths ?? 0) > MOST_MONTHS, 'financeLength', {
+  ...findingIf((change.lengthMonths ?? 0) > MAX_USUAL_MONTHS, 'financeLength', {
     reason: 'finance_length_above',
-    facts: { months: MOST_MONTHS },
+    facts: { months: MAX_USUAL_MONTHS },
   }),
   ...checkPercent(change.depreciationPercent, 'assumedDepreciation'),
-  ...findingIf((change.monthlyMiles ?? 0) > MOST_MONTHLY_MILES, 'assumedMileage', {
+  ...findingIf((change.monthlyMiles ?? 0) > MAX_MONTHLY_MILES, 'assumedMileage', {
     reason: 'monthly_mileage_above',
-    facts: { miles: MOST_MONTHLY_MILES },
+    facts: { miles: MAX_MONTHLY_MILES },
   }),
   ...change.replaced.flatMap(checkMovedPoint),
 ];
@@ -57,4 +57,4 @@ const checkPercent = (
 ): LookAgainFinding[] =>
   percent === undefined
     ? []
-    : checkDepreciation({ part: percent, whole: 100 }, field, MOST_DEPRECIATION_PERCENT);
+    : checkDepreciation({ part: percent, whole: 100 }, field, MAX_DEPRECIATION_PERCENT);

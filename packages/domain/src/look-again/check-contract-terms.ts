@@ -42,21 +42,21 @@ export interface PurchaseChange {
 }
 
 const FIRST_YEAR = 1990;
-const MOST_DAYS_AHEAD = 60;
+const MAX_DAYS_AHEAD = 60;
 /** Most months of a usual contract. */
-export const MOST_MONTHS = 96;
+export const MAX_USUAL_MONTHS = 96;
 
 /**
  * Finds terms of a contract that look wrong: its dates, length, purchase amount, interest and depreciation.
  */
 export function checkContractTerms(change: ContractChange): LookAgainFinding[] {
   const { startDate, lengthMonths, purchase, interest, depreciation, isByAmounts } = change;
-  const limit = change.isFlooring ? MOST_CURTAILMENT_PERCENT : MOST_DEPRECIATION_PERCENT;
+  const limit = change.isFlooring ? MAX_CURTAILMENT_PERCENT : MAX_DEPRECIATION_PERCENT;
   return [
     ...(startDate === undefined ? [] : checkStart(startDate, change.today)),
-    ...findingIf(lengthMonths !== undefined && lengthMonths > MOST_MONTHS, 'length', {
+    ...findingIf(lengthMonths !== undefined && lengthMonths > MAX_USUAL_MONTHS, 'length', {
       reason: 'longer_than',
-      facts: { months: MOST_MONTHS },
+      facts: { months: MAX_USUAL_MONTHS },
     }),
     ...(purchase === undefined ? [] : checkPurchase(purchase, change.today)),
     ...(interest === undefined ? [] : checkInterest(interest, isByAmounts ? 'payment' : 'interest')),
@@ -72,9 +72,9 @@ const checkStart = (startDate: CalendarDate, today: CalendarDate): LookAgainFind
     reason: 'starts_before',
     facts: { year: FIRST_YEAR },
   }),
-  ...findingIf(daysBetween(today, startDate) > MOST_DAYS_AHEAD, 'startDate', {
+  ...findingIf(daysBetween(today, startDate) > MAX_DAYS_AHEAD, 'startDate', {
     reason: 'starts_far_ahead',
-    facts: { days: MOST_DAYS_AHEAD },
+    facts: { days: MAX_DAYS_AHEAD },
   }),
 ];
 
@@ -123,24 +123,24 @@ function checkPurchase(
   ];
 }
 
-const MOST_INTEREST_PERCENT = 3;
-const LEAST_PERCENT = 0.05;
+const MAX_INTEREST_PERCENT = 3;
+const MIN_PERCENT = 0.05;
 
 /** Contracts without interest are usual. */
 const checkInterest = (share: Share, field: CheckedField): LookAgainFinding[] => [
-  ...findingIf(isAbove(share, MOST_INTEREST_PERCENT), field, {
+  ...findingIf(isAbove(share, MAX_INTEREST_PERCENT), field, {
     reason: 'interest_above',
-    facts: { percent: percentOf(share, MOST_INTEREST_PERCENT), limit: MOST_INTEREST_PERCENT },
+    facts: { percent: percentOf(share, MAX_INTEREST_PERCENT), limit: MAX_INTEREST_PERCENT },
   }),
-  ...findingIf(share.part > 0 && isBelow(share, LEAST_PERCENT), field, {
+  ...findingIf(share.part > 0 && isBelow(share, MIN_PERCENT), field, {
     reason: 'interest_below',
-    facts: { percent: percentOf(share, LEAST_PERCENT), limit: LEAST_PERCENT },
+    facts: { percent: percentOf(share, MIN_PERCENT), limit: MIN_PERCENT },
   }),
 ];
 
 /** Most percent that vehicles usually depreciate a month. */
-export const MOST_DEPRECIATION_PERCENT = 5;
-const MOST_CURTAILMENT_PERCENT = 10;
+export const MAX_DEPRECIATION_PERCENT = 5;
+const MAX_CURTAILMENT_PERCENT = 10;
 
 /** Finds a share of depreciation above a limit or below 0.05%. */
 export const checkDepreciation = (share: Share, field: CheckedField, limit: number): LookAgainFinding[] => [
@@ -148,9 +148,9 @@ export const checkDepreciation = (share: Share, field: CheckedField, limit: numb
     reason: 'depreciation_above',
     facts: { percent: percentOf(share, limit), limit },
   }),
-  ...findingIf(isBelow(share, LEAST_PERCENT), field, {
+  ...findingIf(isBelow(share, MIN_PERCENT), field, {
     reason: 'depreciation_below',
-    facts: { percent: percentOf(share, LEAST_PERCENT), limit: LEAST_PERCENT },
+    facts: { percent: percentOf(share, MIN_PERCENT), limit: MIN_PERCENT },
   }),
 ];
 
@@ -158,7 +158,7 @@ export const checkDepreciation = (share: Share, field: CheckedField, limit: numb
 const isAbove = ({ part, whole }: Share, percent: number): boolean => part * 100 > percent * whole;
 const isBelow = ({ part, whole }: Share, percent: number): boolean => part * 100 < percent * whole;
 
-const SHOWN_DIGITS = 4;
+const MIN_DIGITS = 4;
 
 /**
  * * Returns a percent as it was typed, and one of two amounts with four digits, or with as many as show that
@@ -167,11 +167,11 @@ const SHOWN_DIGITS = 4;
 function percentOf({ part, whole }: Share, limit: number): number {
   if (whole === 100) return part;
   const percent = (part * 100) / whole;
-  for (let digits = SHOWN_DIGITS; digits < MOST_DIGITS; digits += 1) {
-    const shown = Number(percent.toPrecision(digits));
-    if (shown !== limit) return shown;
+  for (let digits = MIN_DIGITS; digits < MAX_DIGITS; digits += 1) {
+    const rounded = Number(percent.toPrecision(digits));
+    if (rounded !== limit) return rounded;
   }
   return percent;
 }
 
-const MOST_DIGITS = 17;
+const MAX_DIGITS = 17;

@@ -8,7 +8,7 @@ export interface ReplacedNumber {
   after: number;
 }
 
-const MOST_PLACES = 3;
+const MAX_SHIFT = 3;
 
 /**
  * Finds a number that has the digits of the number it replaces, with the decimal point up to three places
@@ -22,6 +22,6 @@ function isPointMoved(before: number, after: number): boolean {
   // do not.
   const [digits, exponent] = before.toExponential().split('e');
   const [digitsAfter, exponentAfter] = after.toExponential().split('e');
-  const places = Math.abs(Number(exponent) - Number(exponentAfter));
-  return digits === digitsAfter && places > 0 && places <= MOST_PLACES;
+  const shift = Math.abs(Number(exponent) - Number(exponentAfter));
+  return digits === digitsAfter && shift > 0 && shift <= MAX_SHIFT;
 }

@@ -20,7 +20,7 @@ export interface OdometerChange {
 /** A vehicle may have gained this many miles since a reading, however short ago that was. */
 const MILES_AT_ONCE = 1_500;
 const MILES_A_DAY = 250;
-const MOST_MILES = 500_000;
+const MAX_MILES = 500_000;
 
 /**
  * Finds a reading below one of an earlier day or of its own, above one of a later day, more than 1,500 + 250
@@ -58,9 +58,9 @@ export function checkOdometer(change: OdometerChange): LookAgainFinding[] {
           reason: 'too_many_miles',
           facts: { ...last, miles, days },
         })),
-    ...findingIf(mileage > MOST_MILES, 'mileage', {
+    ...findingIf(mileage > MAX_MILES, 'mileage', {
       reason: 'above_most_miles',
-      facts: { miles: MOST_MILES },
+      facts: { miles: MAX_MILES },
     }),
     ...(replaced === null
       ? []

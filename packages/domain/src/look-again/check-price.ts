@@ -38,18 +38,18 @@ function compareWithProvider(cents: Cents, valueCents: Cents): LookAgainFinding[
   ];
 }
 
-const LEAST_SELL_PERCENT = 60;
-const MOST_SELL_PERCENT = 150;
+const MIN_SELL_PERCENT = 60;
+const MAX_SELL_PERCENT = 150;
 
 /** Finds a sell price below 60% or above 150% of the auction value. */
 export function checkSellPrice({ cents, valueCents }: PriceChange): LookAgainFinding[] {
   if (valueCents === null) return [];
   return [
-    ...findingIf(cents * 100 < LEAST_SELL_PERCENT * valueCents, 'price', {
+    ...findingIf(cents * 100 < MIN_SELL_PERCENT * valueCents, 'price', {
       reason: 'price_below_auction',
       facts: { valueCents },
     }),
-    ...findingIf(cents * 100 > MOST_SELL_PERCENT * valueCents, 'price', {
+    ...findingIf(cents * 100 > MAX_SELL_PERCENT * valueCents, 'price', {
       reason: 'price_above_auction',
       facts: { valueCents },
     }),

@@ -46,8 +46,8 @@ const CHECK_DIGIT = 8;
  * Finds a wrong check digit, a VIN that differs in one character from that of another vehicle with the same
  * unit, and one that another company of the user has.
  */
-export function checkVin({ vin, checkDigit, ...known }: VinChange): LookAgainFinding[] {
-  const near = known.sameUnit.find((other) => isOneCharacterApart(vin, other.vin));
+export function checkVin({ vin, checkDigit, ...facts }: VinChange): LookAgainFinding[] {
+  const near = facts.sameUnit.find((other) => isOneCharacterApart(vin, other.vin));
   return [
     ...findingIf(vin.charAt(CHECK_DIGIT) !== checkDigit, 'vin', {
       reason: 'wrong_check_digit',
@@ -56,9 +56,9 @@ export function checkVin({ vin, checkDigit, ...known }: VinChange): LookAgainFin
     ...(near === undefined
       ? []
       : findingIf(true, 'vin', { reason: 'one_character_from_unit', facts: { ...near } })),
-    ...(known.elsewhere === null
+    ...(facts.elsewhere === null
       ? []
-      : findingIf(true, 'vin', { reason: 'in_another_company', facts: known.elsewhere })),
+      : findingIf(true, 'vin', { reason: 'in_another_company', facts: facts.elsewhere })),
   ];
 }
 

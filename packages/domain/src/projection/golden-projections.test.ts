@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMonths, isCalendarDate } from '../calendar.ts';
 import { contractOf, readGoldenVectors } from '../finance/golden-contracts.test-data.ts';
-import { standingOn } from '../finance/standing.ts';
+import { contractStatusOn } from '../finance/contract-status.ts';
 import { centsFromDollars } from '../money.ts';
 import {
   monthAhead,
@@ -165,7 +165,7 @@ describe.each(readGoldenVectors())('payoff of $id $title', ({ contract: golden, 
 
   it('stays the last balance after the end', () => {
     const end = addMonths(contract.startDate, contract.lengthMonths);
-    const last = standingOn({ contract, day: end, periodType: 'monthly' }).payoffCents;
+    const last = contractStatusOn({ contract, day: end, periodType: 'monthly' }).payoffCents;
     for (const ahead of monthsAhead(end))
       expect(projectedPayoffCents({ contract, periodType: 'monthly' }, ahead)).toBe(last);
   });

@@ -3,7 +3,7 @@ import {
   divideRounded,
   divideRoundedExact,
   exactRate,
-  LARGEST_EXACT_PRODUCT,
+  MAX_EXACT_PRODUCT,
   type PercentText,
   readRate,
 } from '../rate.ts';
@@ -31,7 +31,7 @@ export function ownerValueCents(
   const rate = readRate(ratePercent);
   const whole = auctionCents * rate.denominator;
   const fallen = baseCents * month * rate.numerator;
-  if (!(whole <= LARGEST_EXACT_PRODUCT && fallen <= LARGEST_EXACT_PRODUCT))
+  if (!(whole <= MAX_EXACT_PRODUCT && fallen <= MAX_EXACT_PRODUCT))
     return exactOwnerValueCents({ auctionCents, baseCents, ratePercent }, month);
   return whole > fallen ? divideRounded(whole - fallen, rate.denominator) : 0;
 }
@@ -48,6 +48,6 @@ export function exactOwnerValueCents(
   month: number,
 ): Cents {
   const { numerator, denominator } = exactRate(ratePercent);
-  const left = BigInt(auctionCents) * denominator - BigInt(baseCents) * BigInt(month) * numerator;
-  return left > 0n ? Number(divideRoundedExact(left, denominator)) : 0;
+  const remainder = BigInt(auctionCents) * denominator - BigInt(baseCents) * BigInt(month) * numerator;
+  return remainder > 0n ? Number(divideRoundedExact(remainder, denominator)) : 0;
 }

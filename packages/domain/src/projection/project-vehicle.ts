@@ -1,6 +1,6 @@
 import { addMonths, type CalendarDate } from '../calendar.ts';
 import type { FinanceContract, PeriodType } from '../finance/contract.ts';
-import { standingOn } from '../finance/standing.ts';
+import { contractStatusOn } from '../finance/contract-status.ts';
 import type { Cents } from '../money.ts';
 import type { PercentText } from '../rate.ts';
 import { type MarketOutlook, projectedAuctionCents } from './market-outlook.ts';
@@ -75,7 +75,7 @@ export function projectedPayoffCents(
   { contract, periodType }: Pick<VehicleToday, 'contract' | 'periodType'>,
   { day }: MonthAhead,
 ): Cents | null {
-  return contract === null ? null : standingOn({ contract, day, periodType }).payoffCents;
+  return contract === null ? null : contractStatusOn({ contract, day, periodType }).payoffCents;
 }
 
 /** Returns the last mileage plus the assumed miles of so many months. 41,203 and three times 1,200 are 44,803. */

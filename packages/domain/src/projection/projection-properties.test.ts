@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { repetitions } from '../../../../tools/repetitions.ts';
 import { daysBetween } from '../calendar.ts';
 import { anyContract } from '../finance/any-contract.test-data.ts';
-import { standingOn } from '../finance/standing.ts';
+import { contractStatusOn } from '../finance/contract-status.ts';
 import { exactOwnerValueCents, ownerValueCents } from './owner-value.ts';
 import { monthsAhead, projectedAuctionCents, projectVehicle } from './public.ts';
 
@@ -39,7 +39,7 @@ describe.each(['lease_one', 'lease_two', 'loan_one', 'loan_two'] as const)('proj
           const series = monthsAhead(today);
           for (const ahead of series) {
             const { payoffCents } = projectVehicle({ ...vehicle, contract, periodType }, ahead);
-            expect(payoffCents).toBe(standingOn({ contract, day: ahead.day, periodType }).payoffCents);
+            expect(payoffCents).toBe(contractStatusOn({ contract, day: ahead.day, periodType }).payoffCents);
           }
           for (const [place, ahead] of series.slice(1).entries()) {
             const length = daysBetween(series[place]?.day ?? '', ahead.day);

@@ -36,7 +36,7 @@ const GROUPED_BY_BLANKS = /^\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d+)?$/;
  * - '0,015': no thousands begin with a 0, and no American writes a decimal comma: odd with a point.
  */
 export function readNumberText(text: string): NumberText | null {
-  if (/^\d+$/.test(text)) return one(text, null);
+  if (/^\d+$/.test(text)) return singleReading(text, null);
   if (GROUPED_BY_BLANKS.test(text)) return readNumberText(text.replaceAll(/[ \u00a0\u202f]/g, ''));
   const points = text.split('.').length - 1;
   const commas = text.split(',').length - 1;
@@ -44,11 +44,12 @@ export function readNumberText(text: string): NumberText | null {
   if (points > 0 && commas > 0) return withBoth(text);
   if (points === 1) return withPoint(text);
   if (commas === 1) return withComma(text);
-  if (commas > 1) return GROUPED_BY_COMMAS.test(text) ? one(text.replaceAll(',', ''), 'point') : null;
-  return GROUPED_BY_POINTS.test(text) ? one(text.replaceAll('.', ''), 'comma') : null;
+  if (commas > 1)
+    return GROUPED_BY_COMMAS.test(text) ? singleReading(text.replaceAll(',', ''), 'point') : null;
+  return GROUPED_BY_POINTS.test(text) ? singleReading(text.replaceAll('.', ''), 'comma') : null;
 }
 
-const one = (number: PlainNumber, proves: DecimalSign | null): NumberText => ({
+const singleReading = (number: PlainNumber, proves: DecimalSign | null): NumberText => ({
   kind: 'one',
   number,
   proves,
@@ -60,7 +61,7 @@ function withBoth(text: string): NumberText | null {
   const [decimalSign, grouped] = sign === 'point' ? ['.', GROUPED_BY_COMMAS] : [',', GROUPED_BY_POINTS];
   const [whole = '', decimals = '', ...more] = text.split(decimalSign);
   if (more.length > 0 || decimals === '' || !grouped.test(whole)) return null;
-  return one(`${whole.replaceAll(/[.,]/g, '')}.${decimals}`, sign);
+  return singleReading(`${whole.replaceAll(/[.,]/g, '')}.${decimals}`, sign);
 }
 
 function withPoint(text: string): NumberText {
@@ -68,14 +69,14 @@ function withPoint(text: string): NumberText {
   const number = decimalOf(whole, decimals);
   if (/^[1-9]\d{0,2}$/.test(whole) && decimals.length === THOUSANDS)
     return { kind: 'two', point: number, comma: whole + decimals, pointReading: 'possible' };
-  return one(number, decimals === '' ? null : 'point');
+  return singleReading(number, decimals === '' ? null : 'point');
 }
 
 function withComma(text: string): NumberText | null {
   const [whole = '', decimals = ''] = text.split(',');
   if (whole === '' || decimals === '') return null;
   const number = decimalOf(whole, decimals);
-  if (!/^\d{1,3}$/.test(whole) || decimals.length !== THOUSANDS) return one(number, 'comma');
+  if (!/^\d{1,3}$/.test(whole) || decimals.length !== THOUSANDS) return singleReading(number, 'comma');
   const thousands = (whole + decimals).replace(/^0+(?=\d)/, '');
   const pointReading = whole.startsWith('0') ? 'odd' : 'usual';
   return { kind: 'two', point: thousands, comma: number, pointReading };

@@ -110,7 +110,7 @@ export function readWhole(
 
 export interface OdometerFacts extends ColumnFacts {
   /** True where '66308.4 km' is converted. A form refuses it. */
-  takesKilometers?: true;
+  acceptsKilometers?: true;
   /** True where other values of the column look like thousands: then 18.2 may be 18,200, and is refused. */
   hasThousands?: boolean;
 }
@@ -134,7 +134,9 @@ export function readOdometer(typed: Typed, facts: OdometerFacts = {}): Reading<n
   if (mayBeThousands(chosen.value, facts) || (isUnfinished && hasDecimalsBelowThousand(chosen.value)))
     return refused({ reason: 'too_many_decimals', most: 0 });
   const miles = milesOf(chosen.value, isKilometers);
-  return isKilometers && !facts.takesKilometers ? refused({ reason: 'kilometers', miles }) : { value: miles };
+  return isKilometers && !facts.acceptsKilometers
+    ? refused({ reason: 'kilometers', miles })
+    : { value: miles };
 }
 
 /** Returns whether a number below 1,000 has decimals that may be the end of thousands. */

@@ -66,9 +66,9 @@ export function readDate(
   const [, year = '', , month = '', day = ''] = YEAR_FIRST.exec(text) ?? [];
   if (year !== '') return dateOf(year, month, day);
   const [, dayBefore = '', monthBehind = '', yearBehind = ''] = DAY_AND_MONTH.exec(text) ?? [];
-  if (yearBehind !== '') return inWords(monthBehind, dayBefore, fullYear(yearBehind, currentYear));
+  if (yearBehind !== '') return dateWithMonthName(monthBehind, dayBefore, fullYear(yearBehind, currentYear));
   const [, monthBefore = '', dayBehind = '', lastYear = ''] = MONTH_AND_DAY.exec(text) ?? [];
-  if (lastYear !== '') return inWords(monthBefore, dayBehind, fullYear(lastYear, currentYear));
+  if (lastYear !== '') return dateWithMonthName(monthBefore, dayBehind, fullYear(lastYear, currentYear));
   return refused(otherFormat(text, { currentYear, order }));
 }
 
@@ -84,7 +84,7 @@ function otherFormat(text: string, facts: Required<DateFacts>): ReadingProblem {
   const year = fullYear(shortYear, facts.currentYear);
   if (year === null) return { reason: 'short_year' };
   const orders = [dateOf(year, first, second), dateOf(year, second, first)];
-  const [date, other = date] = orders.flatMap((one) => ('value' in one ? [one.value] : []));
+  const [date, other = date] = orders.flatMap((reading) => ('value' in reading ? [reading.value] : []));
   const reading = inOrder([first, second], year, facts.order);
   if (date === undefined) return 'problem' in reading ? reading.problem : { reason: 'not_a_date' };
   // Points are written between numbers in either order.
@@ -135,8 +135,8 @@ const fromDigits = (text: string, order: DateOrder): Reading<CalendarDate> =>
     ? dateOf(text.slice(0, 4), text.slice(4, 6), text.slice(6))
     : inOrder([text.slice(0, 2), text.slice(2, 4)], text.slice(4), order);
 
-function inWords(name: string, day: string, year: string | null): Reading<CalendarDate> {
-  const month = MONTHS.findIndex((one) => isNameOf(one, name.toLowerCase())) + 1;
+function dateWithMonthName(name: string, day: string, year: string | null): Reading<CalendarDate> {
+  const month = MONTHS.findIndex((candidate) => isNameOf(candidate, name.toLowerCase())) + 1;
   if (month === 0) return refused({ reason: 'not_a_date' });
   return year === null ? refused({ reason: 'short_year' }) : dateOf(year, String(month), day);
 }
@@ -170,9 +170,9 @@ function dateOf(year: string, month: string, day: string): Reading<CalendarDate>
 function dayProblem(year: string, month: string, day: string): ReadingProblem {
   const first = `${year}-${month.padStart(2, '0')}-01`;
   const isMonth = isCalendarDate(first) && first >= FIRST && first <= LAST;
-  if (!isMonth || Number(day) < 1 || Number(day) > MOST_DAYS) return { reason: 'not_a_date' };
+  if (!isMonth || Number(day) < 1 || Number(day) > MAX_DAYS) return { reason: 'not_a_date' };
   const days = daysInMonth(Number(year) * 12 + Number(month) - 1);
   return { reason: 'no_such_day', month: first.slice(0, 'YYYY-MM'.length), days };
 }
 
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;

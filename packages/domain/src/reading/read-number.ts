@@ -93,23 +93,23 @@ const THOUSAND = 1_000;
 export function chooseReading(
   text: NumberText,
   proof: SignProof,
-  shown?: (number: PlainNumber) => string,
+  format?: (number: PlainNumber) => string,
 ): Reading<PlainNumber> {
   if (text.kind === 'one') return { value: text.number };
   const { point, comma, pointReading } = text;
-  if (proof.point && proof.comma) return bothReadings(text, shown);
+  if (proof.point && proof.comma) return bothReadings(text, format);
   if (proof.comma) return { value: comma };
   const isPoint = pointReading === 'usual' || (pointReading === 'possible' && proof.point);
-  return isPoint ? { value: point } : bothReadings(text, shown);
+  return isPoint ? { value: point } : bothReadings(text, format);
 }
 
 /** Refuses a text with both of its readings, the one with thousands first: 22790 and 22.79. */
 export function bothReadings(
   { point, comma }: TwoReadings,
-  shown: (number: PlainNumber) => string = withoutTrailingZeros,
+  format: (number: PlainNumber) => string = withoutTrailingZeros,
 ) {
   const [thousands, decimal] = point.includes('.') ? [comma, point] : [point, comma];
-  return refused({ reason: 'two_readings', readings: [shown(thousands), shown(decimal)] });
+  return refused({ reason: 'two_readings', readings: [format(thousands), format(decimal)] });
 }
 
 type TwoReadings = NumberText & { kind: 'two' };

@@ -137,12 +137,12 @@ describe('a column', () => {
 
 describe('an odometer in kilometers', () => {
   it('is converted where the caller takes kilometers, and rounded down', () => {
-    expect(readOdometer('66308.4 km', { takesKilometers: true })).toEqual({ value: 41_202 });
+    expect(readOdometer('66308.4 km', { acceptsKilometers: true })).toEqual({ value: 41_202 });
     expect(readKilometers(66_308.4)).toEqual({ value: 41_202 });
-    expect(readOdometer('66.308,4 km', { takesKilometers: true })).toEqual({ value: 41_202 });
-    expect(readOdometer('1609.344 km', { takesKilometers: true })).toEqual({ value: 1_000 });
-    expect(readOdometer('41203 mi', { takesKilometers: true })).toEqual({ value: 41_203 });
-    expect(readOdometer('41203', { takesKilometers: true })).toEqual({ value: 41_203 });
+    expect(readOdometer('66.308,4 km', { acceptsKilometers: true })).toEqual({ value: 41_202 });
+    expect(readOdometer('1609.344 km', { acceptsKilometers: true })).toEqual({ value: 1_000 });
+    expect(readOdometer('41203 mi', { acceptsKilometers: true })).toEqual({ value: 41_203 });
+    expect(readOdometer('41203', { acceptsKilometers: true })).toEqual({ value: 41_203 });
   });
 
   it('is refused in a form, with the miles to write', () => {

@@ -1,4 +1,4 @@
-import { foldMake, modelTexts } from './fold-make.ts';
+import { resolveMake, modelTexts } from './resolve-make.ts';
 import { isSameName, plainName } from './names.ts';
 
 export interface CatalogModel {
@@ -28,7 +28,7 @@ export class CatalogNames {
    */
   findMake(typed: string, likely: string | null): string | null {
     const isListed = likely === null || this.#makes.some((make) => isSameName(make, likely));
-    return foldMake(typed, isListed ? this.#makes : [likely, ...this.#makes]);
+    return resolveMake(typed, isListed ? this.#makes : [likely, ...this.#makes]);
   }
 
   /**

@@ -1,14 +1,14 @@
 import type { CatalogNames } from './catalog-names.ts';
-import { isSharedMake, modelTexts } from './fold-make.ts';
+import { isSharedMake, modelTexts } from './resolve-make.ts';
 import type { SheetIdentity, VinIdentity } from './identity.ts';
-import { isSameName, wordsAfter } from './names.ts';
+import { isSameName, textAfterName } from './names.ts';
 
 /** Make and model of a vehicle, and whether each is the sheet's word or the VIN's. */
 export interface ChosenNames {
   make: string;
   model: string;
-  isMakeOfVin: boolean;
-  isModelOfVin: boolean;
+  isMakeFromVin: boolean;
+  isModelFromVin: boolean;
   /** True where the sheet names a known make of other vehicles than the VIN's. */
   isContradiction: boolean;
   /**
@@ -20,7 +20,7 @@ export interface ChosenNames {
   /**
    * Words that follow the VIN's model in the sheet: '4WD' of 'F-150 4WD'; null where they are no part of it.
    */
-  rest: string | null;
+  remainder: string | null;
 }
 
 /**
@@ -33,34 +33,41 @@ export function chooseNames(
   vin: VinIdentity | null,
   catalog: CatalogNames,
 ): ChosenNames | null {
-  const known = sheet.make === null ? null : catalog.findMake(sheet.make, vin?.make ?? null);
-  const isOtherMake = vin !== null && known !== null && !isSameName(known, vin.make);
-  const isShared = isOtherMake && isSharedMake(known, vin.make);
+  const listedName = sheet.make === null ? null : catalog.findMake(sheet.make, vin?.make ?? null);
+  const isOtherMake = vin !== null && listedName !== null && !isSameName(listedName, vin.make);
+  const isShared = isOtherMake && isSharedMake(listedName, vin.make);
   const isContradiction = isOtherMake && !isShared;
-  const isSheetsMake = vin === null || (isOtherMake && !vin.isCheckDigitRight && sheet.model !== null);
-  if (!isSheetsMake) {
-    const isMakeOfVin = isOtherMake || (sheet.make !== null && known === null);
+  const isMakeFromSheet = vin === null || (isOtherMake && !vin.isCheckDigitRight && sheet.model !== null);
+  if (!isMakeFromSheet) {
+    const isMakeFromVin = isOtherMake || (sheet.make !== null && listedName === null);
     const model = modelByVin(sheet.model, vin, catalog);
-    return { ...model, make: vin.make, isMakeOfVin, isContradiction, isShared };
+    return { ...model, make: vin.make, isMakeFromVin, isContradiction, isShared };
   }
   if (sheet.make === null || sheet.model === null) return null;
-  const make = known ?? sheet.make;
+  const make = listedName ?? sheet.make;
   const model = catalog.findModel(make, sheet.model) ?? sheet.model;
-  return { ...OF_SHEET, make, model, isContradiction, isShared };
+  return { ...FROM_SHEET, make, model, isContradiction, isShared };
 }
 
-const OF_SHEET = { isMakeOfVin: false, isModelOfVin: false, isOtherModel: false, rest: null };
+const FROM_SHEET = { isMakeFromVin: false, isModelFromVin: false, isOtherModel: false, remainder: null };
 
-type ChosenModel = Pick<ChosenNames, 'model' | 'isModelOfVin' | 'isOtherModel' | 'rest'>;
+type ChosenModel = Pick<ChosenNames, 'model' | 'isModelFromVin' | 'isOtherModel' | 'remainder'>;
 
 function modelByVin(typed: string | null, vin: VinIdentity, catalog: CatalogNames): ChosenModel {
-  const same = { model: vin.model, isModelOfVin: false, isOtherModel: false, rest: null };
+  const same = { model: vin.model, isModelFromVin: false, isOtherModel: false, remainder: null };
   if (typed === null) return same;
-  const [rest = null] = modelTexts(typed, vin.make).flatMap((text) => wordsAfter(vin.model, text) ?? []);
-  if (rest === '') return same;
-  const known = catalog.findModel(vin.make, typed);
-  if (known !== null && !vin.isCheckDigitRight) return { ...same, model: known };
-  return { model: vin.model, isModelOfVin: true, isOtherModel: known !== null && rest === null, rest };
+  const [remainder = null] = modelTexts(typed, vin.make).flatMap(
+    (text) => textAfterName(vin.model, text) ?? [],
+  );
+  if (remainder === '') return same;
+  const listedName = catalog.findModel(vin.make, typed);
+  if (listedName !== null && !vin.isCheckDigitRight) return { ...same, model: listedName };
+  return {
+    model: vin.model,
+    isModelFromVin: true,
+    isOtherModel: listedName !== null && remainder === null,
+    remainder,
+  };
 }
 
 /** Returns whether a detail is a trim of the vehicles of a VIN. */

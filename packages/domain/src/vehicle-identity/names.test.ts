@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameName, wordsAfter } from './names.ts';
+import { isSameName, textAfterName } from './names.ts';
 
 describe('isSameName', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('isSameName', () => {
   });
 });
 
-describe('wordsAfter', () => {
+describe('textAfterName', () => {
   it.each([
     ['F-150', 'F-150 4WD', '4WD'],
     ['F-150', 'F150 XLT CREW', 'XLT CREW'],
@@ -27,6 +27,6 @@ describe('wordsAfter', () => {
     ['Silverado 1500', 'Silverado', null],
     ['F-150', 'Ranger', null],
   ])('after %s in %s are %o', (name, text, words) => {
-    expect(wordsAfter(name, text)).toBe(words);
+    expect(textAfterName(name, text)).toBe(words);
   });
 });

@@ -19,7 +19,7 @@ export function isSameName(one: string, other: string): boolean {
  * where the text does not begin with the name. 'F150 XLT CREW' begins with 'F-150', and 'XLT CREW' follows;
  * 'F-1500' does not.
  */
-export function wordsAfter(name: string, text: string): string | null {
+export function textAfterName(name: string, text: string): string | null {
   let missing = plainName(name);
   if (missing === '') return null;
   let end = 0;
@@ -30,9 +30,9 @@ export function wordsAfter(name: string, text: string): string | null {
     missing = missing.slice(plain.length);
     end += character.length;
   }
-  const rest = text.slice(end);
-  if (missing !== '' || /^[\p{L}\p{N}]/u.test(rest)) return null;
-  return unwrap(rest.replace(/^[^\p{L}\p{N}(]+/u, '').trim());
+  const remainder = text.slice(end);
+  if (missing !== '' || /^[\p{L}\p{N}]/u.test(remainder)) return null;
+  return unwrap(remainder.replace(/^[^\p{L}\p{N}(]+/u, '').trim());
 }
 
 /** Removes parentheses around the whole text. */

@@ -16,18 +16,18 @@ export function resolveIdentity(
 ): ResolvedIdentity | null {
   const names = chooseNames(sheet, vin, catalog);
   if (names === null) return null;
-  const rest = names.isMakeOfVin && !names.isShared ? null : names.rest;
+  const remainder = names.isMakeFromVin && !names.isShared ? null : names.remainder;
   // Details of another known make or model say nothing about this vehicle. A word that is neither says
   // nothing about its detail.
-  const isOtherVehicle = (names.isMakeOfVin && names.isContradiction) || names.isOtherModel;
+  const isOtherVehicle = (names.isMakeFromVin && names.isContradiction) || names.isOtherModel;
   const isDetailOfOther = sheet.detail !== null && isOtherVehicle && !isTrimOf(vin, sheet.detail);
-  const ofSheet = isDetailOfOther ? null : sheet.detail;
-  const detail = ofSheet ?? rest ?? trimByVin(sheet, vin, names);
+  const sheetDetail = isDetailOfOther ? null : sheet.detail;
+  const detail = sheetDetail ?? remainder ?? trimByVin(sheet, vin, names);
   const year = resolveYear(sheet.year, vin);
   return {
     identity: { make: names.make, model: names.model, detail, year: year.year },
     findings: [
-      ...nameFindings(names, ofSheet === null ? rest : null),
+      ...nameFindings(names, sheetDetail === null ? remainder : null),
       ...(isDetailOfOther
         ? [
             {
@@ -45,12 +45,12 @@ export function resolveIdentity(
 }
 
 function nameFindings(names: ChosenNames, detail: string | null): IdentityFinding[] {
-  const { make, model, isMakeOfVin, isModelOfVin, isContradiction } = names;
+  const { make, model, isMakeFromVin, isModelFromVin, isContradiction } = names;
   const findings: IdentityFinding[] = [];
-  if (isMakeOfVin) findings.push({ kind: 'from_vin', field: 'make', stored: make, fromVin: make });
-  if (isMakeOfVin && isContradiction)
+  if (isMakeFromVin) findings.push({ kind: 'from_vin', field: 'make', stored: make, fromVin: make });
+  if (isMakeFromVin && isContradiction)
     findings.push({ kind: 'check', field: 'make', stored: make, fromVin: make });
-  if (isModelOfVin)
+  if (isModelFromVin)
     findings.push({
       kind: 'from_vin',
       field: 'model',
@@ -66,7 +66,7 @@ function nameFindings(names: ChosenNames, detail: string | null): IdentityFindin
  */
 function trimByVin(sheet: SheetIdentity, vin: VinIdentity | null, names: ChosenNames): string | null {
   if (vin === null) return null;
-  const isDecided = vin.isCheckDigitRight || names.isModelOfVin || sheet.model === null;
+  const isDecided = vin.isCheckDigitRight || names.isModelFromVin || sheet.model === null;
   return isDecided && isSameName(names.model, vin.model) && isSameName(names.make, vin.make)
     ? vin.trim
     : null;
@@ -76,9 +76,9 @@ function resolveYear(
   typed: number | null,
   vin: VinIdentity | null,
 ): { year: number | null; findings: IdentityFinding[] } {
-  const ofVin = vin?.year ?? null;
-  if (typed === null || ofVin === null || typed === ofVin || !vin?.isCheckDigitRight)
-    return { year: typed ?? ofVin, findings: [] };
-  const word = String(ofVin);
-  return { year: ofVin, findings: [{ kind: 'from_vin', field: 'year', stored: word, fromVin: word }] };
+  const vinYear = vin?.year ?? null;
+  if (typed === null || vinYear === null || typed === vinYear || !vin?.isCheckDigitRight)
+    return { year: typed ?? vinYear, findings: [] };
+  const text = String(vinYear);
+  return { year: vinYear, findings: [{ kind: 'from_vin', field: 'year', stored: text, fromVin: text }] };
 }

@@ -1,8 +1,8 @@
 import type { CatalogNames } from './catalog-names.ts';
 import { chooseNames, isTrimOf } from './choose-names.ts';
-import { isSharedMake } from './fold-make.ts';
+import { isSharedMake } from './resolve-make.ts';
 import type { Identity, IdentityFinding, ResolvedIdentity, SheetIdentity, VinIdentity } from './identity.ts';
-import { isSameName, wordsAfter } from './names.ts';
+import { isSameName, textAfterName } from './names.ts';
 
 /**
  * Returns make, model, detail and year of an existing vehicle after a row of a sheet. The sheet's words
@@ -26,23 +26,27 @@ interface Evidence {
 type UpdatedNames = Omit<Identity, 'year'> & { findings: IdentityFinding[] };
 
 function updateNames(stored: Identity, sheet: SheetIdentity, evidence: Evidence): UpdatedNames {
-  const { isMakeKept, isModelKept, isOtherMake, isAccepted, chosen } = compareNames(stored, sheet, evidence);
-  if (isMakeKept && isModelKept) {
+  const { isMakeUnchanged, isModelUnchanged, isOtherMake, isAccepted, chosen } = compareNames(
+    stored,
+    sheet,
+    evidence,
+  );
+  if (isMakeUnchanged && isModelUnchanged) {
     const { make, model } = stored;
-    return { make, model, detail: sheet.detail ?? stored.detail ?? chosen.rest, findings: [] };
+    return { make, model, detail: sheet.detail ?? stored.detail ?? chosen.remainder, findings: [] };
   }
   if (!isAccepted)
-    return keepNames(stored, sheet, {
-      isMakeKept,
-      isModelKept,
+    return rejectNames(stored, sheet, {
+      isMakeUnchanged,
+      isModelUnchanged,
       isOtherMake,
       isContradiction: chosen.isContradiction,
-      isOtherModel: chosen.isOtherModel && !isModelKept,
+      isOtherModel: chosen.isOtherModel && !isModelUnchanged,
       ...evidence,
     });
   return {
-    make: isMakeKept ? stored.make : chosen.make,
-    model: isModelKept ? stored.model : chosen.model,
+    make: isMakeUnchanged ? stored.make : chosen.make,
+    model: isModelUnchanged ? stored.model : chosen.model,
     // The detail of another model is none of this one.
     detail: sheet.detail,
     findings: [],
@@ -50,39 +54,39 @@ function updateNames(stored: Identity, sheet: SheetIdentity, evidence: Evidence)
 }
 
 function compareNames(stored: Identity, sheet: SheetIdentity, { vin, catalog }: Evidence) {
-  const isMakeKept = sheet.make === null || isSameMake(sheet.make, stored.make, catalog);
+  const isMakeUnchanged = sheet.make === null || isSameMake(sheet.make, stored.make, catalog);
   const make = sheet.make ?? stored.make;
   // The stored model says nothing about another make.
-  const model = sheet.model ?? (isMakeKept || vin === null ? stored.model : null);
+  const model = sheet.model ?? (isMakeUnchanged || vin === null ? stored.model : null);
   const chosen = chooseNames({ make, model }, vin, catalog) ?? { ...NOT_CHOSEN, make, model: stored.model };
   const isChosenStored = isSameName(chosen.model, stored.model) && isSameName(chosen.make, stored.make);
   // The VIN's model in the place of another word of the sheet is no agreement: 'Explorer' is not stored, and
   // listed.
-  const isBeginning = model !== null && wordsAfter(model, chosen.model) !== null;
-  const isWordOfModel = !chosen.isModelOfVin || chosen.rest !== null || isBeginning;
-  const isModelKept =
-    isSameName(model ?? chosen.model, stored.model) || (isMakeKept && isChosenStored && isWordOfModel);
-  const known = sheet.make === null ? null : catalog.findMake(sheet.make, vin?.make ?? null);
+  const isBeginning = model !== null && textAfterName(model, chosen.model) !== null;
+  const isModelText = !chosen.isModelFromVin || chosen.remainder !== null || isBeginning;
+  const isModelUnchanged =
+    isSameName(model ?? chosen.model, stored.model) || (isMakeUnchanged && isChosenStored && isModelText);
+  const listedMake = sheet.make === null ? null : catalog.findMake(sheet.make, vin?.make ?? null);
   return {
-    isMakeKept,
-    isModelKept,
-    isOtherMake: !isMakeKept && known !== null && !isSharedMake(known, stored.make),
-    isAccepted: !chosen.isMakeOfVin && !chosen.isModelOfVin && (model !== null || isModelKept),
-    chosen: isChosenStored ? chosen : { ...chosen, rest: null },
+    isMakeUnchanged,
+    isModelUnchanged,
+    isOtherMake: !isMakeUnchanged && listedMake !== null && !isSharedMake(listedMake, stored.make),
+    isAccepted: !chosen.isMakeFromVin && !chosen.isModelFromVin && (model !== null || isModelUnchanged),
+    chosen: isChosenStored ? chosen : { ...chosen, remainder: null },
   };
 }
 
 const NOT_CHOSEN = {
-  isMakeOfVin: false,
-  isModelOfVin: false,
+  isMakeFromVin: false,
+  isModelFromVin: false,
   isContradiction: false,
   isOtherModel: false,
   isShared: false,
-  rest: null,
+  remainder: null,
 };
 
 type NameComparison = Record<
-  'isMakeKept' | 'isModelKept' | 'isOtherMake' | 'isContradiction' | 'isOtherModel',
+  'isMakeUnchanged' | 'isModelUnchanged' | 'isOtherMake' | 'isContradiction' | 'isOtherModel',
   boolean
 >;
 
@@ -90,24 +94,31 @@ type NameComparison = Record<
  * Leaves the names of a vehicle as they are, and its detail where the sheet's is that of another known make
  * or model.
  */
-function keepNames(
+function rejectNames(
   { make, model, detail: storedDetail }: Identity,
   sheet: SheetIdentity,
-  { vin, isMakeKept, isModelKept, isOtherMake, isContradiction, isOtherModel }: Evidence & NameComparison,
+  {
+    vin,
+    isMakeUnchanged,
+    isModelUnchanged,
+    isOtherMake,
+    isContradiction,
+    isOtherModel,
+  }: Evidence & NameComparison,
 ): UpdatedNames {
   const isOfOtherModel = isOtherModel && sheet.detail !== null && !isTrimOf(vin, sheet.detail);
-  const isDetailKept = (isOtherMake && sheet.detail !== null) || isOfOtherModel;
-  const detail = isDetailKept ? storedDetail : (sheet.detail ?? storedDetail);
-  const isDetailLeftOut = isDetailKept && !isSameName(sheet.detail ?? '', detail ?? '');
-  const ofMake = notStored('make', make, vin?.make);
+  const isDetailUnchanged = (isOtherMake && sheet.detail !== null) || isOfOtherModel;
+  const detail = isDetailUnchanged ? storedDetail : (sheet.detail ?? storedDetail);
+  const isDetailLeftOut = isDetailUnchanged && !isSameName(sheet.detail ?? '', detail ?? '');
+  const makeFinding = notStored('make', make, vin?.make);
   return {
     make,
     model,
     detail,
     findings: [
-      ...(isMakeKept ? [] : [ofMake]),
-      ...(isContradiction && !isMakeKept ? [{ ...ofMake, kind: 'check' as const }] : []),
-      ...(isModelKept || sheet.model === null ? [] : [notStored('model', model, vin?.model)]),
+      ...(isMakeUnchanged ? [] : [makeFinding]),
+      ...(isContradiction && !isMakeUnchanged ? [{ ...makeFinding, kind: 'check' as const }] : []),
+      ...(isModelUnchanged || sheet.model === null ? [] : [notStored('model', model, vin?.model)]),
       ...(isDetailLeftOut
         ? [{ ...notStored('detail', detail), ...(!isOtherMake && { isOfModel: true as const }) }]
         : []),
@@ -139,8 +150,8 @@ function updateYear(
   vin: VinIdentity | null,
 ): { year: number | null; findings: IdentityFinding[] } {
   if (typed === null || typed === stored) return { year: stored, findings: [] };
-  const ofVin = vin?.year ?? null;
-  if (!vin?.isCheckDigitRight || ofVin === null || typed === ofVin) return { year: typed, findings: [] };
-  const word = stored === null ? null : String(stored);
-  return { year: stored, findings: [notStored('year', word, String(ofVin))] };
+  const vinYear = vin?.year ?? null;
+  if (!vin?.isCheckDigitRight || vinYear === null || typed === vinYear) return { year: typed, findings: [] };
+  const storedText = stored === null ? null : String(stored);
+  return { year: stored, findings: [notStored('year', storedText, String(vinYear))] };
 }

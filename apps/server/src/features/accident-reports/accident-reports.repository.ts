@@ -1,12 +1,12 @@
 import { ACCIDENT_FIELDS, type PhotoType } from '@fleetworth/contract/accident-choices';
 import type { AccidentReport, accidentReportsApi } from '@fleetworth/contract/accident-reports';
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 
-type ListQuery = Received<typeof accidentReportsApi.calls.listAccidentReports>['query'];
+type ListQuery = HandlerInput<typeof accidentReportsApi.calls.listAccidentReports>['query'];
 
 /** What people type into a report. */
 export type ReportFields = Pick<AccidentReport, (typeof ACCIDENT_FIELDS)[number]>;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type AccidentLink, accidentReportsApi } from '@fleetworth/contract/accident-reports';
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { Deps } from '../../feature.ts';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
 import { deleteRecord, insertRecord, lockForWrite } from '../../platform/db/records.ts';
@@ -14,7 +14,7 @@ const KEY_BYTES = 16;
 
 interface NewLink {
   companyId: number;
-  body: Received<typeof accidentReportsApi.calls.createAccidentLink>['body'];
+  body: HandlerInput<typeof accidentReportsApi.calls.createAccidentLink>['body'];
 }
 
 /** Makes the link of a location. A location has one: what is printed is known to be good or revoked. */

@@ -1,5 +1,5 @@
 import { accountsApi } from '@fleetworth/contract/accounts';
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { Deps } from '../../feature.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
@@ -10,7 +10,7 @@ import { getEmail } from './users.repository.ts';
 
 interface Change {
   session: Session;
-  body: Received<typeof accountsApi.calls.changePassword>['body'];
+  body: HandlerInput<typeof accountsApi.calls.changePassword>['body'];
   /** The caller's. */
   address: string;
 }

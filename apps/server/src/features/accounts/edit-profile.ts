@@ -1,5 +1,5 @@
 import { accountsApi } from '@fleetworth/contract/accounts';
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { Deps } from '../../feature.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -10,7 +10,7 @@ import { countRequest, findByPassword } from '../sessions/public.ts';
 import { sendEmailLinkJob } from './send-email-link.job.ts';
 import { getUser, updateUser, type User } from './users.repository.ts';
 
-type Edit = Received<typeof accountsApi.calls.editProfile>['body'];
+type Edit = HandlerInput<typeof accountsApi.calls.editProfile>['body'];
 
 const fail = refusalsOf(accountsApi.calls.editProfile);
 

@@ -1,5 +1,5 @@
 import { accountsApi } from '@fleetworth/contract/accounts';
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { Deps } from '../../feature.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
@@ -27,7 +27,7 @@ export async function requestReset(deps: Deps, { email, address }: Request): Pro
 /** Chooses a new password by a link, which is used up. A password that is refused leaves the link as it is. */
 export async function resetPassword(
   deps: Deps,
-  { token, password }: Received<typeof accountsApi.calls.resetPassword>['body'],
+  { token, password }: HandlerInput<typeof accountsApi.calls.resetPassword>['body'],
 ): Promise<void> {
   const { database, clock, log } = deps;
   const fail = refusalsOf(accountsApi.calls.resetPassword);

@@ -6,7 +6,7 @@ import {
   type ColumnType,
 } from '@fleetworth/contract/batch-columns';
 import { SHEET_COLUMNS, type SheetKind } from '@fleetworth/contract/sheet-columns';
-import { MOST_SHEET_ROWS } from '@fleetworth/contract/spreadsheet';
+import { MAX_SHEET_ROWS } from '@fleetworth/contract/spreadsheet';
 import { type DataValidation, writeXlsx } from 'hucre';
 import type { Database } from '../../platform/db/database.ts';
 import { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
@@ -86,7 +86,7 @@ function listOf({ choices, text }: BatchColumn, place: number): DataValidation[]
     {
       type: 'list',
       values: labels.join(',').length <= LONGEST_LIST ? labels : values,
-      range: `${letter}2:${letter}${MOST_SHEET_ROWS + 1}`,
+      range: `${letter}2:${letter}${MAX_SHEET_ROWS + 1}`,
       allowBlank: true,
       showErrorMessage: true,
       errorStyle: 'warning',

@@ -1,7 +1,7 @@
 import { batchesApi } from '@fleetworth/contract/batches';
 import type { UploadedFile } from '@fleetworth/contract/endpoint';
 import type { SelectionKind } from '@fleetworth/contract/selection-columns';
-import { isSheetName } from '@fleetworth/contract/spreadsheet';
+import { isSpreadsheetName } from '@fleetworth/contract/spreadsheet';
 import { commonReasons } from '@fleetworth/contract/common-reasons';
 import { notFoundReasons } from '@fleetworth/contract/records';
 import type { Scope } from '../../platform/auth/scope.ts';
@@ -61,7 +61,7 @@ export async function readSelectionSheet(
   { database, scope }: Asked,
   { kind, file, sheet, mostRows, tooMany }: SelectionSheet,
 ): Promise<ReadSelection> {
-  if (file === null || !isSheetName(file.name)) throw fail('batch.no_file', 'file');
+  if (file === null || !isSpreadsheetName(file.name)) throw fail('batch.no_file', 'file');
   if (file.bytes.length === 0) throw fail('batch.empty', 'file');
   const rows = await readingSlots.take(scope.userId, async () => {
     const checked = await checkFile({ kind, file, sheet, currentYear: NO_DATES });

@@ -1,7 +1,7 @@
 import type { ClassPerformanceSort } from '@fleetworth/contract/class-performance-choices';
 import type { ClassPerformanceRow, classPerformancesApi } from '@fleetworth/contract/class-performances';
 import type { ValueSource } from '@fleetworth/contract/choices';
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
 import { dollarsOrNull } from '@fleetworth/domain/money';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -11,7 +11,7 @@ import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { valueSourceColumn } from '../positions/public.ts';
 import { allOf, companiesOf, matchTestsOf, readFilters } from '../fleet-view/public.ts';
 
-type ClassPerformancesQuery = Received<typeof classPerformancesApi.calls.listClassPerformances>['query'];
+type ClassPerformancesQuery = HandlerInput<typeof classPerformancesApi.calls.listClassPerformances>['query'];
 
 interface Row {
   vehicle_id: number;

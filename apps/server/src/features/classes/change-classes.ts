@@ -1,5 +1,5 @@
 import { classesApi, type createClassBody, type VehicleClass } from '@fleetworth/contract/classes';
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { z } from 'zod';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
 import { deleteRecord, insertRecord, lockForWrite, updateRecord } from '../../platform/db/records.ts';
@@ -8,7 +8,7 @@ import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { ClassesRepository } from './classes.repository.ts';
 
-type Edit = Received<typeof classesApi.calls.editCompanyVehicleClass>;
+type Edit = HandlerInput<typeof classesApi.calls.editCompanyVehicleClass>;
 
 /** Adds a vehicle class to a group of the company. */
 export async function createClass(

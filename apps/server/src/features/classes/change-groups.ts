@@ -1,5 +1,5 @@
 import { classesApi, type createGroupBody, type VehicleGroup } from '@fleetworth/contract/classes';
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { z } from 'zod';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
 import { deleteRecord, insertRecord, lockForWrite, updateRecord } from '../../platform/db/records.ts';
@@ -9,7 +9,7 @@ import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { ClassesRepository } from './classes.repository.ts';
 import { GroupsRepository } from './groups.repository.ts';
 
-type Edit = Received<typeof classesApi.calls.editCompanyVehicleGroup>;
+type Edit = HandlerInput<typeof classesApi.calls.editCompanyVehicleGroup>;
 
 /** Adds a vehicle group to a company. */
 export async function createGroup(

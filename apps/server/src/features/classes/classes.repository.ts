@@ -1,12 +1,12 @@
 import type { classesApi, VehicleClass } from '@fleetworth/contract/classes';
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { simpleList } from '../../platform/db/simple-list.ts';
 
-type Question = Received<typeof classesApi.calls.listCompanyVehicleClasses>['query'];
+type Question = HandlerInput<typeof classesApi.calls.listCompanyVehicleClasses>['query'];
 
 export class ClassesRepository {
   readonly #database: Database;

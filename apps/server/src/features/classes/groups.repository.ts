@@ -1,11 +1,11 @@
 import type { classesApi, VehicleGroup } from '@fleetworth/contract/classes';
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { simpleList } from '../../platform/db/simple-list.ts';
 
-type Question = Received<typeof classesApi.calls.listCompanyVehicleGroups>['query'];
+type Question = HandlerInput<typeof classesApi.calls.listCompanyVehicleGroups>['query'];
 
 export class GroupsRepository {
   readonly #database: Database;

@@ -4,7 +4,7 @@ import {
   type createCompanyBody,
   type editCompanyBody,
 } from '@fleetworth/contract/companies';
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { withOwnCompany } from '../../platform/auth/scope.ts';
@@ -20,7 +20,7 @@ import { deleteVehicles } from '../vehicles/public.ts';
 import { CompaniesRepository, hasPackage } from './companies.repository.ts';
 import { clearFirstCompanyName, insertFirstOwner } from './first-owners.repository.ts';
 
-type Edit = Received<typeof companiesApi.calls.editCompany>;
+type Edit = HandlerInput<typeof companiesApi.calls.editCompany>;
 
 /** Adds a company, whose first owner is the user. */
 export async function createCompany(

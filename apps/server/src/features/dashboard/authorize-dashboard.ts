@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BUILT_IN_DASHBOARD } from '@fleetworth/contract/choices';
 import { dashboardApi } from '@fleetworth/contract/dashboard';
-import type { Received, Reply } from '@fleetworth/contract/endpoint';
+import type { HandlerInput, Reply } from '@fleetworth/contract/endpoint';
 import { DEFAULT_STATUSES } from '@fleetworth/contract/field';
 import type { DashboardData, EmbeddedDashboard } from '@fleetworth/providers/embedded-dashboard';
 import { ProviderError } from '@fleetworth/providers/outcome';
@@ -14,7 +14,7 @@ import type { Log } from '../../platform/log/log.ts';
 import { DashboardRepository } from './dashboard.repository.ts';
 
 type Contract = typeof dashboardApi.calls.authorizeDashboard;
-type Filters = Received<Contract>['query'];
+type Filters = HandlerInput<Contract>['query'];
 
 const refuse = refusalsOf(dashboardApi.calls.authorizeDashboard);
 

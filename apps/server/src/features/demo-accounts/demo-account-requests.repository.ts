@@ -1,9 +1,9 @@
 import type { demoAccountsApi } from '@fleetworth/contract/demo-accounts';
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import { sql } from 'kysely';
 import { type Database, type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
 
-type Body = Received<typeof demoAccountsApi.calls.requestDemoAccount>['body'];
+type Body = HandlerInput<typeof demoAccountsApi.calls.requestDemoAccount>['body'];
 
 const GOOD_FOR_MS = 7 * 24 * 3_600_000;
 

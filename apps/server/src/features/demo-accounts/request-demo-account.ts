@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { demoAccountsApi } from '@fleetworth/contract/demo-accounts';
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { Deps } from '../../feature.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
@@ -13,7 +13,7 @@ const A_DAY_AN_EMAIL = 3;
 const A_DAY = 200;
 
 interface Request {
-  body: Received<typeof demoAccountsApi.calls.requestDemoAccount>['body'];
+  body: HandlerInput<typeof demoAccountsApi.calls.requestDemoAccount>['body'];
   /** The caller's. */
   address: string;
 }

@@ -2,13 +2,13 @@ import type {
   depreciationOverridesApi,
   DepreciationOverride,
 } from '@fleetworth/contract/depreciation-overrides';
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 
-type OverridesQuery = Received<typeof depreciationOverridesApi.calls.listDepreciationOverrides>['query'];
+type OverridesQuery = HandlerInput<typeof depreciationOverridesApi.calls.listDepreciationOverrides>['query'];
 
 interface OverrideRow {
   id: number;

@@ -1,4 +1,4 @@
-import { judgeOdometer, type OdometerVerdict } from '@fleetworth/domain/odometer';
+import { assessReading, type ReadingAssessment } from '@fleetworth/domain/odometer';
 import type { OdometerReading } from '@fleetworth/providers/telematics';
 import type { Deps } from '../../feature.ts';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
@@ -64,17 +64,20 @@ interface Applying {
   day: string;
 }
 
-async function applyReading(deps: Deps, { vehicle, miles, readAt, day }: Applying): Promise<OdometerVerdict> {
+async function applyReading(
+  deps: Deps,
+  { vehicle, miles, readAt, day }: Applying,
+): Promise<ReadingAssessment> {
   const isFuture = readAt.getTime() > deps.clock.now().getTime() + AHEAD_MOST_MS;
   const reading = { mileage: miles, date: day, isFuture };
-  const first = judgeOdometer(reading, vehicle.last);
+  const first = assessReading(reading, vehicle.last);
   if (first !== 'write') return first;
   const scope = scopeOfJob([vehicle.companyId]);
   return await writeAs(deps, scope, async (write) => {
     const last = await lockVehicle(write, vehicle);
     // Deleted meanwhile.
     if (last === null) return 'nothing_new';
-    const verdict = judgeOdometer(reading, last);
+    const verdict = assessReading(reading, last);
     if (verdict !== 'write') return verdict;
     // Five minutes ahead may be the next day.
     const date = day > write.today ? write.today : day;

@@ -1,4 +1,4 @@
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import { VALUATION_PROVIDER } from '@fleetworth/contract/field';
 import type { FleetFilters, fleetViewApi } from '@fleetworth/contract/fleet-view';
 import type { Feature } from '../../feature.ts';
@@ -74,7 +74,7 @@ const isUnnarrowed = (filters: object): boolean =>
   Object.entries(filters).every(([name, value]) => value === undefined || NARROWING_NOTHING.includes(name));
 
 interface ExportCall {
-  filters: Received<typeof fleetViewApi.calls.exportInternalFleet>['filters'];
+  filters: HandlerInput<typeof fleetViewApi.calls.exportInternalFleet>['filters'];
   session: { scope: Scope };
 }
 

@@ -1,6 +1,6 @@
 import type { GuideOrder, guideValuationsApi } from '@fleetworth/contract/guide-valuations';
 import type { GuideResult } from '@fleetworth/contract/guide-valuation-choices';
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import { dollarsFromCents } from '@fleetworth/domain/money';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
@@ -9,7 +9,7 @@ import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { ItemRow } from './guide-item.presenter.ts';
 import { CAN_RETRY } from './retried-orders.repository.ts';
 
-type OrdersQuery = Received<typeof guideValuationsApi.calls.listGuideOrders>['query'];
+type OrdersQuery = HandlerInput<typeof guideValuationsApi.calls.listGuideOrders>['query'];
 
 export interface OrderRow {
   id: number;

@@ -1,7 +1,7 @@
 import {
   GUIDE_ORDER_TEXTS,
-  MOST_ORDERED,
-  MOST_ORDERED_MILES,
+  MAX_ORDERED_VEHICLES,
+  MAX_ORDERED_MILES,
 } from '@fleetworth/contract/guide-valuation-choices';
 import { guideValuationsApi, type ImportedGuideVehicle } from '@fleetworth/contract/guide-valuations';
 import type { UploadedFile } from '@fleetworth/contract/endpoint';
@@ -40,7 +40,7 @@ export async function importVehicles(
       kind: 'guide_valuation',
       file,
       sheet,
-      mostRows: MOST_ORDERED,
+      mostRows: MAX_ORDERED_VEHICLES,
       tooMany: () => fail('blackbook.too_many', 'file'),
     },
   );
@@ -53,7 +53,7 @@ export async function importVehicles(
     const mileage = (values.mileage as number | null) ?? stored;
     const grade = values.grade as number | null;
     if (mileage === null) read.errors.push({ row, vin, message: GUIDE_ORDER_TEXTS.mileageMissing });
-    else if (mileage > MOST_ORDERED_MILES) read.errors.push({ row, vin, message: GUIDE_ORDER_TEXTS.mileage });
+    else if (mileage > MAX_ORDERED_MILES) read.errors.push({ row, vin, message: GUIDE_ORDER_TEXTS.mileage });
     else
       read.items.push({
         vehicle_id: vehicleId,

@@ -1,5 +1,5 @@
 import { guideValuationsApi } from '@fleetworth/contract/guide-valuations';
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import { orderCents } from '@fleetworth/domain/guide';
 import type { Deps } from '../../feature.ts';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
@@ -12,7 +12,7 @@ import { insertItems, lockOrderable, type OrderedVehicle } from './ordered-vehic
 
 const fail = refusalsOf(guideValuationsApi.calls.orderGuideValues);
 
-type OrderedItems = Received<typeof guideValuationsApi.calls.orderGuideValues>['body'];
+type OrderedItems = HandlerInput<typeof guideValuationsApi.calls.orderGuideValues>['body'];
 
 export interface OrderNeeds extends Pick<Deps, 'guideValuation' | 'cardPayment' | 'jobs'> {
   priceCents: number;

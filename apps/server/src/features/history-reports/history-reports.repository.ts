@@ -1,12 +1,12 @@
 import type { HistoryItem, HistoryReport, historyReportsApi } from '@fleetworth/contract/history-reports';
 import type { HistoryStatus } from '@fleetworth/contract/history-report-choices';
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 
-type Page = Received<typeof historyReportsApi.calls.listHistoryReports>['query'];
+type Page = HandlerInput<typeof historyReportsApi.calls.listHistoryReports>['query'];
 
 interface ReportRow {
   id: number;

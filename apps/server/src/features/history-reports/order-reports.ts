@@ -1,5 +1,5 @@
 import { historyReportsApi } from '@fleetworth/contract/history-reports';
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { VehicleHistory } from '@fleetworth/providers/vehicle-history';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
 import { deleteRecord, insertRow, lockForWrite, updateRow } from '../../platform/db/records.ts';
@@ -17,7 +17,7 @@ import {
   renewOrders,
 } from './report-items.repository.ts';
 
-type Body = Received<typeof historyReportsApi.calls.orderHistoryReports>['body'];
+type Body = HandlerInput<typeof historyReportsApi.calls.orderHistoryReports>['body'];
 
 export interface OrderingDeps {
   jobs: Enqueue;

@@ -1,5 +1,5 @@
 import type { Invoice, invoicesApi, UnmatchedPayment } from '@fleetworth/contract/invoices';
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import { dollarsFromCents } from '@fleetworth/domain/money';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Scope, scopeOfWriter } from '../../platform/auth/scope.ts';
@@ -7,7 +7,7 @@ import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { cleanDescription } from './clean-description.ts';
 
-type InvoicesQuery = Received<typeof invoicesApi.calls.listInvoices>['query'];
+type InvoicesQuery = HandlerInput<typeof invoicesApi.calls.listInvoices>['query'];
 
 interface InvoiceRow {
   id: string;

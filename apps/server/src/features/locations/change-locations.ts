@@ -1,4 +1,4 @@
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import {
   type createLocationBody,
   type editLocationBody,
@@ -17,7 +17,7 @@ import { lockVehiclesAt, refreshVehicles } from '../positions/public.ts';
 import { checkCity } from './check-city.ts';
 import { LocationsRepository } from './locations.repository.ts';
 
-type Edit = Received<typeof locationsApi.calls.editLocation>;
+type Edit = HandlerInput<typeof locationsApi.calls.editLocation>;
 type Row = Selectable<Locations>;
 
 /** What follows from a change of a location is asked for here. */

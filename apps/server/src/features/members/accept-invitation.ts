@@ -1,4 +1,4 @@
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import { membersApi, type OpenInvitation } from '@fleetworth/contract/members';
 import { newPassword } from '@fleetworth/contract/new-password';
 import type { Deps } from '../../feature.ts';
@@ -15,7 +15,7 @@ import { findInvitation, type FoundInvitation, takeInvitation } from './invitati
 import { insertMember } from './memberships.repository.ts';
 import { insertInvited, type NewUser } from './new-members.repository.ts';
 
-type Accepting = Received<typeof membersApi.calls.acceptInvitation>['body'];
+type Accepting = HandlerInput<typeof membersApi.calls.acceptInvitation>['body'];
 
 /** Where a call comes from, and whose it is where the caller is signed in. */
 interface Caller {

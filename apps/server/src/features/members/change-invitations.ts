@@ -1,4 +1,4 @@
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import { membersApi, type SentInvitation } from '@fleetworth/contract/members';
 import type { Deps } from '../../feature.ts';
 import type { Role } from '../../platform/auth/scope.ts';
@@ -25,7 +25,7 @@ type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock'>;
 export async function inviteMember(
   deps: Mailer,
   write: Write,
-  { params: { id: companyId }, body: { email, role } }: Received<typeof membersApi.calls.inviteMember>,
+  { params: { id: companyId }, body: { email, role } }: HandlerInput<typeof membersApi.calls.inviteMember>,
 ): Promise<SentInvitation> {
   const fail = refusalsOf(membersApi.calls.inviteMember);
   const { now } = write;
@@ -50,7 +50,7 @@ export async function inviteMember(
 export async function resendInvitation(
   deps: Mailer,
   write: Write,
-  { id: companyId, invitation_id: id }: Received<typeof membersApi.calls.resendInvitation>['params'],
+  { id: companyId, invitation_id: id }: HandlerInput<typeof membersApi.calls.resendInvitation>['params'],
 ): Promise<SentInvitation> {
   const fail = refusalsOf(membersApi.calls.resendInvitation);
   const { now } = write;
@@ -71,7 +71,7 @@ export async function resendInvitation(
 /** Revokes an invitation: its link leads nowhere. */
 export async function revokeInvitation(
   write: Write,
-  { id: companyId, invitation_id: id }: Received<typeof membersApi.calls.revokeInvitation>['params'],
+  { id: companyId, invitation_id: id }: HandlerInput<typeof membersApi.calls.revokeInvitation>['params'],
 ): Promise<void> {
   const fail = refusalsOf(membersApi.calls.revokeInvitation);
   const company = await lockCompany(write, companyId, () => fail('company.not_found'));

@@ -1,5 +1,5 @@
 import { membersApi } from '@fleetworth/contract/members';
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { deleteInvitationsBy } from './invitations.repository.ts';
@@ -19,7 +19,7 @@ const fail = refusalsOf(membersApi.calls.editMember);
 /** Gives a member another role. The last owner stays one. */
 export async function editMember(
   write: Write,
-  { params, body: { role } }: Received<typeof membersApi.calls.editMember>,
+  { params, body: { role } }: HandlerInput<typeof membersApi.calls.editMember>,
 ): Promise<void> {
   const company = await lockCompany(write, params.id, () => fail('company.not_found'));
   const { userId, ...member } = await getMember(write, params);
@@ -36,7 +36,7 @@ export async function editMember(
 /** Takes a member out of a company. The last owner stays. */
 export async function removeMember(
   write: Write,
-  params: Received<typeof membersApi.calls.removeMember>['params'],
+  params: HandlerInput<typeof membersApi.calls.removeMember>['params'],
 ): Promise<void> {
   const company = await lockCompany(write, params.id, () => fail('company.not_found'));
   const { userId, ...member } = await getMember(write, params);

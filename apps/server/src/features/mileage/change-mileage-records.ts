@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import { mileageApi, type WrittenMileageRecord } from '@fleetworth/contract/mileage';
 import type { Selectable } from 'kysely';
 import type { MileageRecords, Vehicles } from '../../platform/db/generated/tables.ts';
@@ -19,7 +19,7 @@ import type { WriteDependencies } from '../market-values/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { MileageRepository } from './mileage.repository.ts';
 
-type Edit = Received<typeof mileageApi.calls.editMileageRecord>;
+type Edit = HandlerInput<typeof mileageApi.calls.editMileageRecord>;
 
 /** Edits a record, which is a new version of its vehicle too. If the last one changes by it, a provider is asked what the vehicle is worth. */
 export async function editMileageRecord(

@@ -1,4 +1,4 @@
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { MileageRecord, mileageApi } from '@fleetworth/contract/mileage';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { dollarsOrNull } from '@fleetworth/domain/money';
@@ -8,7 +8,7 @@ import { type Database, oneRow } from '../../platform/db/database.ts';
 import type { MileageRecords } from '../../platform/db/generated/tables.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 
-type Question = Received<typeof mileageApi.calls.listMileageRecords>['query'];
+type Question = HandlerInput<typeof mileageApi.calls.listMileageRecords>['query'];
 
 interface RecordRow extends Omit<MileageRecord, 'vehicle'> {
   vehicle_id: number;

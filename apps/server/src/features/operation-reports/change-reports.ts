@@ -1,6 +1,6 @@
 import { type OperationReport, operationReportsApi } from '@fleetworth/contract/operation-reports';
-import { MOST_REPORT_ROWS, OPERATION_REPORT_TEXTS } from '@fleetworth/contract/operation-report-choices';
-import type { Received } from '@fleetworth/contract/endpoint';
+import { MAX_REPORT_ROWS, OPERATION_REPORT_TEXTS } from '@fleetworth/contract/operation-report-choices';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import { type CalendarDate, daysBetween } from '@fleetworth/domain/calendar';
 import type { Deps } from '../../feature.ts';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
@@ -22,7 +22,7 @@ const { calls } = operationReportsApi;
 const fail = refusalsOf(calls.orderOperationReport);
 const failDeletion = refusalsOf(calls.deleteOperationReport);
 
-type Asked = Received<typeof calls.orderOperationReport>['body'];
+type Asked = HandlerInput<typeof calls.orderOperationReport>['body'];
 
 /** Stores a report and has it asked for, by the account of the user. */
 export async function orderReport(deps: Deps, write: Write, asked: Asked): Promise<OperationReport> {
@@ -35,7 +35,7 @@ export async function orderReport(deps: Deps, write: Write, asked: Asked): Promi
   if (rentalSystem === null) throw fail('operation_report.off');
   checkDays(asked, today);
   const days = daysBetween(from_date, to_date) + 1;
-  if (days * places.length * class_names.length > MOST_REPORT_ROWS)
+  if (days * places.length * class_names.length > MAX_REPORT_ROWS)
     throw fail('operation_report.too_large', 'to_date');
   const userId = scope.userId ?? 0;
   if ((await findRentalAccount(deps, userId)) === null) throw fail('operation_report.no_account');

@@ -4,14 +4,14 @@ import type {
   OperationRow,
   operationReportsApi,
 } from '@fleetworth/contract/operation-reports';
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { type CountsRow, toFigures } from './operation-figures.presenter.ts';
 
-type ReportsQuery = Received<typeof operationReportsApi.calls.listOperationReports>['query'];
+type ReportsQuery = HandlerInput<typeof operationReportsApi.calls.listOperationReports>['query'];
 
 interface ReportRow extends Omit<OperationReport, 'company' | 'created_at'> {
   company_id: number;

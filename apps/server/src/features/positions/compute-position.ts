@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, monthDay } from '@fleetworth/domain/calendar';
-import { netCapCostCents, nextChangeDay, standingOn } from '@fleetworth/domain/finance';
+import { netCapCostCents, nextChangeDay, contractStatusOn } from '@fleetworth/domain/finance';
 import { naturalOrderKey } from '@fleetworth/domain/natural-order';
 import {
   type Condition,
@@ -29,7 +29,7 @@ const toMarketValue = (stored: StoredMarketValue): MarketValue => ({
 export function computePosition(input: PositionInput, today: CalendarDate): PositionRow {
   const contract = input.contract === null ? null : toFinanceContract(input.contract);
   const question = contract === null ? null : { contract, day: today, periodType: input.period_type };
-  const standing = question === null ? null : standingOn(question);
+  const contractStatus = question === null ? null : contractStatusOn(question);
   const series = input.values.map(toMarketValue);
   const valued = {
     today,
@@ -37,7 +37,7 @@ export function computePosition(input: PositionInput, today: CalendarDate): Posi
     lastRecordValue: input.record_value === null ? null : toMarketValue(input.record_value),
     series,
     monthlyMiles: input.monthly_miles,
-    standing,
+    contractStatus,
   };
   const value = valueVehicle(valued);
   const market = input.manual_price === null ? value : valueVehicle({ ...valued, manualPriceCents: null });
@@ -56,15 +56,16 @@ export function computePosition(input: PositionInput, today: CalendarDate): Posi
     week_break: own.weeklyBreak?.reason ?? null,
     week_break_on: own.weeklyBreak?.on ?? null,
     valued_on: own.valuedOn,
-    has_finance: standing !== null,
-    payoff: standing?.payoffCents ?? null,
+    has_finance: contractStatus !== null,
+    payoff: contractStatus?.payoffCents ?? null,
     cap_cost: capCostCents,
     purchase_amount: purchaseCents,
-    monthly_payment: standing?.monthlyPaymentCents ?? null,
-    remaining_months: standing?.remainingMonths ?? null,
+    monthly_payment: contractStatus?.monthlyPaymentCents ?? null,
+    remaining_months: contractStatus?.remainingMonths ?? null,
     contract_start: contract?.startDate ?? null,
     contract_end: contract === null ? null : monthDay(contract.startDate, contract.lengthMonths),
-    is_matured: standing !== null && standing.remainingMonths === 0 && standing.payoffCents > 0,
+    is_matured:
+      contractStatus !== null && contractStatus.remainingMonths === 0 && contractStatus.payoffCents > 0,
     depreciation_assumption: depreciationAssumptionCents(input.depreciation_rate, base),
     revenue: own.revenueCents,
     as_of: today,

@@ -1,12 +1,12 @@
 import { type PriceAlert, priceAlertsApi } from '@fleetworth/contract/price-alerts';
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import { getLocked } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
 import { type AlertFields, PriceAlertsRepository } from './price-alerts.repository.ts';
 
-type NewAlert = Received<typeof priceAlertsApi.calls.createPriceAlert>['body'];
-type Edit = Received<typeof priceAlertsApi.calls.editPriceAlert>['body'];
+type NewAlert = HandlerInput<typeof priceAlertsApi.calls.createPriceAlert>['body'];
+type Edit = HandlerInput<typeof priceAlertsApi.calls.editPriceAlert>['body'];
 
 /** The write of a user's own: it belongs to no company. */
 type OwnWrite = Pick<Write, 'transaction' | 'now'> & { userId: number };

@@ -1,4 +1,4 @@
-import { type AlertPeriod, judgeAlert, PeriodChanges } from '@fleetworth/domain/price-alerts';
+import { type AlertPeriod, evaluateAlert, PeriodChanges } from '@fleetworth/domain/price-alerts';
 import type { Deps } from '../../feature.ts';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
@@ -66,7 +66,7 @@ function judge(
   for (const alert of alerts) {
     const period = changes.get(alert.period);
     if (period === undefined) continue;
-    const judged = judgeAlert(alert, period.judged, states.get(alert.id) ?? new Set());
+    const judged = evaluateAlert(alert, period.judged, states.get(alert.id) ?? new Set());
     forget(alert.id, judged.forgotten);
     for (const vehicleId of judged.fired) {
       const change = period.byVehicle.get(vehicleId);

@@ -1,5 +1,5 @@
-import type { Received } from '@fleetworth/contract/endpoint';
-import { type FutureValueSort, MOST_FUTURE_VALUES } from '@fleetworth/contract/future-value-columns';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
+import { type FutureValueSort, MAX_FUTURE_VALUES } from '@fleetworth/contract/future-value-columns';
 import {
   type FutureValueRow,
   type FutureValueTotals,
@@ -17,7 +17,7 @@ const { listFutureValues: contract } = projectionsApi.calls;
 const fail = refusalsOf(contract);
 const writeRow = jsonWriter(futureValueRow);
 
-type Listing = Pick<Received<typeof contract>['body'], 'sort' | 'order' | 'page' | 'per'>;
+type Listing = Pick<HandlerInput<typeof contract>['body'], 'sort' | 'order' | 'page' | 'per'>;
 
 /** The rows as JSON: all of them, or a page. */
 export async function listFutureValues(
@@ -25,7 +25,7 @@ export async function listFutureValues(
   { page, per, ...order }: Listing,
 ): Promise<SerializedAnswer<typeof contract>> {
   const ids = await projection.listIds();
-  if (per === undefined && ids.length > MOST_FUTURE_VALUES) throw fail('projections.too_many', 'locations');
+  if (per === undefined && ids.length > MAX_FUTURE_VALUES) throw fail('projections.too_many', 'locations');
   const sorted = await sortFutureValues(projection, { vehicles: numbered(ids), ...order });
   const shown = per === undefined ? sorted : sorted.slice((page - 1) * per, page * per);
   const rows: string[] = [];

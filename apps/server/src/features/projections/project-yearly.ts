@@ -1,4 +1,4 @@
-import type { Received, Reply } from '@fleetworth/contract/endpoint';
+import type { HandlerInput, Reply } from '@fleetworth/contract/endpoint';
 import { projectionsApi } from '@fleetworth/contract/projections';
 import { monthAhead, monthsAhead } from '@fleetworth/domain/projection';
 import { percentText } from '@fleetworth/domain/rate';
@@ -11,7 +11,7 @@ import { ProjectionsRepository } from './projections.repository.ts';
 const { projectVehicle: contract } = projectionsApi.calls;
 const fail = refusalsOf(contract);
 
-type YearlyRequest = Pick<Received<typeof contract>, 'params' | 'body'>;
+type YearlyRequest = Pick<HandlerInput<typeof contract>, 'params' | 'body'>;
 
 /** A vehicle today and in the next 24 months, by the figures that are sent: overrides do not count. */
 export async function projectYearly(

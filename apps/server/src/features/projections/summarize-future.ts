@@ -1,4 +1,4 @@
-import type { Received, Reply } from '@fleetworth/contract/endpoint';
+import type { HandlerInput, Reply } from '@fleetworth/contract/endpoint';
 import type { FutureTotal, projectionsApi } from '@fleetworth/contract/projections';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { dollarsFromCents } from '@fleetworth/domain/money';
@@ -25,7 +25,7 @@ interface SummaryDependencies extends ProjectionDependencies {
 export async function summarizeFuture(
   { database, databaseUrl: url, clock, signal }: SummaryDependencies,
   scope: Scope,
-  { company_id: companyId, location_id, statuses }: Received<Contract>['filters'],
+  { company_id: companyId, location_id, statuses }: HandlerInput<Contract>['filters'],
 ): Promise<Reply<Contract>['data']> {
   const today = clock.today();
   // None chosen is as if nothing was said of them.

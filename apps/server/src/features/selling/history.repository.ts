@@ -1,6 +1,6 @@
 import type { SellHistoryItem, sellingApi } from '@fleetworth/contract/selling';
 import type { SellChannelKey } from '@fleetworth/contract/selling-choices';
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import { dollarsFromCents, dollarsOrNull } from '@fleetworth/domain/money';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
@@ -8,7 +8,7 @@ import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { VehicleTextSearch } from '../../platform/db/vehicle-search.ts';
 
-type HistoryQuery = Received<typeof sellingApi.calls.listSellHistory>['query'];
+type HistoryQuery = HandlerInput<typeof sellingApi.calls.listSellHistory>['query'];
 
 interface HistoryRow
   extends Pick<

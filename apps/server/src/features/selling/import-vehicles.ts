@@ -2,7 +2,7 @@ import type { UploadedFile } from '@fleetworth/contract/endpoint';
 import type { UnsuitableVehicle } from '@fleetworth/contract/selection-shapes';
 import { type SellStartingItem, sellingApi } from '@fleetworth/contract/selling';
 import { lookAgainText } from '@fleetworth/contract/look-again-texts';
-import { MOST_IMPORTED, SELL_TEXTS } from '@fleetworth/contract/selling-choices';
+import { MAX_SELECTION_ROWS, SELL_TEXTS } from '@fleetworth/contract/selling-choices';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { lookAgain } from '@fleetworth/domain/look-again';
 import { centsFromDollars } from '@fleetworth/domain/money';
@@ -42,7 +42,7 @@ export async function importVehicles(
   const tooMany = () => fail('sell.too_many_rows', 'file');
   const { suitable, unsuitable } = await readSelectionSheet(
     { database, scope },
-    { kind: 'sell', file, sheet, mostRows: MOST_IMPORTED, tooMany },
+    { kind: 'sell', file, sheet, mostRows: MAX_SELECTION_ROWS, tooMany },
   );
   const ids = suitable.map(({ vehicleId }) => vehicleId);
   const items = await listStartingItems(database, scope, ids);

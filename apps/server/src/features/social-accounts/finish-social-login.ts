@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import { socialAccountsApi } from '@fleetworth/contract/social-accounts';
 import { SOCIAL_LABELS } from '@fleetworth/contract/social-choices';
 import type { IdentityProvider, SocialProfile } from '@fleetworth/providers/identity';
@@ -15,7 +15,7 @@ import { findUserOf, insertLink } from './social-accounts.repository.ts';
 import { redirectUriOf, STATE_COOKIE, stateOf } from './social-addresses.ts';
 import { type SocialState, SocialStatesRepository } from './social-states.repository.ts';
 
-type Call = Received<typeof socialAccountsApi.calls.finishSocialLogin>;
+type Call = HandlerInput<typeof socialAccountsApi.calls.finishSocialLogin>;
 
 interface Return extends Pick<Call, 'params' | 'query'> {
   session: Session | null;

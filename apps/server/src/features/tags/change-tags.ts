@@ -1,5 +1,5 @@
 import { type CompanyTag, type createTagBody, MISSING_COMPANY, tagsApi } from '@fleetworth/contract/tags';
-import type { Received } from '@fleetworth/contract/endpoint';
+import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { z } from 'zod';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
 import { deleteRecord, insertRecord, lockForWrite, updateRecord } from '../../platform/db/records.ts';
@@ -9,7 +9,7 @@ import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
 import { findDefaultCompany } from '../sessions/public.ts';
 import { TagsRepository } from './tags.repository.ts';
 
-type Edit = Received<typeof tagsApi.calls.editVehicleTag>;
+type Edit = HandlerInput<typeof tagsApi.calls.editVehicleTag>;
 
 /** Adds a tag to a company: the one that is named, else the user's default one, else the only one in which he may write. */
 export async function createTag(

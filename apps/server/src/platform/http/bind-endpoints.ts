@@ -1,7 +1,7 @@
 import {
   API_BASE,
   type Endpoint,
-  type Received,
+  type HandlerInput,
   type Reply,
   type SignedBytes,
 } from '@fleetworth/contract/endpoint';
@@ -50,13 +50,13 @@ export interface CallContext<S> {
 }
 
 type SessionOf<E extends Endpoint> = E['access'] extends 'public'
-  ? E extends { takesSession: true }
+  ? E extends { acceptsSession: true }
     ? Session | null
     : null
   : Session;
 
 export type Handler<E extends Endpoint> = (
-  request: Received<E> & CallContext<SessionOf<E>>,
+  request: HandlerInput<E> & CallContext<SessionOf<E>>,
 ) => Promise<AnswerTo<E>>;
 
 type AnswerTo<E extends Endpoint> = E extends { answers: 'spreadsheet' }
@@ -200,7 +200,7 @@ async function sessionFor(
 ): Promise<Session | null> {
   const { authorization } = request.headers;
   if (endpoint.access === 'public')
-    return endpoint.takesSession && authorization !== undefined ? await findSession(authorization) : null;
+    return endpoint.acceptsSession && authorization !== undefined ? await findSession(authorization) : null;
   const ticket = authorization === undefined ? ticketOf(endpoint, request) : null;
   let session: Session | null = null;
   if (authorization !== undefined) session = await findSession(authorization);

@@ -46,7 +46,7 @@ export function limitOpenAnswers(stalledAfterMs: number): LimitOpen {
   };
 }
 
-function kindOf({ answers, isLong }: Endpoint): Kind | null {
+function kindOf({ answers, isLongRunning }: Endpoint): Kind | null {
   if (answers !== undefined) return answers === 'events' || answers === 'image' ? answers : 'file';
-  return isLong ? 'long' : null;
+  return isLongRunning ? 'long' : null;
 }

@@ -1,6 +1,6 @@
 import { API_BASE, type Endpoint } from '@fleetworth/contract/endpoint';
 import { PDF_TYPE, ROWS_HEADER, SPREADSHEET_TYPE } from '@fleetworth/contract/spreadsheet';
-import { words } from '@fleetworth/contract/words';
+import { features } from '@fleetworth/contract/features';
 import { type Reason, errorCatalogue } from '@fleetworth/contract/error-catalogue';
 import { z } from 'zod';
 import { type Components, type Json, publishAnswer, publishInput } from './published-schema.ts';
@@ -21,7 +21,7 @@ const errorSchema: Json = {
 export function describeApi(): Json {
   const paths: Record<string, Json> = {};
   const schemas: Components = { Error: errorSchema };
-  for (const [word, { calls }] of Object.entries(words)) {
+  for (const [word, { calls }] of Object.entries(features)) {
     for (const [name, endpoint] of Object.entries<Endpoint<Reason>>(calls)) {
       const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
       const described = { tags: [word], ...describeEndpoint(name, endpoint, schemas) };
@@ -98,7 +98,7 @@ function publishForm(fields: z.ZodType, files: Endpoint['files']): Json {
   };
   const file = { type: 'string', format: 'binary' };
   if (files !== undefined) {
-    const list = { type: 'array', items: file, maxItems: files.most };
+    const list = { type: 'array', items: file, maxItems: files.maxFiles };
     return { ...schema, properties: { ...properties, [`${files.field}[]`]: list }, required };
   }
   return { ...schema, properties: { ...properties, file }, required: [...required, 'file'] };

@@ -29,13 +29,13 @@ export function readFormWithFiles({ upload, files: rule }: Endpoint, request: Fa
 /** Reads a form within its time and its size, and gives it up as soon as it breaks a rule. */
 async function receiveForm(rule: FormFiles, request: FastifyRequest): Promise<FormWithFiles> {
   if (!request.isMultipart()) throw refuse('request.unsupported_media_type');
-  if (Number(request.headers['content-length'] ?? 0) > rule.mostFormBytes) throw refuse('request.too_large');
+  if (Number(request.headers['content-length'] ?? 0) > rule.maxFormBytes) throw refuse('request.too_large');
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(refuse('request.timeout')), rule.withinMs);
+  const timer = setTimeout(() => late.reject(refuse('request.timeout')), rule.timeoutMs);
   try {
     return await Promise.race([
       readParts(rule, request).catch(refuseMalformed),
-      overflow(request.raw, rule.mostFormBytes),
+      overflow(request.raw, rule.maxFormBytes),
       late.promise,
     ]);
   } finally {
@@ -45,12 +45,12 @@ async function receiveForm(rule: FormFiles, request: FastifyRequest): Promise<Fo
 
 async function readParts(rule: FormFiles, request: FastifyRequest): Promise<FormWithFiles> {
   const form: FormWithFiles = { fields: {}, files: [] };
-  const limits = { ...FIELD_LIMITS, fileSize: rule.mostBytes + 1, files: rule.most + 1 };
+  const limits = { ...FIELD_LIMITS, fileSize: rule.maxFileBytes + 1, files: rule.maxFiles + 1 };
   for await (const part of request.parts({ limits })) {
     const { fieldname: name } = part;
     if (part.type === 'field' && !Object.hasOwn(form.fields, name)) form.fields[name] = part.value;
     else if (part.type === 'file' && [rule.field, `${rule.field}[]`].includes(name)) {
-      if (form.files.length === rule.most) throw refuseFiles(rule, rule.tooManyText);
+      if (form.files.length === rule.maxFiles) throw refuseFiles(rule, rule.tooManyText);
       form.files.push({ name: part.filename, bytes: await readFile(rule, part.file) });
     } else throw refuse('request.malformed');
   }
@@ -63,7 +63,7 @@ async function readFile(rule: FormFiles, pieces: AsyncIterable<Buffer>): Promise
   let bytes = 0;
   for await (const piece of pieces) {
     bytes += piece.length;
-    if (bytes > rule.mostBytes) throw refuseFiles(rule, rule.tooLargeText);
+    if (bytes > rule.maxFileBytes) throw refuseFiles(rule, rule.tooLargeText);
     read.push(piece);
   }
   return Buffer.concat(read);

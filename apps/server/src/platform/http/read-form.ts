@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyMultipartOptions } from '@fastify/multipart';
 import type { Endpoint, UploadedFile } from '@fleetworth/contract/endpoint';
-import { MOST_FILE_BYTES } from '@fleetworth/contract/spreadsheet';
+import { MAX_FILE_BYTES } from '@fleetworth/contract/spreadsheet';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '../errors/refusal.ts';
 
 /** What stands around the file in a form. */
-const MOST_FORM_BYTES = MOST_FILE_BYTES + 65_536;
+const MOST_FORM_BYTES = MAX_FILE_BYTES + 65_536;
 
 /** One file and some short fields. */
 export const FORM_LIMITS = {
-  limits: { fileSize: MOST_FILE_BYTES, files: 1, fields: 20, fieldSize: 1_000, parts: 21 },
+  limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 20, fieldSize: 1_000, parts: 21 },
 } satisfies FastifyMultipartOptions;
 
 interface Form {

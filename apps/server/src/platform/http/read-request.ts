@@ -1,4 +1,4 @@
-import { type Endpoint, emptyPart, type UploadedFile } from '@fleetworth/contract/endpoint';
+import { type Endpoint, emptyInput, type UploadedFile } from '@fleetworth/contract/endpoint';
 import { fieldText } from '@fleetworth/contract/field-texts';
 import { z } from 'zod';
 import { Refusal, refuse } from '../errors/refusal.ts';
@@ -23,7 +23,7 @@ export interface CheckedRequest {
 /** Checks every part of a request by the endpoint's schemas. Parts that the endpoint does not name must be empty. */
 export function readRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest {
   refuseNul(raw.params, raw.query, raw.body, raw.upload?.fields);
-  const params = check(endpoint.params ?? emptyPart, fromText(endpoint.params, raw.params));
+  const params = check(endpoint.params ?? emptyInput, fromText(endpoint.params, raw.params));
   if (endpoint.filters !== undefined) {
     return {
       params,
@@ -33,9 +33,9 @@ export function readRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest
       upload: undefined,
     };
   }
-  const query = check(endpoint.query ?? emptyPart, fromText(endpoint.query, raw.query));
+  const query = check(endpoint.query ?? emptyInput, fromText(endpoint.query, raw.query));
   const body =
-    endpoint.body === undefined ? check(emptyPart, raw.body ?? {}) : check(endpoint.body, raw.body);
+    endpoint.body === undefined ? check(emptyInput, raw.body ?? {}) : check(endpoint.body, raw.body);
   const isRead = endpoint.upload !== undefined && endpoint.files === undefined;
   const upload = isRead && endpoint.upload ? readUpload(endpoint.upload, raw) : undefined;
   return { params, query, body, filters: undefined, upload };

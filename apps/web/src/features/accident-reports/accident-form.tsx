@@ -58,7 +58,7 @@ export function AccidentForm({
         <FormRow>
           <FilesField
             label="Accident Photos"
-            description={`At most ${ACCIDENT_PHOTOS.most} files of type .jpg, .jpeg or .png, 2 MB each`}
+            description={`At most ${ACCIDENT_PHOTOS.maxFiles} files of type .jpg, .jpeg or .png, 2 MB each`}
             accept=".jpg,.jpeg,.png,image/jpeg,image/png"
             files={form.values.accident_photos}
             onChange={choosePhotos}

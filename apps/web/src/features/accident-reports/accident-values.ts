@@ -51,8 +51,8 @@ export function ownTexts({ accident_date, accident_photos }: ReportValues): Reco
 
 /** Why photos are not worth sending, as far as it is seen at once. */
 export function photosProblem(files: readonly File[]): string | undefined {
-  if (files.length > ACCIDENT_PHOTOS.most) return ACCIDENT_PHOTOS.tooManyText;
-  return files.some(({ size }) => size > ACCIDENT_PHOTOS.mostBytes)
+  if (files.length > ACCIDENT_PHOTOS.maxFiles) return ACCIDENT_PHOTOS.tooManyText;
+  return files.some(({ size }) => size > ACCIDENT_PHOTOS.maxFileBytes)
     ? ACCIDENT_PHOTOS.tooLargeText
     : undefined;
 }

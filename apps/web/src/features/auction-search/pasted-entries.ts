@@ -1,4 +1,4 @@
-import { AUCTION_SEARCH_TEXTS, MOST_SEARCHED } from '@fleetworth/contract/auction-search';
+import { AUCTION_SEARCH_TEXTS, MAX_SEARCHED_VINS } from '@fleetworth/contract/auction-search';
 import { readOdometer, showsThousands, thousandsSign } from '@fleetworth/domain/reading';
 import { readVin } from '@fleetworth/domain/vin';
 import { numberOf } from '../../shell/forms/number-of.ts';
@@ -67,11 +67,11 @@ export function queuePasted(typed: SearchValues, text: string): Pasted | null {
     region,
   }));
   const all = [...new Map([...typed.queue, ...pasted].map((entry) => [entryKey(entry), entry])).values()];
-  const queue = all.slice(0, MOST_SEARCHED);
+  const queue = all.slice(0, MAX_SEARCHED_VINS);
   const usesTyped = lines.some(({ mileage, isUnread }) => mileage === null && !isUnread);
   return {
     values: { ...typed, mileage: usesTyped ? '' : typed.mileage, queue },
-    texts: { ...textsOf(all.slice(MOST_SEARCHED)), ...lackTexts(queue) },
+    texts: { ...textsOf(all.slice(MAX_SEARCHED_VINS)), ...lackTexts(queue) },
   };
 }
 

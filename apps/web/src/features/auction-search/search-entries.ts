@@ -1,6 +1,6 @@
 import {
   AUCTION_SEARCH_TEXTS,
-  MOST_SEARCHED,
+  MAX_SEARCHED_VINS,
   type SearchedVehicle,
   searchedVehicle,
 } from '@fleetworth/contract/auction-search';
@@ -34,7 +34,7 @@ export function entryTexts(values: SearchValues): Record<string, string> {
   if (isForQueue(values)) return others;
   if (vin !== undefined) return { vin, ...others };
   if (Object.keys(others).length > 0) return others;
-  if (values.queue.length >= MOST_SEARCHED) return { vin: AUCTION_SEARCH_TEXTS.tooMany };
+  if (values.queue.length >= MAX_SEARCHED_VINS) return { vin: AUCTION_SEARCH_TEXTS.tooMany };
   const key = entryKey(searchedVehicle.parse(typedEntry(values)));
   return values.queue.some((one) => entryKey(one) === key)
     ? { vin: 'This vehicle is already in the queue.' }

@@ -5,14 +5,14 @@ import {
   VEHICLE_BATCH_TYPES,
 } from '@fleetworth/contract/batch-choices';
 import type { Batch } from '@fleetworth/contract/batch-shapes';
-import type { Sent } from '@fleetworth/contract/endpoint';
+import type { RequestInput } from '@fleetworth/contract/endpoint';
 import type { Api } from '@fleetworth/contract/api';
 import { paths } from '../../paths.ts';
 import { upload } from '../../shell/api/upload.ts';
 import type { BatchGroup } from './batch-group.ts';
 import { ACTION_WORDS } from './batch-words.ts';
 
-type AuctionRegion = Sent<Api['uploadAuctionBatch']>['upload']['region'];
+type AuctionRegion = RequestInput<Api['uploadAuctionBatch']>['upload']['region'];
 
 const VEHICLE_BATCHES: BatchGroup = {
   name: 'vehicles',

@@ -1,6 +1,6 @@
 import type { Api } from '@fleetworth/contract/api';
 import type { VALUATION_PROVIDER, VehicleStatus } from '@fleetworth/contract/choices';
-import type { Sent } from '@fleetworth/contract/endpoint';
+import type { RequestInput } from '@fleetworth/contract/endpoint';
 
 /** Filters that the address of the dashboard says. */
 export interface DashboardSearch {
@@ -10,7 +10,7 @@ export interface DashboardSearch {
   provider?: typeof VALUATION_PROVIDER | undefined;
 }
 
-type FleetQuestion = NonNullable<Sent<Api['listFleet']>['filters']>;
+type FleetQuestion = NonNullable<RequestInput<Api['listFleet']>['filters']>;
 
 /** Filters as calls take them. */
 export type Asked = Pick<FleetQuestion, 'company_id' | 'location_id' | 'statuses' | 'provider'>;

@@ -1,5 +1,5 @@
 import type { Api } from '@fleetworth/contract/api';
-import type { Sent } from '@fleetworth/contract/endpoint';
+import type { RequestInput } from '@fleetworth/contract/endpoint';
 import {
   type DepreciationOverride,
   overrideValue,
@@ -25,7 +25,7 @@ import { useAuthority } from '../../shell/api/authority.ts';
 import { numberOf } from '../../shell/forms/number-of.ts';
 import { overrideName } from './override-name.ts';
 
-type OverrideBody = NonNullable<Sent<Api['saveDepreciationOverride']>['body']>;
+type OverrideBody = NonNullable<RequestInput<Api['saveDepreciationOverride']>['body']>;
 
 interface Values extends Record<string, unknown> {
   company: string | null;

@@ -1,6 +1,6 @@
 import type { Api } from '@fleetworth/contract/api';
 import type { FinanceVariant } from '@fleetworth/contract/labels';
-import type { Sent } from '@fleetworth/contract/endpoint';
+import type { RequestInput } from '@fleetworth/contract/endpoint';
 import type { Finance } from '@fleetworth/contract/finance';
 import { today } from '../../shell/api/today.ts';
 import { numberOf } from '../../shell/forms/number-of.ts';
@@ -84,7 +84,7 @@ export function valuesOfFinance(finance: Finance): FinanceValues {
   };
 }
 
-type SaveBody = NonNullable<Sent<Api['saveFinance']>['body']>;
+type SaveBody = NonNullable<RequestInput<Api['saveFinance']>['body']>;
 
 /** Reads a figure as it is typed; undefined where it is none. */
 export const figureOf = (values: FinanceValues, figure: Figure | 'purchase_amount' | 'length') =>

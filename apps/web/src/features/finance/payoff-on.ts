@@ -3,7 +3,7 @@ import {
   checkContract,
   type FinanceContract,
   type PeriodType,
-  standingOn,
+  contractStatusOn,
   startRange,
 } from '@fleetworth/domain/finance';
 import { type Cents, parseDollars } from '@fleetworth/domain/money';
@@ -19,7 +19,7 @@ export function payoffOn(values: FinanceValues, day: CalendarDate, periodType: P
   if (contract === null || checkContract(contract, { termMonths }).length > 0) return null;
   const range = startRange(day);
   if (contract.startDate < range.first || contract.startDate > range.last) return null;
-  return standingOn({ contract, day, periodType }).payoffCents;
+  return contractStatusOn({ contract, day, periodType }).payoffCents;
 }
 
 /** The contract of these terms; figures that are not typed are no figures in it. */

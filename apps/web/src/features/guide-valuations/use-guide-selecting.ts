@@ -1,4 +1,4 @@
-import { GUIDE_ORDER_TEXTS, MOST_ORDERED } from '@fleetworth/contract/guide-valuation-choices';
+import { GUIDE_ORDER_TEXTS, MAX_ORDERED_VEHICLES } from '@fleetworth/contract/guide-valuation-choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -55,7 +55,11 @@ export function useGuideSelecting() {
         ? await queryClient.fetchQuery(namedRowsQuery(FLEET_LIST, view, ids))
         : null;
     const { signal } = new AbortController();
-    const { items, next } = await FLEET_LIST.askForPage(view, { after: '', per: MOST_ORDERED, signal });
+    const { items, next } = await FLEET_LIST.askForPage(view, {
+      after: '',
+      per: MAX_ORDERED_VEHICLES,
+      signal,
+    });
     return next === undefined ? items : null;
   }
 
@@ -63,7 +67,7 @@ export function useGuideSelecting() {
 }
 
 /** True where an order can hold as many vehicles. */
-export const fitsOrder = (count: number): boolean => count <= MOST_ORDERED;
+export const fitsOrder = (count: number): boolean => count <= MAX_ORDERED_VEHICLES;
 
 /** Starts vehicles with their last mileage and grade, and the state of their location. */
 async function startingValues(

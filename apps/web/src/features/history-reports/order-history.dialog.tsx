@@ -1,5 +1,5 @@
 import { Checkbox, Skeleton } from '@mantine/core';
-import { HISTORY_TEXTS, MOST_REPORTED } from '@fleetworth/contract/history-report-choices';
+import { HISTORY_TEXTS, MAX_REPORTED_VINS } from '@fleetworth/contract/history-report-choices';
 import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ interface OrderHistoryDialogProps {
 const chosenQuery = (list: Pick<RowSource, 'name' | 'askForPage'>, view: FleetView) =>
   queryOptions({
     queryKey: ['snapshot', 'history-vehicles', list.name, view],
-    queryFn: () => idsOfView(view, MOST_REPORTED + 1, list),
+    queryFn: () => idsOfView(view, MAX_REPORTED_VINS + 1, list),
     staleTime: 'static',
     gcTime: 0,
   });
@@ -40,13 +40,13 @@ export function OrderHistoryDialog({ list, ids, count, onClose }: OrderHistoryDi
   const [anew, setAnew] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const { begin, end } = useOneAtATime();
-  const isTooMany = (ids?.length ?? count ?? 0) > MOST_REPORTED;
+  const isTooMany = (ids?.length ?? count ?? 0) > MAX_REPORTED_VINS;
   const found = useQuery({ ...chosenQuery(list, view), enabled: ids === null && !isTooMany });
   const vehicles = [...(ids ?? found.data ?? [])];
   const preview = useQuery({
     ...snapshot('previewHistoryReports', { body: { vehicles, anew } }),
     placeholderData: keepPreviousData,
-    enabled: vehicles.length > 0 && vehicles.length <= MOST_REPORTED,
+    enabled: vehicles.length > 0 && vehicles.length <= MAX_REPORTED_VINS,
   });
   const ordering = useMutation({
     mutationFn: () => call('orderHistoryReports', { body: { vehicles, anew } }),
@@ -61,7 +61,7 @@ export function OrderHistoryDialog({ list, ids, count, onClose }: OrderHistoryDi
     onError: (error) => setProblem({ text: `Something wrong. ${failureText(error)}`, canRetry: false }),
     onSettled: end,
   });
-  const refused = isTooMany || vehicles.length > MOST_REPORTED ? HISTORY_TEXTS.tooMany : null;
+  const refused = isTooMany || vehicles.length > MAX_REPORTED_VINS ? HISTORY_TEXTS.tooMany : null;
   const error = found.error ?? preview.error;
   const hasAnswer = preview.data !== undefined && !preview.isPlaceholderData;
   return (

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
-import { isVehicleFound } from '@fleetworth/domain/vehicle-search';
+import { matchesVehicle } from '@fleetworth/domain/vehicle-search';
 import { FilterSelect } from '@fleetworth/ui/filter-select';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -27,7 +27,7 @@ export function VehicleHeader({ vehicle }: { vehicle: FleetRow | undefined }) {
 
   function isFound(value: string, q: string): boolean {
     const row = listed.find(({ id }) => id === Number(value));
-    return row !== undefined && isVehicleFound(row, q);
+    return row !== undefined && matchesVehicle(row, q);
   }
 
   return (

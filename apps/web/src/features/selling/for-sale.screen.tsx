@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
-import { MOST_IMPORTED, SELL_TEXTS, SOLD_STATUSES } from '@fleetworth/contract/selling-choices';
+import { MAX_SELECTION_ROWS, SELL_TEXTS, SOLD_STATUSES } from '@fleetworth/contract/selling-choices';
 import { BusyButton } from '@fleetworth/ui/busy-button';
 import { Icon } from '@fleetworth/ui/icon';
 import { useNavigate } from '@tanstack/react-router';
@@ -115,8 +115,8 @@ function ListToolbar({ picked, onShow }: ToolbarProps) {
     if (isAdding) return;
     setAdding(true);
     try {
-      const ids = picked.ids ?? (await idsOfView(view, MOST_IMPORTED, UNSOLD));
-      if (picked.ids === null && ids.length < Math.min(picked.count, MOST_IMPORTED))
+      const ids = picked.ids ?? (await idsOfView(view, MAX_SELECTION_ROWS, UNSOLD));
+      if (picked.ids === null && ids.length < Math.min(picked.count, MAX_SELECTION_ROWS))
         noticeProblem(`${counted(picked.count - ids.length, 'sold vehicle')} excluded.`);
       const before = await kept.whenRead();
       const missing = ids.filter((id) => !before.has(id));

@@ -1,4 +1,4 @@
-import { MOST_IMPORTED, type SellChannelKey } from '@fleetworth/contract/selling-choices';
+import { MAX_SELECTION_ROWS, type SellChannelKey } from '@fleetworth/contract/selling-choices';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { loadChunk } from '../../shell/notices/load-chunk.ts';
@@ -61,7 +61,7 @@ export function useSellDialogs() {
     if (isPreparing) return;
     setPreparing(true);
     try {
-      const chosen = ids ?? (await idsOfView(view, MOST_IMPORTED));
+      const chosen = ids ?? (await idsOfView(view, MAX_SELECTION_ROWS));
       const { values, lostCount } = await prepareSale(chosen, await kept.whenRead());
       if (lostCount > 0) setReplacement({ isOpen: true, provider, values, lostCount });
       else await begin(provider, values);

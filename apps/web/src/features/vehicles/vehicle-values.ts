@@ -1,5 +1,5 @@
 import type { Api } from '@fleetworth/contract/api';
-import type { Sent } from '@fleetworth/contract/endpoint';
+import type { RequestInput } from '@fleetworth/contract/endpoint';
 import type { Condition, VehicleStatus } from '@fleetworth/contract/choices';
 import {
   createVehicleBody,
@@ -66,8 +66,8 @@ export const valuesOfVehicle = (vehicle: Vehicle): VehicleValues => ({
   color: vehicle.color ?? '',
 });
 
-type CreateBody = NonNullable<Sent<Api['createVehicle']>['body']>;
-type EditBody = NonNullable<Sent<Api['editVehicle']>['body']>;
+type CreateBody = NonNullable<RequestInput<Api['createVehicle']>['body']>;
+type EditBody = NonNullable<RequestInput<Api['editVehicle']>['body']>;
 
 export const FOREIGN_LETTERS = 'VINs have no I, O or Q.';
 

@@ -1,5 +1,5 @@
 import type { AnswerOf, Api, FileCall, ImageCall, UploadCall } from '@fleetworth/contract/api';
-import type { Sent } from '@fleetworth/contract/endpoint';
+import type { RequestInput } from '@fleetworth/contract/endpoint';
 import { API_BASE, routes } from '@fleetworth/contract/routes';
 import type { User } from '@fleetworth/contract/me';
 import { connection } from './connection.ts';
@@ -19,9 +19,9 @@ interface Parts {
 
 /** What a call is given: where it takes nothing, nothing. */
 export type Sending<Name extends keyof Api> =
-  Record<string, never> extends Sent<Api[Name]>
-    ? [sent?: Sent<Api[Name]>, options?: CallOptions]
-    : [sent: Sent<Api[Name]>, options?: CallOptions];
+  Record<string, never> extends RequestInput<Api[Name]>
+    ? [sent?: RequestInput<Api[Name]>, options?: CallOptions]
+    : [sent: RequestInput<Api[Name]>, options?: CallOptions];
 
 interface CallOptions {
   signal?: AbortSignal;

@@ -1,5 +1,5 @@
 import type { Api, FileCall } from '@fleetworth/contract/api';
-import type { Sent } from '@fleetworth/contract/endpoint';
+import type { RequestInput } from '@fleetworth/contract/endpoint';
 import { ROWS_HEADER } from '@fleetworth/contract/spreadsheet';
 import { ConnectionError } from './api-error.ts';
 import { send } from './api-client.ts';
@@ -20,7 +20,7 @@ interface Following {
 /** Asks for a file and takes it as it comes. A signal that is aborted ends its making on the server too. */
 export async function download<Name extends FileCall>(
   name: Name,
-  sent: Sent<Api[Name]>,
+  sent: RequestInput<Api[Name]>,
   { signal, onProgress }: Following,
 ): Promise<Download> {
   const response = await send(name, sent, { signal });

@@ -1,12 +1,12 @@
 import type { Api, ImageCall } from '@fleetworth/contract/api';
 import { API_BASE, routes } from '@fleetworth/contract/routes';
-import type { Sent } from '@fleetworth/contract/endpoint';
+import type { RequestInput } from '@fleetworth/contract/endpoint';
 import { call, fillPath } from './api-client.ts';
 
 /** Has the browser save a file by a link, which carries a ticket in place of the session. */
 export async function followDownload<Name extends ImageCall>(
   name: Name,
-  params: NonNullable<Sent<Api[Name]>['params']>,
+  params: NonNullable<RequestInput<Api[Name]>['params']>,
 ): Promise<void> {
   const path = API_BASE + fillPath(routes[name].path, params);
   const { ticket } = (await call('createDownloadTicket', { body: { path } })).data;

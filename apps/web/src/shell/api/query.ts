@@ -1,5 +1,5 @@
 import type { Api, FileCall, ImageCall, UploadCall } from '@fleetworth/contract/api';
-import type { Sent } from '@fleetworth/contract/endpoint';
+import type { RequestInput } from '@fleetworth/contract/endpoint';
 import { routes } from '@fleetworth/contract/routes';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call, type Sending } from './api-client.ts';
@@ -60,5 +60,7 @@ const asker =
     (await call(name, ...([sent, { signal }] as Sending<Name>))).data;
 
 /** How a key begins: that of every query of a call, or of those that send these parts among others. */
-export const keyOf = <Name extends ReadCall>(name: Name, sent?: Partial<Sent<Api[Name]>>): QueryKey =>
-  sent === undefined ? [routes[name].path] : [routes[name].path, sent];
+export const keyOf = <Name extends ReadCall>(
+  name: Name,
+  sent?: Partial<RequestInput<Api[Name]>>,
+): QueryKey => (sent === undefined ? [routes[name].path] : [routes[name].path, sent]);

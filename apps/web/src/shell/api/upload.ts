@@ -1,5 +1,5 @@
 import type { AnswerOf, Api, UploadCall } from '@fleetworth/contract/api';
-import type { Sent } from '@fleetworth/contract/endpoint';
+import type { RequestInput } from '@fleetworth/contract/endpoint';
 import { send } from './api-client.ts';
 
 /** How an upload is followed, and ended. */
@@ -14,7 +14,7 @@ type FormValue = File | readonly File[] | string | number | undefined;
 /** Sends a file, or several, with some fields as a form. A signal that is aborted ends it. */
 export async function upload<Name extends UploadCall>(
   name: Name,
-  sent: Sent<Api[Name]>,
+  sent: RequestInput<Api[Name]>,
   { signal, onProgress }: Following,
 ): Promise<AnswerOf<Name>> {
   const form = new FormData();

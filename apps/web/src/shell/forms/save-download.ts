@@ -1,12 +1,12 @@
 import type { Api, FileCall } from '@fleetworth/contract/api';
-import type { Sent } from '@fleetworth/contract/endpoint';
+import type { RequestInput } from '@fleetworth/contract/endpoint';
 import { download, saveFile } from '../api/download.ts';
 import { noticeSuccess } from '../notices/notices.tsx';
 
 /** Asks for a spreadsheet, hands it to the browser, and says so. */
 export async function saveDownload<Name extends FileCall>(
   name: Name,
-  sent: Sent<Api[Name]>,
+  sent: RequestInput<Api[Name]>,
   following: Parameters<typeof download>[2],
 ) {
   const made = await download(name, sent, following);

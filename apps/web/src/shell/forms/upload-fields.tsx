@@ -1,5 +1,5 @@
 import type { PossibleSheet } from '@fleetworth/contract/batches';
-import { SHEET_ENDINGS } from '@fleetworth/contract/spreadsheet';
+import { SPREADSHEET_EXTENSIONS } from '@fleetworth/contract/spreadsheet';
 import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { FileField } from '@fleetworth/ui/file-field';
 import { counted } from '../format/plural.ts';
@@ -24,7 +24,7 @@ export function UploadFields({ chosen, mostRows, sheets, sheet, disabled }: Uplo
       <FileField
         label="File"
         description={`.xlsx, .xls or .csv with a heading row, at most 20 MB and ${mostRows} rows`}
-        accept={SHEET_ENDINGS.join(',')}
+        accept={SPREADSHEET_EXTENSIONS.join(',')}
         file={chosen.file}
         onChange={chosen.take}
         error={chosen.error}

@@ -1,14 +1,14 @@
 import { batchesApi, type PossibleSheet, type UndecidedDates } from '@fleetworth/contract/batches';
-import { isSheetName, MOST_FILE_BYTES } from '@fleetworth/contract/spreadsheet';
+import { isSpreadsheetName, MAX_FILE_BYTES } from '@fleetworth/contract/spreadsheet';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { ApiError, ConnectionError, failureText, fieldTexts } from '../api/api-error.ts';
 import { problemOfSaving } from './field-refusals.ts';
 
 /** Why a file is not worth sending. */
 export function fileProblem(file: Pick<File, 'name' | 'size'> | null): string | undefined {
-  if (file === null || !isSheetName(file.name)) return batchesApi.reasons['batch.no_file'].message;
+  if (file === null || !isSpreadsheetName(file.name)) return batchesApi.reasons['batch.no_file'].message;
   if (file.size === 0) return 'This file is empty. Choose another one.';
-  return file.size > MOST_FILE_BYTES ? batchesApi.reasons['batch.too_large'].message : undefined;
+  return file.size > MAX_FILE_BYTES ? batchesApi.reasons['batch.too_large'].message : undefined;
 }
 
 /** Returns the sheets that a refusal asks to choose from; none for any other error. */

@@ -1,5 +1,5 @@
 import type { Api, FileCall } from '@fleetworth/contract/api';
-import type { Sent } from '@fleetworth/contract/endpoint';
+import type { RequestInput } from '@fleetworth/contract/endpoint';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, ConnectionError, failureText } from '../api/api-error.ts';
@@ -22,7 +22,7 @@ export function useDownload({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<Problem | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  function start<Name extends FileCall>(name: Name, sent: Sent<Api[Name]>) {
+  function start<Name extends FileCall>(name: Name, sent: RequestInput<Api[Name]>) {
     if (running.current) return;
     const own = new AbortController();
     running.current = own;

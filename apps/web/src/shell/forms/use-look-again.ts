@@ -1,5 +1,5 @@
 import type { Api } from '@fleetworth/contract/api';
-import type { Sent } from '@fleetworth/contract/endpoint';
+import type { RequestInput } from '@fleetworth/contract/endpoint';
 import type { SaveQuestion, SaveReason } from '@fleetworth/ui/save-question';
 import { useRef, useState } from 'react';
 import { call } from '../api/api-client.ts';
@@ -7,7 +7,7 @@ import { ApiError } from '../api/api-error.ts';
 import { isNotReached } from './field-refusals.ts';
 
 /** Changed values of one record, as the check of the server takes them. */
-export type CheckedChange = NonNullable<Sent<Api['lookAgain']>['body']>;
+export type CheckedChange = NonNullable<RequestInput<Api['lookAgain']>['body']>;
 
 /** Another way out of the question, beside saving anyway. */
 export interface QuestionAction {

@@ -1,5 +1,5 @@
 import type { Api, FileCall } from '@fleetworth/contract/api';
-import type { Sent } from '@fleetworth/contract/endpoint';
+import type { RequestInput } from '@fleetworth/contract/endpoint';
 import { useEffect, useRef, useState } from 'react';
 import { saveDownload } from './save-download.ts';
 import { noticeFailure } from '../notices/notices.tsx';
@@ -10,7 +10,7 @@ export function useSavedFile() {
   const [isSaving, setSaving] = useState(false);
   useEffect(() => () => running.current?.abort(), []);
 
-  function save<Name extends FileCall>(name: Name, sent: Sent<Api[Name]>) {
+  function save<Name extends FileCall>(name: Name, sent: RequestInput<Api[Name]>) {
     if (running.current) return;
     const own = new AbortController();
     running.current = own;

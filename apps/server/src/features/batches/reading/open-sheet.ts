@@ -1,7 +1,7 @@
 import type { BatchColumn } from '@fleetworth/contract/batch-columns';
 import type { SheetKind } from '@fleetworth/contract/sheet-columns';
 import { batchesApi } from '@fleetworth/contract/batches';
-import { MOST_SHEET_ROWS, MOST_XLS_ROWS } from '@fleetworth/contract/spreadsheet';
+import { MAX_SHEET_ROWS, MAX_XLS_ROWS } from '@fleetworth/contract/spreadsheet';
 import { refusalsOf } from '../../../platform/errors/refusal.ts';
 import { isTextFile } from '../../../platform/spreadsheet/check-spreadsheet.ts';
 import { holdsOnlyNotes, withNotes } from '../../../platform/spreadsheet/heading-text.ts';
@@ -35,7 +35,7 @@ import {
 const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
 
 /** The heading is a row, too. */
-const LIMITS = { maxRows: MOST_SHEET_ROWS + 1, maxRowsOfXls: MOST_XLS_ROWS + 1, timeoutMs: 8_000 };
+const LIMITS = { maxRows: MAX_SHEET_ROWS + 1, maxRowsOfXls: MAX_XLS_ROWS + 1, timeoutMs: 8_000 };
 
 /** First headings of the sheet of a template that explains its columns. */
 const EXPLANATION = ['column', 'needed'];

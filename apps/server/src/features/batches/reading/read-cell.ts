@@ -118,7 +118,7 @@ function readWholeCell(cell: Filled, { column: { unit }, proof, hasThousands }: 
   if (unit !== 'miles') return readWhole(typedOf(cell), unit ?? 'none', { proof });
   return typeof cell === 'object' && 'kilometers' in cell
     ? readKilometers(cell.kilometers, { hasThousands })
-    : readOdometer(typedOf(cell), { proof, hasThousands, takesKilometers: true });
+    : readOdometer(typedOf(cell), { proof, hasThousands, acceptsKilometers: true });
 }
 
 /** Reads a percent whose plain numbers may be shares: 0.8 is 80%. */

@@ -8,7 +8,7 @@ import { plain } from '../../../platform/spreadsheet/heading-text.ts';
  */
 export function readChoice(
   typed: string,
-  { choices = [], aliases = [], takesGrades, unknown }: BatchColumn,
+  { choices = [], aliases = [], acceptsGrades, unknown }: BatchColumn,
 ): string | null {
   const text = plain(typed);
   const names = [
@@ -23,7 +23,7 @@ export function readChoice(
   ];
   const named = names.find(([name]) => plain(name) === text)?.[1] ?? null;
   if (named !== null || unknown !== 'kept') return named;
-  const graded = takesGrades ? conditionOfGrade(typed) : null;
+  const graded = acceptsGrades ? conditionOfGrade(typed) : null;
   return graded ?? choiceAtStart(typed, choices);
 }
 

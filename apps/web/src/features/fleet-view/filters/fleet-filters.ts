@@ -1,5 +1,5 @@
 import type { Api } from '@fleetworth/contract/api';
-import type { Sent } from '@fleetworth/contract/endpoint';
+import type { RequestInput } from '@fleetworth/contract/endpoint';
 import type { Condition, VehicleStatus } from '@fleetworth/contract/choices';
 import type { FleetSort } from '@fleetworth/contract/choices';
 import type { FleetSearch } from './fleet-search.ts';
@@ -20,7 +20,7 @@ export interface FleetView {
 }
 
 /** What a view sends, less page and cursor. */
-export type FleetQuestion = NonNullable<Sent<Api['listFleet']>['filters']>;
+export type FleetQuestion = NonNullable<RequestInput<Api['listFleet']>['filters']>;
 
 export type Narrowing = Pick<
   FleetQuestion,

@@ -1,4 +1,4 @@
-import { MOST_TAGGED } from '@fleetworth/contract/vehicle-choices';
+import { MAX_TAGGED_VEHICLES } from '@fleetworth/contract/vehicle-choices';
 import { queryOptions } from '@tanstack/react-query';
 import { type FleetView, matchingOf } from '../filters/fleet-filters.ts';
 import { MOST_ROWS_AT_ONCE, TAGGING } from '../fleet-view.queries.ts';
@@ -36,7 +36,7 @@ async function askForSome(
 
 async function askForAll(list: TaggedFrom, view: FleetView, signal: AbortSignal): Promise<ListedRow[]> {
   const rows: ListedRow[] = [];
-  for (let after: string | undefined = ''; after !== undefined && rows.length < MOST_TAGGED; ) {
+  for (let after: string | undefined = ''; after !== undefined && rows.length < MAX_TAGGED_VEHICLES; ) {
     const page: Awaited<ReturnType<TaggedFrom['askForPage']>> = await list.askForPage(view, {
       after,
       per: MOST_ROWS_AT_ONCE,

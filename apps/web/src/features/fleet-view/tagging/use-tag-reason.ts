@@ -1,4 +1,4 @@
-import { MOST_TAGGED, MOST_TAGGED_TEXT } from '@fleetworth/contract/vehicle-choices';
+import { MAX_TAGGED_VEHICLES, TOO_MANY_TAGGED_TEXT } from '@fleetworth/contract/vehicle-choices';
 import { useQuery } from '@tanstack/react-query';
 import { useAuthority } from '../../../shell/api/authority.ts';
 import { query } from '../../../shell/api/query.ts';
@@ -22,5 +22,5 @@ export function useTagReason({
   if (noTagsReason !== undefined) return noTagsReason;
   if (!isAny) return 'Select vehicles first';
   if (count === undefined) return 'Counting the selected vehicles…';
-  return count > MOST_TAGGED ? MOST_TAGGED_TEXT : undefined;
+  return count > MAX_TAGGED_VEHICLES ? TOO_MANY_TAGGED_TEXT : undefined;
 }

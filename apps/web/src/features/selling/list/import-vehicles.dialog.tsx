@@ -1,5 +1,5 @@
 import type { SellStartingItem } from '@fleetworth/contract/selling';
-import { MOST_IMPORTED } from '@fleetworth/contract/selling-choices';
+import { MAX_SELECTION_ROWS } from '@fleetworth/contract/selling-choices';
 import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
 import { upload } from '../../../shell/api/upload.ts';
 import { useKeptEntries } from '../../../shell/drafts/use-kept-entries.ts';
@@ -49,7 +49,7 @@ export function ImportDialog({ onImported, onClose }: ImportProps) {
         ).data
       }
       columns={COLUMNS}
-      mostRows={figures.count(MOST_IMPORTED)}
+      mostRows={figures.count(MAX_SELECTION_ROWS)}
       note="Vehicles in the file replace your selection."
       onImport={(items) => {
         kept.clear();

@@ -2,7 +2,7 @@ import type { SellHistoryItem } from '@fleetworth/contract/selling';
 import {
   notAccepted,
   SELL_CHANNEL_LABELS,
-  SELL_MOST,
+  MAX_VEHICLES_PER_SALE,
   SOLD_MESSAGE,
   type SellChannelKey,
 } from '@fleetworth/contract/selling-choices';
@@ -204,8 +204,8 @@ function runOf(calls: readonly PendingCall[]) {
 
 function chunksOf(vehicles: readonly SaleVehicle[]): SaleVehicle[][] {
   const chunks: SaleVehicle[][] = [];
-  for (let from = 0; from < vehicles.length; from += SELL_MOST)
-    chunks.push(vehicles.slice(from, from + SELL_MOST));
+  for (let from = 0; from < vehicles.length; from += MAX_VEHICLES_PER_SALE)
+    chunks.push(vehicles.slice(from, from + MAX_VEHICLES_PER_SALE));
   return chunks;
 }
 

@@ -9,11 +9,11 @@ import {
   type PackedDate,
   unpackDate,
 } from '../packed-date.ts';
-import type { FinanceContract, LeaseOne, LeaseTwo, PeriodType, Standing } from './contract.ts';
-import { loanTwoAfter } from './level-loan.ts';
-import { balanceWithinMonth, leaseOneAfter, leaseTwoAfter, loanOneAfter } from './straight-line.ts';
+import type { FinanceContract, LeaseOne, LeaseTwo, PeriodType, ContractStatus } from './contract.ts';
+import { loanTwoStatus } from './level-loan.ts';
+import { balanceWithinMonth, leaseOneStatus, leaseTwoStatus, loanOneStatus } from './straight-line.ts';
 
-export interface StandingQuestion {
+export interface ContractStatusQuery {
   contract: FinanceContract;
   day: CalendarDate;
   periodType: PeriodType;
@@ -26,23 +26,23 @@ export interface StandingQuestion {
  * Up to the start: B(0). From the last month day on: B(n), with nothing remaining.
  * 10,000.00 from 2025-01-15 at 100.00 and 150.00: on 2025-02-14 monthly 10,000.00, daily 9,903.23, payment 150.00.
  */
-export function standingOn({ contract, day, periodType }: StandingQuestion): Standing {
+export function contractStatusOn({ contract, day, periodType }: ContractStatusQuery): ContractStatus {
   const start = packDate(contract.startDate);
   const today = packDate(day);
   const months = monthsPassedPacked(start, today, contract.lengthMonths);
   switch (contract.variant) {
     case 'lease_one': {
-      const standing = leaseOneAfter(contract, months);
-      return periodType === 'daily' ? withinMonth(contract, standing, { start, today }) : standing;
+      const status = leaseOneStatus(contract, months);
+      return periodType === 'daily' ? withinMonth(contract, status, { start, today }) : status;
     }
     case 'lease_two': {
-      const standing = leaseTwoAfter(contract, months);
-      return periodType === 'daily' ? withinMonth(contract, standing, { start, today }) : standing;
+      const status = leaseTwoStatus(contract, months);
+      return periodType === 'daily' ? withinMonth(contract, status, { start, today }) : status;
     }
     case 'loan_one':
-      return loanOneAfter(contract, months);
+      return loanOneStatus(contract, months);
     case 'loan_two':
-      return loanTwoAfter(contract, months);
+      return loanTwoStatus(contract, months);
   }
 }
 
@@ -50,7 +50,7 @@ export function standingOn({ contract, day, periodType }: StandingQuestion): Sta
  * On which day does the standing next change? The next month day; for a lease of a company that counts daily the day
  * after (after the start, where the day is before it). Null from the last month day on: nothing changes any more.
  */
-export function nextChangeDay({ contract, day, periodType }: StandingQuestion): CalendarDate | null {
+export function nextChangeDay({ contract, day, periodType }: ContractStatusQuery): CalendarDate | null {
   const start = packDate(contract.startDate);
   const today = packDate(day);
   const months = monthsPassedPacked(start, today, contract.lengthMonths);
@@ -63,13 +63,13 @@ export function nextChangeDay({ contract, day, periodType }: StandingQuestion): 
 /** The standing with the days since the month day counted in. */
 function withinMonth(
   lease: LeaseOne | LeaseTwo,
-  standing: Standing,
+  status: ContractStatus,
   { start, today }: { start: PackedDate; today: PackedDate },
-): Standing {
-  if (today <= start || standing.remainingMonths === 0) return standing;
-  const monthStart = dayNumber(monthDayPacked(start, standing.monthsPassed));
-  const monthDays = dayNumber(monthDayPacked(start, standing.monthsPassed + 1)) - monthStart;
-  const parts = standing.monthsPassed * monthDays + dayNumber(today) - monthStart;
+): ContractStatus {
+  if (today <= start || status.remainingMonths === 0) return status;
+  const monthStart = dayNumber(monthDayPacked(start, status.monthsPassed));
+  const monthDays = dayNumber(monthDayPacked(start, status.monthsPassed + 1)) - monthStart;
+  const parts = status.monthsPassed * monthDays + dayNumber(today) - monthStart;
   const payoffCents: Cents = balanceWithinMonth(lease, parts, monthDays);
-  return { ...standing, payoffCents };
+  return { ...status, payoffCents };
 }

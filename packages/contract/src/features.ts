@@ -41,13 +41,13 @@ import { tagsApi } from './tags.ts';
 import { vehiclesApi } from './vehicles.ts';
 
 /** A word of the trade in the contract: its calls, and the reasons that they add to the common ones. */
-interface Word {
+interface Feature {
   calls: Record<string, Endpoint>;
   reasons?: ReasonTexts;
 }
 
 /** Every word of the contract. All calls (`api.ts`) and all reasons (`error-catalogue.ts`) follow from this list. */
-export const words = {
+export const features = {
   sessions: sessionsApi,
   me: meApi,
   accounts: accountsApi,
@@ -87,6 +87,6 @@ export const words = {
   'external-accounts': externalAccountsApi,
   'demo-accounts': demoAccountsApi,
   'accident-reports': accidentReportsApi,
-} satisfies Record<string, Word>;
+} satisfies Record<string, Feature>;
 
-export type Words = typeof words;
+export type Features = typeof features;

@@ -66,7 +66,7 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
  * Returns the plain name of a make by one of its spellings: 'CHEV' and 'Chevrolet' are 'chevrolet'. `plain`
  * is a plain name.
  */
-export const spelledMake = (plain: string): string => SPELLINGS.get(plain) ?? plain;
+export const canonicalMake = (plain: string): string => SPELLINGS.get(plain) ?? plain;
 
 /** Makes that name the same vehicles, both as plain names: Ram was a model line of Dodge until 2010. */
 const SHARED_MAKES: ReadonlyMap<string, string> = new Map([
@@ -81,34 +81,34 @@ const SHARED_MAKES: ReadonlyMap<string, string> = new Map([
  */
 export function isSharedMake(one: string, other: string): boolean {
   const [left, right] = [one, other].map((make) => {
-    const plain = spelledMake(plainName(make));
+    const plain = canonicalMake(plainName(make));
     return plain === '' ? make.trim().toLowerCase() : (SHARED_MAKES.get(plain) ?? plain);
   });
   return left === right;
 }
 
 /** Shorter makes are one letter from too many other words. */
-const SHORTEST_MISSPELLED = 5;
+const MIN_MISSPELLED_LENGTH = 5;
 
 /**
  * Returns the make that a text means, or null: the same name, a code or nickname, or a name of five letters
  * or more with one letter wrong, missing, extra or swapped with its neighbor. 'TOYT' and 'Toyata' are Toyota.
  * A misspelling of two makes is neither.
  */
-export function foldMake(typed: string, makes: readonly string[]): string | null {
+export function resolveMake(typed: string, makes: readonly string[]): string | null {
   const spelled = findSpelled(typed, makes);
   if (spelled !== null) return spelled;
   const plain = plainName(typed);
   const near = makes.filter((make) => {
     const name = plainName(make);
-    return name.length >= SHORTEST_MISSPELLED && isOneLetterApart(plain, name);
+    return name.length >= MIN_MISSPELLED_LENGTH && isOneLetterApart(plain, name);
   });
   return near.length === 1 ? (near[0] ?? null) : null;
 }
 
 /** Returns the make that a text means by its name, code or nickname, or null. */
 function findSpelled(typed: string, makes: readonly string[]): string | null {
-  const plain = spelledMake(plainName(typed));
+  const plain = canonicalMake(plainName(typed));
   return makes.find((make) => (plain === '' ? isSameName(typed, make) : plainName(make) === plain)) ?? null;
 }
 

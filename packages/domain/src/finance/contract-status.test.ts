@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../calendar.ts';
 import type { FinanceContract, PeriodType } from './contract.ts';
-import { nextChangeDay, standingOn } from './standing.ts';
+import { nextChangeDay, contractStatusOn } from './contract-status.ts';
 
 const lease: FinanceContract = {
   variant: 'lease_one',
@@ -21,11 +21,11 @@ const loan: FinanceContract = {
   monthlyDepreciationRatePercent: '1',
 };
 
-describe('standing', () => {
+describe('contractStatusOn', () => {
   it('before and on the start is the whole amount with every month remaining', () => {
     for (const periodType of ['monthly', 'daily'] as const) {
       for (const day of ['2024-06-01', '2025-01-31']) {
-        expect(standingOn({ contract: lease, day, periodType })).toEqual({
+        expect(contractStatusOn({ contract: lease, day, periodType })).toEqual({
           payoffCents: 1_000_000,
           remainingMonths: 12,
           monthlyPaymentCents: 15_000,
@@ -37,7 +37,7 @@ describe('standing', () => {
 
   it('from the last month day on is the last balance, nothing remaining, no payment', () => {
     for (const day of ['2026-01-31', '2030-01-01']) {
-      expect(standingOn({ contract: lease, day, periodType: 'daily' })).toEqual({
+      expect(contractStatusOn({ contract: lease, day, periodType: 'daily' })).toEqual({
         payoffCents: 880_000,
         remainingMonths: 0,
         monthlyPaymentCents: 0,
@@ -47,14 +47,16 @@ describe('standing', () => {
   });
 
   it('of a loan counts whole months for every company', () => {
-    const standing = (periodType: PeriodType) =>
-      standingOn({ contract: loan, day: '2025-03-30', periodType });
-    expect(standing('daily')).toEqual(standing('monthly'));
-    expect(standing('daily').payoffCents).toBe(990_272);
+    const status = (periodType: PeriodType) =>
+      contractStatusOn({ contract: loan, day: '2025-03-30', periodType });
+    expect(status('daily')).toEqual(status('monthly'));
+    expect(status('daily').payoffCents).toBe(990_272);
   });
 
   it('refuses a day that is none', () => {
-    expect(() => standingOn({ contract: lease, day: 'today', periodType: 'monthly' })).toThrow(RangeError);
+    expect(() => contractStatusOn({ contract: lease, day: 'today', periodType: 'monthly' })).toThrow(
+      RangeError,
+    );
   });
 });
 
@@ -79,8 +81,8 @@ describe('the day of the next change', () => {
       for (const periodType of ['monthly', 'daily'] as const) {
         let due = nextChangeDay({ contract, day: '2024-12-01', periodType });
         for (let day = '2024-12-01'; day < '2026-03-01'; day = addDays(day, 1)) {
-          const today = standingOn({ contract, day, periodType });
-          const yesterday = standingOn({ contract, day: addDays(day, -1), periodType });
+          const today = contractStatusOn({ contract, day, periodType });
+          const yesterday = contractStatusOn({ contract, day: addDays(day, -1), periodType });
           const isSame = JSON.stringify(today) === JSON.stringify(yesterday);
           if (!isSame) expect(due).toBe(day);
           if (due === day) due = nextChangeDay({ contract, day, periodType });

@@ -6,7 +6,7 @@ import { anyContract } from './any-contract.test-data.ts';
 import type { FinanceContract } from './contract.ts';
 import { lineAfter, lineOf } from './exact-schedule.test-data.ts';
 import { buildPlan } from './plan.ts';
-import { standingOn } from './standing.ts';
+import { contractStatusOn } from './contract-status.ts';
 
 const CONTRACTS_EACH = repetitions({ few: 1_000, many: 100_000 });
 const VARIANTS = ['lease_one', 'lease_two', 'loan_one', 'loan_two'] as const;
@@ -26,14 +26,14 @@ describe.each(VARIANTS)('ten thousand standings of %s', (variant) => {
     fc.assert(
       fc.property(anyDay, ({ contract, after, periodType }) => {
         const day = addDays(contract.startDate, after);
-        const standing = standingOn({ contract, day, periodType });
+        const status = contractStatusOn({ contract, day, periodType });
         const { rows } = buildPlan(contract);
-        const m = standing.monthsPassed;
+        const m = status.monthsPassed;
         assert(m === 0 || monthDay(contract.startDate, m) <= day, 'a month is counted too early');
         assert(m === rows.length || monthDay(contract.startDate, m + 1) > day, 'a month is not counted');
-        assert(standing.remainingMonths === rows.length - m, 'the months do not add up');
-        assert(standing.monthlyPaymentCents === (rows[m]?.paymentCents ?? 0), 'not the next payment');
-        assert(standing.payoffCents === expectedPayoffCents({ contract, day, periodType }, m), 'payoff');
+        assert(status.remainingMonths === rows.length - m, 'the months do not add up');
+        assert(status.monthlyPaymentCents === (rows[m]?.paymentCents ?? 0), 'not the next payment');
+        assert(status.payoffCents === expectedPayoffCents({ contract, day, periodType }, m), 'payoff');
       }),
       { numRuns: CONTRACTS_EACH },
     );
@@ -43,12 +43,12 @@ describe.each(VARIANTS)('ten thousand standings of %s', (variant) => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 90 }), ({ contract, after, periodType }, later) => {
         const day = addDays(contract.startDate, after);
-        const now = standingOn({ contract, day, periodType });
-        const then = standingOn({ contract, day: addDays(day, later), periodType });
+        const now = contractStatusOn({ contract, day, periodType });
+        const then = contractStatusOn({ contract, day: addDays(day, later), periodType });
         assert(then.payoffCents <= now.payoffCents, 'the payoff rose');
         const turn = monthDay(contract.startDate, now.monthsPassed);
-        const daily = standingOn({ contract, day: turn, periodType: 'daily' });
-        const monthly = standingOn({ contract, day: turn, periodType: 'monthly' });
+        const daily = contractStatusOn({ contract, day: turn, periodType: 'daily' });
+        const monthly = contractStatusOn({ contract, day: turn, periodType: 'monthly' });
         assert(JSON.stringify(daily) === JSON.stringify(monthly), 'daily and monthly differ on a month day');
       }),
       { numRuns: CONTRACTS_EACH },

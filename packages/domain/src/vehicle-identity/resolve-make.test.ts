@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldMake, isOneLetterApart, isSharedMake, modelTexts } from './fold-make.ts';
+import { resolveMake, isOneLetterApart, isSharedMake, modelTexts } from './resolve-make.ts';
 
 const MAKES = [
   'Acura',
@@ -26,7 +26,7 @@ const MAKES = [
   'Volkswagen',
 ];
 
-describe('foldMake', () => {
+describe('resolveMake', () => {
   it.each([
     ['CHEV', 'Chevrolet'],
     ['CHEVY', 'Chevrolet'],
@@ -43,7 +43,7 @@ describe('foldMake', () => {
     ['LAND-ROVER', 'Land Rover'],
     ['B M W', 'BMW'],
   ])('reads the code, nickname or spelling %s as %s', (typed, make) => {
-    expect(foldMake(typed, MAKES)).toBe(make);
+    expect(resolveMake(typed, MAKES)).toBe(make);
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('foldMake', () => {
     ['Mercedez-Benz', 'Mercedes-Benz'],
     ['Hnoda', 'Honda'],
   ])('reads the misspelling %s as %s', (typed, make) => {
-    expect(foldMake(typed, MAKES)).toBe(make);
+    expect(resolveMake(typed, MAKES)).toBe(make);
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe('foldMake', () => {
     ['without Latin letters', '丰田'],
     ['another word', 'Truck'],
   ])('returns null for a text that is %s', (_, typed) => {
-    expect(foldMake(typed, MAKES)).toBeNull();
+    expect(resolveMake(typed, MAKES)).toBeNull();
   });
 
   it('reads a make with one letter missing, extra or changed as that make or none', () => {
@@ -85,7 +85,7 @@ describe('foldMake', () => {
         (make, index, letter, isExtra) => {
           const at = index % make.length;
           const typed = make.slice(0, at) + letter + make.slice(isExtra ? at : at + 1);
-          expect([make, null]).toContain(foldMake(typed, MAKES));
+          expect([make, null]).toContain(resolveMake(typed, MAKES));
         },
       ),
     );
