@@ -20,7 +20,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root.');
 
-// Where the scroll lock of dialogs looks for the nonce of the style that it adds.
+// The scroll lock of dialogs reads the nonce for its style element from here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 surviveTranslation();
 listenForUnauthorized(sessionState.markUnauthorized);

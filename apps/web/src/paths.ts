@@ -1,4 +1,3 @@
-/** Every address of the product, spelled once. */
 export const paths = {
   home: '/',
   login: '/login',

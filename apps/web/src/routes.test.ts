@@ -7,7 +7,7 @@ import { router } from './routes.tsx';
 import { entriesFor, entriesIn, markedAt, menuOf, SIDE_GROUPS } from './shell/layout/menu.ts';
 import { usualCompany } from './shell/session/usual-company.ts';
 
-/** The addresses that no menu entry and no link leads to, and what does. */
+/** Addresses without a menu entry or link, and how users reach them. */
 const REACHED_OTHERWISE: Record<string, string> = {
   '/vehicle-advanced/list': 'the documents name it beside /blackbook/list',
   '/vehicle-advanced/$orderId': 'the documents name it beside /blackbook/$orderId',
@@ -31,13 +31,13 @@ const REACHED_OTHERWISE: Record<string, string> = {
 
 const routes = Object.values<AnyRoute>(router.routesById).filter((route) => 'path' in route.options);
 const addresses = routes.map((route): string => route.fullPath);
-/** Those that draw something, rather than lead on. */
+/** Routes that render a screen, rather than redirect. */
 const screens = routes
   .filter((route) => route.options.component !== undefined || route.lazyFn !== undefined)
   .map((route): string => route.fullPath);
 
 const sources = globSync('**/*.tsx', { cwd: import.meta.dirname }).filter((file) => !file.includes('.test.'));
-/** Where the links of the program lead: `to={paths.…}`. */
+/** Targets of the app's links: `to={paths.…}`. */
 const linked = sources.flatMap((file) => {
   const source = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
   return [...source.matchAll(/\bto=\{paths\.(\w+)\}/g)].map(([, name]) => paths[name as keyof typeof paths]);
@@ -61,7 +61,7 @@ test('every entry of a menu leads to a screen, and every address of the product 
   expect(Object.values(paths).filter((address) => !addresses.includes(address))).toEqual([]);
 });
 
-/** Entries of the documents in their order; others stand among them. */
+/** Menu entries of the specification in their order. Other entries may be between them. */
 const DOCUMENTED = {
   Dashboard: ['Dashboard'],
   Fleet: ['Vehicles', 'Imports', 'Mileage', 'Companies', 'Custom Tags'],

@@ -70,21 +70,19 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface StaticDataRouteOption {
-    /** What stands above the screen while it loads. */
     title?: string;
-    /** What the search box of the header looks for; without it the screen has none. */
+    /** Label of the search box in the header; without it the screen has none. */
     searchLabel?: string;
-    /** Section of help that its button opens. */
     help?: HelpTopic;
     menu?: InMenu;
   }
   interface HistoryState {
-    /** Where a visitor wanted to go before signing in. */
+    /** Address that the visitor requested before signing in. */
     from?: string;
   }
 }
 
-/** A frame is drawn at once where a screen has to wait for its data: a place for it, in which nothing jumps. */
+/** Delay before the pending frame of a screen appears, which reserves its space. */
 const PENDING_AFTER_MS = 100;
 
 export const router = createRouter({

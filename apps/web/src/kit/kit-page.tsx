@@ -9,7 +9,6 @@ const SCHEMES: { value: MantineColorScheme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Shows every component of the UI package in each of its states. */
 export function KitPage() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -38,7 +37,6 @@ export function KitPage() {
   );
 }
 
-/** Shows one component in each of its states. */
 export const KitComponent = ({ component, isOverlay = false, isWide, states }: ComponentExamples) => (
   <section id={component} aria-label={component} className={classes.component}>
     <h2>{component}</h2>

@@ -7,7 +7,7 @@ import { render } from 'vitest-browser-react';
 import { resolveVariables, theme } from '../shell/layout/theme.ts';
 import { KitComponent, KitPage } from './kit-page.tsx';
 
-// Each test ends with what it draws checked in both color schemes and, where it draws a page, on a phone.
+// After each test, the rendered content is checked in both color schemes and, for pages, at phone size.
 
 const draw = (content: ReactNode) =>
   render(

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { resolveVariables, theme } from '../shell/layout/theme.ts';
 import { KitPage } from './kit-page.tsx';
 
-// Started by kit.html, which the development server has at /kit and the build leaves out.
+// Loaded by kit.html, which the development server serves at /kit and the build excludes.
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root.');
 

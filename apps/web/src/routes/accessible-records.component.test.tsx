@@ -60,7 +60,7 @@ const ACCIDENTS: Answers = {
 const dialog = page.getByRole('dialog');
 const heading = (name: string) => page.getByRole('heading', { name, exact: true }).first();
 
-/** Addresses of records: what is answered, and what is waited for. */
+/** Addresses of records, their responses, and the element to wait for. */
 const SCREENS: [address: string, answers: Answers, shown: Locator][] = [
   ['/groups/1', GROUPS, page.getByRole('table', { name: 'Vehicle groups' })],
   ['/groups/1?dialog=add', GROUPS, dialog],

@@ -16,7 +16,7 @@ export const accidentReportRoute = createRoute({
   ),
 );
 
-/** Open to everybody who has the link of a location. */
+/** Public for everybody with the link of a location. */
 export const linkedReportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.linkedReport,

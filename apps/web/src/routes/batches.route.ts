@@ -12,7 +12,7 @@ import { shellRoute } from './shell.route.ts';
 
 type Search = Record<string, unknown>;
 
-/** What the address of batches may say: the page, and the open dialog with its batch. */
+/** Parses the search parameters of a batch list: the page, and the open dialog with its batch. */
 const readListSearch = (search: Search): Pick<BatchSearch, 'page' | 'dialog' | 'id' | 'company'> => ({
   company: readId(search.company),
   page: readId(search.page),
@@ -20,7 +20,7 @@ const readListSearch = (search: Search): Pick<BatchSearch, 'page' | 'dialog' | '
   id: readId(search.id),
 });
 
-/** And that of one: which of its rows are shown. */
+/** Parses the search parameters of a batch: which of its rows are shown. */
 const readDetailSearch = (search: Search): BatchSearch => ({
   ...readListSearch(search),
   action: readChoice(search.action, ROW_ACTIONS),
@@ -38,7 +38,6 @@ interface ListedScreen {
   menu: InMenu;
 }
 
-/** What all lists have alike. */
 const list = (path: string, { title, help, menu }: ListedScreen) => ({
   getParentRoute: () => shellRoute,
   staticData: { title, help, menu },
@@ -48,7 +47,6 @@ const list = (path: string, { title, help, menu }: ListedScreen) => ({
     (await loadBatches()).loadList(path, page),
 });
 
-/** And all details. */
 const detail = (path: string, { title, help, menu }: ListedScreen) => ({
   getParentRoute: () => shellRoute,
   staticData: { title, help, menu },

@@ -5,7 +5,6 @@ import { readAmount, readChoice } from '../shell/address/search-params.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
 
-/** The chosen form and its figures. */
 const readCalculatorSearch = (search: Record<string, unknown>) => ({
   type: readChoice(search.type, ['lease', 'finance', 'flooring']),
   method: readChoice(search.method, ['1', '2']),
@@ -34,7 +33,7 @@ export const calculatorRoute = createRoute({
   ),
 );
 
-/** A multiplier counts only where it is one that is offered. */
+/** Ignores multipliers that aren't offered. */
 const readMultiplier = (value: unknown, offered: readonly { hundredths: number }[]) =>
   offered.map(({ hundredths }) => hundredths).find((hundredths) => hundredths === readAmount(value));
 

@@ -42,7 +42,7 @@ export const classesRoute = createRoute({
   ),
 );
 
-/** A company of other users is as one that never existed. */
+/** Another user's company looks like one that doesn't exist. */
 async function loadGroups(companyId: number) {
   const companies = await queryClient.ensureQueryData(companiesQuery);
   if (!companies.some(({ id }) => id === companyId)) throw notFound();

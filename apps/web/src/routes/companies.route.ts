@@ -48,7 +48,7 @@ export const companyRoute = createRoute({
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: async ({ params: { companyId }, deps: { tab } }) => {
     const companies = await queryClient.ensureQueryData(companiesQuery);
-    // A company of other users is as one that never existed.
+    // Another user's company looks like one that doesn't exist.
     if (!companies.some(({ id }) => id === companyId)) throw notFound();
     if (tab === undefined) return void (await queryClient.ensureQueryData(locationsQuery(companyId)));
     if (tab === 'members')

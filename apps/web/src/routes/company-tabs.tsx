@@ -4,7 +4,7 @@ import classes from '../shell/layout/tabs.module.css';
 
 export type CompanyTab = 'members' | 'sell-channels' | 'accident-reports' | 'deleted';
 
-/** The tabs of a company's page, each with an address. */
+/** Links the tabs of a company's page. */
 export function CompanyTabs({ companyId }: { companyId: number }) {
   return (
     <nav aria-label="Company" className={classes.tabs}>
@@ -23,7 +23,7 @@ interface TabProps {
   label: string;
 }
 
-// The address says which one is shown: `tab`, or that there is none.
+// The search parameter `tab`, or its absence, selects the tab.
 const BY_TAB = { includeSearch: true, explicitUndefined: true };
 
 function Tab({ companyId, tab, label }: TabProps) {

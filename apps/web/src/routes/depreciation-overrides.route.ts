@@ -4,7 +4,7 @@ import { readChoice, readId } from '../shell/address/search-params.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
 
-/** Locations need a company, models a make. */
+/** Locations require a company, and models require a make. */
 const readOverridesSearch = (search: Record<string, unknown>) => {
   const company_id = readId(search.company_id);
   const brand_id = readId(search.brand_id);

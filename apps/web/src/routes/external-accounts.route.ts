@@ -7,7 +7,7 @@ import { queryClient } from '../shell/api/query-client.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
 
-/** Finds nothing where this installation does not offer the system. */
+/** Throws `notFound` if this installation doesn't offer the system. */
 async function expectMode(system: 'tsd_mode' | 'zubie_mode', mode?: 'sandbox'): Promise<void> {
   const me = await queryClient.ensureQueryData(meQuery);
   const found = me[system];
@@ -49,7 +49,7 @@ export const zubieLoginRoute = createRoute({
   ),
 );
 
-/** Zubie may add more to the address: it is passed over. */
+/** Ignores other parameters that Zubie may add to the address. */
 export const zubieCallbackRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.zubieCallback,

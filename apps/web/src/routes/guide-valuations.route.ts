@@ -19,7 +19,6 @@ const readOrderSearch = (search: Record<string, unknown>): GuideOrderSearch => (
   spread: readChoice(search.spread, ['over']),
 });
 
-/** The vehicles of the fleet, to select some of them. */
 export const guideVehiclesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.guideVehicles,
@@ -56,7 +55,7 @@ const loadOrders = async () =>
 const loadOrder = async () =>
   (await import('../features/guide-valuations/guide-order.screen.tsx')).GuideOrderScreen;
 
-/** Entering the history drops what is ticked in lists. */
+/** Opening the history clears the selections of lists. */
 const history = {
   validateSearch: readGuideOrdersSearch,
   onEnter: () => keptSelection.clear(),

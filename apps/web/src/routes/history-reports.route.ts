@@ -14,7 +14,7 @@ export const historyReportsRoute = createRoute({
     menu: { label: 'History Reports', where: { account: 3.5 }, flag: 'is_history_reports' },
   },
   validateSearch: readTableSearch(['id', 'company', 'status', 'vehicles', 'created_at']),
-  // The list itself says where it could not be loaded.
+  // The list itself reports loading errors.
   loader: () => expectOffered('is_history_reports'),
 }).lazy(
   lazyScreen(

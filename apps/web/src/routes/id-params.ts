@@ -1,6 +1,6 @@
 import { readId } from '../shell/address/search-params.ts';
 
-/** Ids in a path, as numbers. What is no id becomes 0, which no record has: the screen is not found. */
+/** Parses IDs in a path. Invalid IDs become 0, which no record has, so that the screen shows "not found". */
 export const idParams = <const Name extends string>(...names: readonly Name[]) => ({
   parse: (texts: Record<Name, string>) =>
     Object.fromEntries(names.map((name) => [name, readId(texts[name]) ?? 0])) as Record<Name, number>,

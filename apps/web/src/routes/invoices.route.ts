@@ -11,7 +11,6 @@ interface InvoicesSearch {
   page?: number | undefined;
 }
 
-/** What the card provider adds to the address of an invoice. */
 interface ReturnSearch {
   transaction?: string | undefined;
   status?: 'success' | 'cancel' | undefined;
@@ -33,7 +32,7 @@ export const invoicesRoute = createRoute({
   ),
 );
 
-/** Open to everybody who has the link. */
+/** Public for everybody with the link. */
 export const invoiceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.invoice,

@@ -15,9 +15,11 @@ interface Loaded {
   location: ParsedLocation;
 }
 
-/** What a route loads of a list of vehicles. Rows and totals have places of their own to come to: nothing waits for them. */
+/**
+ * Returns the loader of a vehicle list. It doesn't wait for rows and totals, which have their own skeletons.
+ */
 export const vehicleListLoading = <Row extends ListedRow>(loadSource: () => Promise<RowSource<Row>>) => ({
-  // A dialog and the panel ask for nothing of the list.
+  // Opening a dialog or the panel doesn't reload the list.
   loaderDeps: ({ search }: Asked) => {
     const { dialog: _dialog, vehicle: _vehicle, tab: _tab, panel: _panel, added: _added, ...asked } = search;
     return asked;

@@ -6,7 +6,7 @@ import { queryClient } from '../shell/api/query-client.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
 
-/** Records have a place of their own to come to: only the vehicle is waited for, beside whose unit they stand. */
+/** Waits only for the vehicle, whose unit is in the title. Records have their own skeleton. */
 export const mileageRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.mileage,

@@ -22,7 +22,7 @@ export const operationReportsRoute = createRoute({
     menu: { label: 'Operation Reports', where: { 'Fleet View': 4 }, flag: 'tsd_mode' },
   },
   validateSearch: readOperationReportsSearch,
-  // The list itself says where it could not be loaded.
+  // The list itself reports loading errors.
   loader: () => expectOffered('tsd_mode'),
 }).lazy(
   lazyScreen(

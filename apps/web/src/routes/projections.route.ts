@@ -30,7 +30,6 @@ export const futureValueRoute = createRoute({
   ),
 );
 
-/** Which vehicles, and whose values. */
 const readSummarySearch = (search: Record<string, unknown>): SummarySearch => {
   const { company_id, location_id, statuses } = readListSearch(search);
   return { company_id, location_id, statuses, provider: readChoice(search.provider, [VALUATION_PROVIDER]) };

@@ -4,7 +4,7 @@ import { sessionToken } from '../shell/api/session-token.ts';
 import { Root } from '../shell/layout/root.tsx';
 import { isPublicPath } from '../shell/session/public-paths.ts';
 
-/** Above every screen: without a session all but the public addresses lead to the sign-in. */
+/** Parent of every screen. Without a session, all but the public paths redirect to the sign-in page. */
 export const rootRoute = createRootRoute({
   component: Root,
   beforeLoad: ({ location }) => {

@@ -39,8 +39,8 @@ export const oauthRoute = createRoute({
 );
 
 /**
- * Finishes the sign-in before the screen is drawn: it is good once. One that came to nothing leaves no code
- * or state in the address, nor in the history of the browser.
+ * Completes the sign-in in the loader, because the code can be used only once. After a failure no code or
+ * state remains in the address or the history.
  */
 export const oauthServiceRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -11,7 +11,7 @@ const readTotalSearch = (search: Record<string, unknown>) => {
   return { company_id, statuses };
 };
 
-/** Rows have a place of their own to come to: nothing waits for them. */
+/** The loader doesn't wait for the rows, which have their own skeleton. */
 export const totalValueRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.totalValue,

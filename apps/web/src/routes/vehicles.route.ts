@@ -14,7 +14,7 @@ export const vehiclesRoute = createRoute({
     searchLabel: 'Search unit or VIN',
     menu: { label: 'Vehicles', where: { Fleet: 1, account: 9 } },
   },
-  // No condition is assumed here.
+  // This list assumes no condition.
   validateSearch: (search: Record<string, unknown>): FleetSearch => ({
     ...readListSearch(search),
     preview_condition: undefined,

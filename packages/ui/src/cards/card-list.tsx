@@ -24,37 +24,37 @@ export interface CardListProps<Row> {
   rows: readonly Row[];
   rowId: (row: Row) => string;
   rowTone: (row: Row) => RowTone;
-  /** What the button that lies over the whole card says. */
+  /** Accessible name of the button that covers the whole card. */
   openLabel: (row: Row) => string;
-  /** What of it can be pressed by itself carries `data-card-widget`. */
+  /** Interactive elements inside the card need `data-card-widget`. */
   renderCard: (row: Row) => ReactNode;
   isMarked?: (row: Row) => boolean;
-  /** How many rows there are, loaded or not; undefined while that is not loaded. */
+  /** Number of rows, loaded or not; undefined until it is loaded. */
   totalRows: number | undefined;
   onOpenRow: (row: Row) => void;
   isLoading: boolean;
   isStale: boolean;
   hasMore: boolean;
   onNearEnd: () => void;
-  /** When it changes, the page goes to its start, or to `place`. */
+  /** When it changes, the page scrolls to its start, or to `position`. */
   topKey: string;
-  /** Where the user was in the list of this `topKey` before. */
+  /** Earlier position of the user in the list with this `topKey`. */
   place?: ListPlace | undefined;
   placeRef?: Ref<ReadListPlace>;
-  /** Gives the focus to the first invalid field of a card, else to the card. */
+  /** Focuses the first invalid field of a card, or else the card. */
   focusRef?: Ref<FocusListCell>;
   empty: ReactNode;
   tail?: ReactNode;
 }
 
 const PLACES = Array.from({ length: 8 }, (_, place) => place);
-/** What a card of two lines takes; the others are measured. */
+/** Estimated height of a card with two lines. Actual heights are measured. */
 const CARD_HEIGHT_PX = 65;
 const GAP_PX = 8;
-/** Cards that are drawn beyond either edge: the next one is there for Tab. */
+/** Number of cards rendered beyond either edge, so that Tab always finds the next card. */
 const OVERSCAN = 6;
 
-/** A list for narrow screens: the page scrolls, each card opens its row, and only those in sight are drawn. */
+/** Renders a virtualized list of cards for narrow screens. The page scrolls, and a card opens its row. */
 export function CardList<Row>(props: CardListProps<Row>) {
   const { rows, isLoading, hasMore } = props;
   if (isLoading)
@@ -88,7 +88,7 @@ function Cards<Row>(props: CardListProps<Row>) {
     ),
   });
 
-  // Asked with each drawing, and so with each scroll: a request that was canceled is made again.
+  // Runs after each render, and so on each scroll, to repeat a request that was canceled.
   useEffect(() => {
     const shownEndPx = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0);
     if (hasMore && startPx + virtualizer.getTotalSize() - shownEndPx < NEAR_END_PX) onNearEnd();
@@ -97,7 +97,7 @@ function Cards<Row>(props: CardListProps<Row>) {
   useImperativeHandle(props.focusRef, () => (cell) => {
     const index = rows.findIndex((row) => rowId(row) === cell.rowId);
     if (index < 0) return;
-    // Drawn before it is focused, wherever the page is scrolled to.
+    // The card must be rendered before it can be focused, wherever the page is scrolled.
     flushSync(() => setFocused(index));
     const card = listRef.current?.querySelector(`[data-index="${index}"]`);
     const target =
@@ -161,7 +161,10 @@ function Cards<Row>(props: CardListProps<Row>) {
   );
 }
 
-/** How far from the start of the page the list begins: what stands above it grows and shrinks. */
+/**
+ * Returns the distance from the start of the page to the list. It follows content above that changes its
+ * height.
+ */
 function useStartPx(listRef: RefObject<HTMLElement | null>): number {
   const [startPx, setStartPx] = useState(0);
   useLayoutEffect(() => {

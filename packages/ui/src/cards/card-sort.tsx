@@ -10,7 +10,7 @@ interface CardSortProps {
   onSort: (sort: GridSort) => void;
 }
 
-/** What the header of a grid does, for its cards: by which column they are sorted, and which way. */
+/** Lets the user choose the sort column and direction, because cards have no header to click. */
 export function CardSort({ choices, sort, onSort }: CardSortProps) {
   const way = sort.isDescending ? 'descending' : 'ascending';
   return (

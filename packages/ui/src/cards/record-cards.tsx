@@ -6,17 +6,19 @@ interface RecordCardsProps<Row> {
   label: string;
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** As the user calls the record: what its actions are named by. */
+  /** Returns the user's name for the record, which labels its actions. */
   rowName: (row: Row) => string;
-  /** At the head of a card, in place of the bare name. */
+  /** Replaces the plain name at the head of a card. */
   renderName?: (row: Row) => ReactNode;
   children: (row: Row) => ReactNode;
   actions: (row: Row) => readonly RowAction[];
-  /** In place of the cards where there are none. */
   empty: ReactNode;
 }
 
-/** Records as cards side by side, for lists of some dozens that are loaded whole and read rather than compared. */
+/**
+ * Renders records as a grid of cards. For short lists that are loaded completely and read rather than
+ * compared.
+ */
 export function RecordCards<Row>(props: RecordCardsProps<Row>) {
   if (props.rows.length === 0) return props.empty;
   return (
@@ -52,7 +54,6 @@ function RecordCard<Row>(props: RecordCardsProps<Row> & { row: Row }) {
   );
 }
 
-/** What a card says, line by line; what there is nothing to say of is left out. */
 export const CardFacts = ({ facts }: { facts: readonly (readonly [label: string, fact: ReactNode])[] }) => (
   <dl className={classes.facts}>
     {facts

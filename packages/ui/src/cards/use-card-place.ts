@@ -9,11 +9,14 @@ interface CardStanding {
   place?: ListPlace | undefined;
   topKey: string;
   isStale: boolean;
-  /** Draws the card of a row, wherever the page is scrolled to; answers whether there is one. */
+  /** Renders the card of a row, wherever the page is scrolled. Returns false if the row isn't loaded. */
   onDraw: (rowId: string) => boolean;
 }
 
-/** What `useGridPlace` is for a grid: the page goes to its start, or to the user's earlier place, and gives its place. */
+/**
+ * Scrolls the page to its start, or to the user's earlier position, and exposes the current position through
+ * `positionRef`. Counterpart of `useGridPosition` for cards.
+ */
 export function useCardPlace(standing: CardStanding) {
   const { listRef, virtualizer, placeRef, place, topKey, isStale, onDraw } = standing;
   const shownTop = useRef(place ? null : topKey);
@@ -52,7 +55,6 @@ export function useCardPlace(standing: CardStanding) {
   });
 }
 
-/** How far from the start of the page a card stands, also where the list has only just been drawn. */
 function topOf(list: HTMLElement | null, virtualizer: Virtualizer<Window, Element>, row: number): number {
   const listPx = (list?.getBoundingClientRect().top ?? 0) + window.scrollY;
   const startPx = virtualizer.measurementsCache[row]?.start ?? 0;

@@ -3,7 +3,6 @@ import classes from './column-chooser.module.css';
 import { DEFAULT_LAYOUT, type GridDensity, type GridLayout } from './grid-layout.ts';
 
 interface ColumnChoicesProps {
-  /** The columns that may be hidden, by their ids. */
   offered: readonly string[];
   titles: ReadonlyMap<string, string>;
   layout: GridLayout;
@@ -16,7 +15,7 @@ const DENSITIES = (Object.entries(DENSITY_LABELS) as [GridDensity, string][]).ma
   label,
 }));
 
-/** What the chooser of columns holds: loaded when it is opened. */
+/** Renders the content of the column chooser. A chunk of its own, loaded when the chooser opens. */
 export function ColumnChoices({ offered, titles, layout, onLayout }: ColumnChoicesProps) {
   function toggle(id: string) {
     const hidden = layout.hidden.includes(id)

@@ -8,13 +8,12 @@ import { arrangeColumns, type GridLayout, isPinned, type PinnedColumns } from '.
 
 interface ColumnChooserProps<Row extends RowData> {
   columns: GridColumn<Row>[];
-  /** Always shown. */
   pinned: PinnedColumns;
   layout: GridLayout;
   onLayout: (layout: GridLayout) => void;
 }
 
-/** How long a screen is left alone before what the chooser holds is loaded: later it may be without a connection. */
+/** Delay before the chooser's content is preloaded. When the user opens it, the connection may be lost. */
 const SETTLED_MS = 3_000;
 const loadChoices = () => import('./column-choices.tsx');
 const ColumnChoices = lazy(() =>
@@ -27,14 +26,13 @@ const NotLoaded = () => <p className={classes.hint}>The columns couldn't be load
 
 function usePreloadedChoices() {
   useEffect(() => {
-    // What a browser failed to load once it does not try again.
+    // Browsers don't retry a failed import, so the chunk isn't requested while offline.
     const load = () => navigator.onLine && void loadChoices().catch(() => undefined);
     const timer = setTimeout(load, SETTLED_MS);
     return () => clearTimeout(timer);
   }, []);
 }
 
-/** Which columns of a grid are shown, and how dense its rows are. */
 export function ColumnChooser<Row extends RowData>(props: ColumnChooserProps<Row>) {
   const { columns, pinned, layout, onLayout } = props;
   usePreloadedChoices();

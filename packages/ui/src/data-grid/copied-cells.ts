@@ -1,7 +1,7 @@
-/** A cell as a spreadsheet takes it: figures bare, and nothing that would begin another cell or line. */
+/** Cell value in a format that spreadsheets accept: numbers without formatting. */
 export type CopiedCell = string | number | null | undefined;
 
-/** Some rows as a table: the titles, then a line for each row, the cells apart by tabs. Spreadsheets take it as it is. */
+/** Returns rows as tab-separated text with a header line, which spreadsheets accept when pasted. */
 export function toTable(titles: readonly string[], lines: readonly (readonly CopiedCell[])[]): string {
   return [titles, ...lines].map((cells) => cells.map(toCell).join('\t')).join('\n');
 }

@@ -8,12 +8,12 @@ interface Sight {
   endPx: number;
 }
 
-/** Scrolling may stop at parts of a pixel. */
+/** Scroll offsets may be fractions of a pixel. */
 const TOLERANCE_PX = 1;
 
 /**
- * Returns how much of the sight is taken by columns that its edges cut, at its start and at its end. Nothing is cut where no column is
- * whole. Columns of 100 from 0 on, seen from 30 to 250: 70 and 50.
+ * Returns the width of the partly visible columns at the start and end of the viewport. Returns zero when no
+ * column is completely visible. Columns of 100 from 0 on in a viewport from 30 to 250: 70 and 50.
  */
 export function cutColumns(columns: readonly Span[], sight: Sight): { startPx: number; endPx: number } {
   const whole = columns.filter(

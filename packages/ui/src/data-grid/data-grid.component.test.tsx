@@ -154,7 +154,7 @@ test('On paper stand all loaded rows and all columns but those of buttons, in ta
 });
 
 test('A grid that is hidden while another question loads begins at its first row', async () => {
-  // As a screen that waits longer than a moment: what it waits for stands beside the grid.
+  // Suspends like a screen that loads for a while, next to the grid.
   const Awaited = ({ promise }: { promise: Promise<void> }) => {
     use(promise);
     return null;
@@ -176,7 +176,7 @@ test('A grid that is hidden while another question loads begins at its first row
   await expect.element(page.getByText('Loading')).toBeVisible();
   resolve();
   await expect.element(grid).toBeVisible();
-  // Drawn once more, as it is by each answer that comes.
+  // Renders again, as each arriving response does.
   await rerender(screen('second', promise));
   await expect.poll(() => grid.element().querySelector('[aria-rowindex="2"]')).not.toBeNull();
   expect(grid.element().scrollTop).toBe(0);

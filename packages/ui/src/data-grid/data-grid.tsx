@@ -42,20 +42,18 @@ export type { GridSort, RowTone } from './grid-columns.ts';
 export interface DataGridProps<Row extends RowData> {
   label: string;
   columns: GridColumn<Row>[];
-  /** Columns that stay in view. The first at the start selects its row. */
+  /** Columns that stay in view. The first one at the start selects the row. */
   pinned: PinnedColumns;
-  /** The column that names its row. */
   rowHeader: string;
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** What people call a row. */
+  /** Returns the user's name for a row. */
   rowName: (row: Row) => string;
   rowTone: (row: Row) => RowTone;
-  /** Rows that are shown apart, for instance because they are new. */
+  /** Highlights rows, for instance new ones. */
   isMarked?: (row: Row) => boolean;
-  /** The row that is shown beside the grid: where it becomes another one, the grid follows. */
   shownRowId?: string | undefined;
-  /** How many rows there are, loaded or not; undefined while that is not loaded. */
+  /** Number of rows, loaded or not; undefined until it is loaded. */
   totalRows: number | undefined;
   sort: GridSort;
   onSort: (sort: GridSort) => void;
@@ -63,33 +61,33 @@ export interface DataGridProps<Row extends RowData> {
   onLayout?: (layout: GridLayout) => void;
   selection?: GridSelection;
   onSelect?: (selection: GridSelection) => void;
-  /** Reason why a row can't be selected; undefined where it can. */
+  /** Returns why a row can't be selected; undefined if it can. */
   reasonNotToSelect?: ((row: Row) => string | undefined) | undefined;
-  /** Stands below the rows, for instance about the selection. */
+  /** Shown below the rows, for instance the selection bar. */
   bar?: ReactNode;
   onOpenRow: (row: Row) => void;
-  /** First rows are on their way. */
   isLoading: boolean;
-  /** The rows are those of an earlier question. */
+  /** True while the rows belong to an earlier query. */
   isStale: boolean;
   hasMore: boolean;
   onNearEnd: () => void;
-  /** When it changes, the grid goes to its first row, or to `place`. */
+  /** When it changes, the grid scrolls to its first row, or to `position`. */
   topKey: string;
-  /** Where the user was in the list of this `topKey` before. */
+  /** Earlier position of the user in the list with this `topKey`. */
   place?: ListPlace | undefined;
   placeRef?: Ref<ReadListPlace>;
   focusRef?: Ref<FocusListCell>;
-  /** In place of rows: nothing found, or a failure. */
   empty: ReactNode;
-  /** Below the last row, for instance a failure to load more. */
+  /** Shown below the last row, for instance when loading more rows failed. */
   tail?: ReactNode;
 }
 
 /**
- * A wide list. Only rows and columns in sight are drawn. Header and first columns stick; the header sorts and moves columns. More rows
- * load near the end. Rows are selected by number, box and keyboard, and tinted by gain and loss.
- * It depends on neither routes nor data sources.
+ * Renders a wide list with virtualized rows and columns, a sticky header and pinned columns. Columns are
+ * sorted and moved in the header. More rows load near the end. Rows are selected by row number, checkbox or
+ * keyboard, and tinted by gain or loss.
+ *
+ * Depends on neither routes nor data sources.
  */
 export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
   const { rows, isLoading, hasMore, layout = DEFAULT_LAYOUT, onLayout } = props;
@@ -209,7 +207,10 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
   );
 }
 
-/** What rows, header and buttons are measured by. Where the columns leave room, the last one that scrolls takes it. */
+/**
+ * Returns the CSS variables for rows, header and buttons. The last scrolling column fills space that the
+ * columns leave free.
+ */
 function measuresOf<Row extends RowData>(places: readonly GridPlace<Row>[], rowHeightPx: number) {
   const widest = places.findLastIndex(({ pin }) => pin === undefined);
   const tracks = places.map(({ sizePx }, index) =>
@@ -228,7 +229,6 @@ function measuresOf<Row extends RowData>(places: readonly GridPlace<Row>[], rowH
   } as CSSProperties;
 }
 
-/** How wide an element is, also when that changes. */
 function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [widthPx, setWidthPx] = useState(0);
   useLayoutEffect(() => {
@@ -243,7 +243,7 @@ function useWidth(ref: RefObject<HTMLElement | null>): number {
   return widthPx;
 }
 
-/** The header counts too. −1: not loaded. */
+/** The header counts as a row. -1 means that the number isn't loaded yet. */
 function rowCountOf(
   loaded: number,
   { totalRows, hasMore, isLoading }: Pick<DataGridProps<RowData>, 'totalRows' | 'hasMore' | 'isLoading'>,
@@ -253,7 +253,7 @@ function rowCountOf(
   return totalRows === undefined ? -1 : Math.max(totalRows, loaded) + 1;
 }
 
-/** What stands in a grid and is no record: a grid may hold nothing but rows. */
+/** Wraps content that isn't a row, because the grid role allows only rows as children. */
 function Aside({ className, children }: { className: string | undefined; children: ReactNode }) {
   return (
     <div role="rowgroup">

@@ -16,19 +16,19 @@ import { GridSkeleton } from './grid-skeleton.tsx';
 import { type GridPlace, withFocused } from './use-grid-table.ts';
 import type { GridSelecting } from './use-grid-selection.ts';
 
-/** How near the end the next rows are asked for, in pixels. */
+/** Distance from the end, in pixels, at which the next rows are requested. */
 export const NEAR_END_PX = 100;
-/** Rows that are drawn beyond either edge, ready when they come in sight. */
+/** Number of rows rendered beyond either edge, ready before they scroll into view. */
 const OVERSCAN = 4;
 const FIRST_ROWS = 18;
-/** Places of rows that are on their way, below the last. */
+/** Number of skeleton rows below the last row while more rows load. */
 const NEXT_ROWS = 3;
 
 interface GridBodyProps<Row extends RowData> {
   gridRef: RefObject<HTMLElement | null>;
   rows: TableRow<GridFeatures, Row>[];
   inSight: GridPlace<Row>[];
-  /** Counts from 0; below that where the header has the focus. */
+  /** Index of the focused row; negative when the header has the focus. */
   focusedRow: number;
   rowHeightPx: number;
   selecting: GridSelecting;
@@ -43,7 +43,6 @@ interface GridBodyProps<Row extends RowData> {
   onNearEnd: () => void;
 }
 
-/** The rows that are in sight, each at its place in the height of all. */
 export function GridBody<Row extends RowData>(props: GridBodyProps<Row>) {
   const { gridRef, rows, inSight, focusedRow, rowHeightPx, selecting, isLoading, hasMore, onNearEnd } = props;
   const count = isLoading ? FIRST_ROWS : rows.length + (hasMore ? NEXT_ROWS : 0);
@@ -68,7 +67,7 @@ export function GridBody<Row extends RowData>(props: GridBodyProps<Row>) {
   const loadedEndPx = HEADER_HEIGHT_PX + rows.length * rowHeightPx;
   const shownEndPx = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0);
   const isNearEnd = !isLoading && hasMore && loadedEndPx - shownEndPx < NEAR_END_PX;
-  // Asked with each drawing, and so with each scroll: a request that was canceled is made again.
+  // Runs after each render, and so on each scroll, to repeat a request that was canceled.
   useEffect(() => {
     if (isNearEnd) onNearEnd();
   });
@@ -104,8 +103,9 @@ export function GridBody<Row extends RowData>(props: GridBodyProps<Row>) {
 }
 
 /**
- * Observes where the grid is scrolled to, and takes over where it is now. A grid that was hidden while a screen
- * loaded comes back at the start of another question: the place that was remembered would be given to it again.
+ * Observes the scroll offset and reports the current one at once. A grid that was hidden while a screen
+ * loaded reappears at the start of another query, and the virtualizer would otherwise scroll it to the offset
+ * that it remembers.
  */
 function observeFromNow(
   virtualizer: Virtualizer<HTMLElement, Element>,

@@ -12,21 +12,24 @@ import {
 } from '@tanstack/react-table';
 
 export interface GridColumnMeta {
-  /** Numbers stand at the end of their cell. */
+  /** Aligns numbers at the end of their cell. */
   align?: 'end';
-  /** The full name, where the header is shortened. */
+  /** Full name, if the header is abbreviated. */
   title?: string;
-  /** Where not all columns fit, those of the lowest number stand first. Without one a column comes last. */
+  /**
+   * Columns with the lowest numbers come first when not all columns fit. Columns without a number come last.
+   */
   priority?: number;
-  /** As wide as its longest text, so that none is cut. */
   fitsText?: boolean;
-  /** Holds buttons alone: paper has no such column. */
+  /** True for columns with buttons only, which are not printed. */
   isControl?: boolean;
-  /** What a copied cell holds, from the record of its row: figures bare, so that a spreadsheet takes them as numbers. */
+  /**
+   * Returns the value for copied cells. Numbers have no formatting, so that spreadsheets accept them as
+   * numbers.
+   */
   copy?: (record: unknown) => string | number | null | undefined;
 }
 
-/** What the grid can do with its columns and rows. Sorting is asked of the server, never done on the loaded rows. */
 export const gridFeatures = tableFeatures({
   columnOrderingFeature,
   columnPinningFeature,
@@ -51,11 +54,9 @@ export interface SortChoice {
   label: string;
 }
 
-/** What people call a column: its full name. */
 export const titleOf = ({ header, meta }: { header?: unknown; meta?: GridColumnMeta | undefined }): string =>
   meta?.title ?? (typeof header === 'string' ? header : '');
 
-/** The columns by which a list can be sorted, by their full names. */
 export const sortChoicesOf = <Row extends RowData>(columns: readonly GridColumn<Row>[]): SortChoice[] =>
   columns.flatMap((column) =>
     column.enableSorting === false || column.id === undefined
@@ -63,5 +64,5 @@ export const sortChoicesOf = <Row extends RowData>(columns: readonly GridColumn<
       : [{ value: column.id, label: titleOf(column) }],
   );
 
-/** Builds the columns of a list: call it once, at module scope. */
+/** Creates the column helper of a list. Call it once, at module scope. */
 export const gridColumnHelper = <Row extends RowData>() => createColumnHelper<GridFeatures, Row>();

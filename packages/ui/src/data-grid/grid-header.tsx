@@ -12,21 +12,19 @@ import type { GridPlace } from './use-grid-table.ts';
 
 interface GridHeaderProps<Row extends RowData> {
   inSight: GridPlace<Row>[];
-  /** All columns that are shown. */
   places: readonly GridPlace<Row>[];
-  /** Ids of all columns, hidden ones too. */
   order: readonly string[];
   sort: GridSort;
   onSort: (sort: GridSort) => void;
   onReorder: ((order: string[]) => void) | undefined;
-  /** Gives the focus to the header in this place, which counts from 1. */
+  /** Focuses the header at a position, counted from 1. */
   onFocusColumn: (position: number) => void;
-  /** What came of moving a column, in words. */
+  /** Announces where a column was moved to. */
   onSay: (text: string) => void;
   selecting: GridSelecting;
 }
 
-/** The headers: a click sorts, dragging moves a column, and so does Shift with the arrows. */
+/** Renders the headers. A click sorts; dragging or Shift with an arrow key moves a column. */
 export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
   const { inSight, places, order, sort, onSort, onReorder, selecting } = props;
   const shown = useMemo(() => places.map(({ id }) => id), [places]);
@@ -39,11 +37,11 @@ export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
     if (!event.shiftKey || step === undefined) return;
     event.preventDefault();
     const place = position - 1 + step;
-    // It may be out of sight: keys can come faster than the grid draws where it has been scrolled to.
+    // The column may be out of view: keys can arrive faster than the grid renders after scrolling.
     const other = places[place];
     if (!onReorder || !other || other.pin) return;
     flushSync(() => onReorder(moveColumn(order, id, shown[step < 0 ? place : place + 1])));
-    // A header that was moved in the page has lost the focus, and one that was out of sight is gone.
+    // Moving a header in the page loses the focus, and a header that was out of view is no longer rendered.
     props.onFocusColumn(place + 1);
     props.onSay(`${titleOf(header.column.columnDef)}: column ${place + 1} of ${shown.length}`);
   }

@@ -9,9 +9,9 @@ interface Hint {
 const HOVER_MS = 200;
 
 /**
- * What a grid does not show in full, under the pointer, with the focus and by tap (which gives the focus): the full text of a cell
- * that is cut off, and what `data-hint` says of its element. To screen readers it is no news: cut texts are in the page in full, and
- * a hint stands in words beside its element too.
+ * Shows the full text of truncated cells and the `data-hint` of elements, on hover, focus and tap (which
+ * focuses). Hidden from screen readers: they read the full text of cells, and hints are also visible next to
+ * their elements.
  */
 export function GridHints({ gridRef }: { gridRef: RefObject<HTMLElement | null> }) {
   const [hint, setHint] = useState<Hint | null>(null);
@@ -25,7 +25,7 @@ export function GridHints({ gridRef }: { gridRef: RefObject<HTMLElement | null> 
       const next = target instanceof Element ? findHint(target) : null;
       setHint((before) => (before?.anchor === next?.anchor ? before : next));
     };
-    // What the pointer only passes is not looked at.
+    // Ignores elements that the pointer only passes over.
     const showSoon = (event: Event) => {
       clearTimeout(timer);
       timer = setTimeout(() => show(event), HOVER_MS);
@@ -53,7 +53,7 @@ export function GridHints({ gridRef }: { gridRef: RefObject<HTMLElement | null> 
 
 function findHint(target: Element): Hint | null {
   const cell = target.closest('[aria-colindex]');
-  // A value that shows its working says more by itself.
+  // Values with a calculation popover already explain themselves.
   if (!cell || cell.querySelector('[data-working]')) return null;
   const hinted = target.closest('[data-hint]') ?? cell.querySelector('[data-hint]');
   if (hinted instanceof HTMLElement && hinted.dataset.hint)

@@ -43,7 +43,7 @@ test('columns that fit by priority stand before those that do not, each in its o
   expect(fitColumns(columns, 120)).toEqual(['b', 'c', 'a']);
   expect(fitColumns(columns, 180)).toEqual(['a', 'b', 'c']);
   expect(fitColumns(columns, 0)).toEqual(['a', 'b', 'c']);
-  // Nothing of less priority comes before what did not fit.
+  // A column that didn't fit comes before columns with less priority.
   const wide = { id: 'wide', sizePx: 200, priority: 0 };
   expect(fitColumns([wide, ...columns], 120)).toEqual(['wide', 'a', 'b', 'c']);
 });

@@ -1,7 +1,7 @@
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export type GridDensity = (typeof DENSITIES)[number];
 
-/** How a user has arranged a grid. Columns that it does not name stand where they are by default, and are shown. */
+/** Column order and visibility chosen by the user. Unlisted columns are visible at their default position. */
 export interface GridLayout {
   order: readonly string[];
   hidden: readonly string[];
@@ -10,7 +10,7 @@ export interface GridLayout {
 
 export const DEFAULT_LAYOUT: GridLayout = { order: [], hidden: [], density: 'comfortable' };
 
-/** Ids of the columns that stay in view: before the others, and after them. */
+/** IDs of the columns that stay in view at the start and at the end. */
 export interface PinnedColumns {
   start: readonly string[];
   end: readonly string[];
@@ -22,9 +22,9 @@ export const ROW_HEIGHT_PX: Record<GridDensity, number> = { comfortable: 34, com
 export const HEADER_HEIGHT_PX = 36;
 
 /**
- * All columns in the order of a layout. Pinned ones come first and last. A column that the layout does not name follows its default
- * predecessor. A column that no longer exists is left out.
- * Columns a b c d, a pinned to the start, arranged as d c: a b d c.
+ * Returns all columns in the order of a layout. Pinned columns come first and last. A column that the layout
+ * doesn't list follows its default predecessor. Columns that no longer exist are omitted. Columns a b c d, a
+ * pinned to the start, layout d c: a b d c.
  */
 export function arrangeColumns(
   defaults: readonly string[],
@@ -42,13 +42,12 @@ export function arrangeColumns(
 export interface ColumnRank {
   id: string;
   sizePx: number;
-  /** The lowest number comes first. */
   priority: number;
 }
 
 /**
- * Columns in their order, but those that fit into the width by priority before those that do not.
- * Widths 60 each, priorities a 3, b 1, c 2, in 120 pixels: b c a.
+ * Returns the columns with those that fit into the width by priority first, and otherwise in their order.
+ * Widths of 60 each, priorities a 3, b 1, c 2, in 120 pixels: b c a.
  */
 export function fitColumns(columns: readonly ColumnRank[], widthPx: number): string[] {
   const fitting = new Set<string>();
@@ -62,7 +61,6 @@ export function fitColumns(columns: readonly ColumnRank[], widthPx: number): str
   return [...ids.filter((id) => fitting.has(id)), ...ids.filter((id) => !fitting.has(id))];
 }
 
-/** The order with one column taken out and put before another, or at the end. */
 export function moveColumn(order: readonly string[], id: string, before: string | undefined): string[] {
   if (id === before) return [...order];
   const rest = order.filter((other) => other !== id);

@@ -9,8 +9,8 @@ interface GridLineProps<Row extends RowData> {
 }
 
 /**
- * Draws the cells of one line. Those of pinned columns stick as one: each thing that sticks costs the browser a
- * layer of its own. They also cover the columns that an edge of the grid cuts.
+ * Renders the cells of a row. Pinned columns share one sticky element, because the browser creates a layer
+ * for each sticky element. They also cover columns that are cut off at the edge of the grid.
  */
 export function GridLine<Row extends RowData>({ inSight, renderCell }: GridLineProps<Row>) {
   return (
@@ -26,7 +26,7 @@ function Pinned<Row extends RowData>(props: GridLineProps<Row> & { side: 'start'
   const pinned = props.inSight.filter(({ pin }) => pin === props.side);
   const [first] = pinned;
   if (!first) {
-    // Without pinned columns at its end a line still needs the cover there.
+    // Rows without columns pinned at the end still need the cover there.
     return props.side === 'start' ? null : (
       <div role="presentation" className={classes.pinned} data-side="end" data-empty />
     );

@@ -9,15 +9,13 @@ interface GridRowProps<Row extends RowData> {
   row: TableRow<GridFeatures, Row>;
   record: Row;
   inSight: GridPlace<Row>[];
-  /** Counts from 0. */
   index: number;
   topPx: number;
-  /** The column that names the row. */
   header: string;
   name: string;
   tone: RowTone;
   isSelected: boolean;
-  /** Reason why it can't be selected; undefined where it can. */
+  /** Why the row can't be selected; undefined if it can. */
   reasonNotToSelect: string | undefined;
   isMarked: boolean;
   onOpen: (record: Row) => void;
@@ -29,7 +27,7 @@ function Cells<Row extends RowData>(props: GridRowProps<Row>) {
   const cells = row.getAllCellsByColumnId();
 
   function openOnDoubleClick() {
-    // The browser has marked the word under the pointer.
+    // A double click selects the word under the pointer.
     document.getSelection()?.removeAllRanges();
     onOpen(record);
   }
@@ -88,7 +86,10 @@ function Cells<Row extends RowData>(props: GridRowProps<Row>) {
   );
 }
 
-/** The line number and its box: a click on either selects the row, with Shift all rows from the one before. */
+/**
+ * Renders the row number and checkbox. A click on either selects the row; Shift selects the range from the
+ * previous click.
+ */
 function RowNumber(props: {
   name: string;
   isSelected: boolean;
@@ -120,7 +121,7 @@ function RowNumber(props: {
   );
 }
 
-/** Drawn again only when its own record, place, selection or columns change. */
+/** Renders again only when its record, position, selection or columns change. */
 export const GridRow = memo(
   Cells,
   (before, after) =>

@@ -1,4 +1,4 @@
-/** Which rows are chosen: some by their ids, or everything that the list matches, loaded or not. */
+/** Selected rows: either some IDs, or every row that matches the query, loaded or not. */
 export interface GridSelection {
   ids: ReadonlySet<string>;
   isEverything: boolean;
@@ -9,14 +9,13 @@ export const EVERYTHING_SELECTED: GridSelection = { ids: new Set(), isEverything
 
 export const isSelected = ({ ids, isEverything }: GridSelection, id: string) => isEverything || ids.has(id);
 
-/** One row the other way. Out of everything it leaves the rows that are loaded, less this one. */
+/** Selects or deselects a row. Deselecting one of "everything" leaves the other loaded rows selected. */
 export function toggleRow(selection: GridSelection, id: string, loaded: readonly string[]): GridSelection {
   const ids = new Set(selection.isEverything ? loaded : selection.ids);
   if (!ids.delete(id)) ids.add(id);
   return { ids, isEverything: false };
 }
 
-/** The rows from one to another, both included, in the order in which they are loaded. */
 export function addRange(
   selection: GridSelection,
   { from, to }: { from: string; to: string },
@@ -27,13 +26,12 @@ export function addRange(
   return { ids: new Set([...selection.ids, ...loaded.slice(first, last + 1)]), isEverything: false };
 }
 
-/** Whether all, some or none of the loaded rows are chosen. */
 export function coverageOf(selection: GridSelection, loaded: readonly string[]): 'all' | 'some' | 'none' {
   const count = loaded.filter((id) => isSelected(selection, id)).length;
   if (count === 0) return 'none';
   return count === loaded.length ? 'all' : 'some';
 }
 
-/** All loaded rows; none where all of them are chosen already. */
+/** Selects all loaded rows, or none if all of them are selected. */
 export const toggleLoaded = (selection: GridSelection, loaded: readonly string[]): GridSelection =>
   coverageOf(selection, loaded) === 'all' ? NOTHING_SELECTED : { ids: new Set(loaded), isEverything: false };

@@ -10,7 +10,7 @@ interface GridSkeletonProps<Row extends RowData> {
   topPx: number;
 }
 
-/** The place of a row that is on its way, so that nothing jumps. */
+/** Reserves the space of a loading row, so that the layout doesn't shift. */
 export function GridSkeleton<Row extends RowData>({ inSight, index, topPx }: GridSkeletonProps<Row>) {
   return (
     <div aria-hidden="true" className={classes.row} style={{ top: topPx }}>

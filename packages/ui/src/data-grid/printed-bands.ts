@@ -1,13 +1,13 @@
 interface Column {
   sizePx: number;
-  /** Side at which the column stays in view; undefined where it scrolls. */
+  /** Side at which the column is pinned; undefined if it scrolls. */
   pin: 'start' | 'end' | undefined;
 }
 
 /**
- * Divides columns into bands that fit a width, each begun by the columns pinned to the start. Those pinned to
- * the end stand in the first band. A column that fits no band has one of its own.
- * Columns of 100, the first pinned to the start and the last to the end, in a width of 300: 1 2 5, 1 3 4.
+ * Divides columns into bands that fit a width. Each band begins with the columns pinned to the start. Columns
+ * pinned to the end are in the first band. A column wider than a band gets its own band. Columns of 100, the
+ * first pinned to the start and the last to the end, in a width of 300: 1 2 5, 1 3 4.
  */
 export function printedBands<One extends Column>(columns: readonly One[], widthPx: number): One[][] {
   const start = columns.filter(({ pin }) => pin === 'start');

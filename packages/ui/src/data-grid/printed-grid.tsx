@@ -8,19 +8,18 @@ interface PrintedGridProps<Row extends RowData> {
   label: string;
   rows: TableRow<GridFeatures, Row>[];
   places: readonly GridPlace<Row>[];
-  /** Column that names its row. */
   rowHeader: string;
   rowTone: (row: Row) => RowTone;
-  /** Number of rows that match, loaded or not; undefined while it is not known. */
+  /** Number of matching rows, loaded or not; undefined until it is loaded. */
   totalRows: number | undefined;
 }
 
-/** Width of a sheet laid sideways, over the size of the printed text in that of the grid. */
+/** Width of a landscape page, divided by the ratio of the printed font size to the grid's. */
 const PAPER_PX = 960 / 0.74;
 
 /**
- * Draws all loaded rows and all columns of a grid as tables for paper. Columns that do not fit beside each other
- * at a size that can be read follow in a table of their own.
+ * Renders all loaded rows and columns as tables for printing. Columns that don't fit at a readable size
+ * follow in another table.
  */
 export function PrintedGrid<Row extends RowData>(props: PrintedGridProps<Row>) {
   const { label, rows, places, rowHeader, rowTone, totalRows = rows.length } = props;

@@ -4,18 +4,18 @@ import type { SummaryFigure } from '../page/summary-band.tsx';
 import classes from './selection-bar.module.css';
 
 interface SelectionBarProps {
-  /** How many rows are selected comes first, then what a band says of all rows, in the same words and order. */
+  /** Number of selected rows first, then the figures of the summary band with the same labels and order. */
   figures: readonly SummaryFigure[];
-  /** Offered where all loaded rows are selected and there are more. */
+  /** Offered when all loaded rows are selected and more rows match. */
   everything?: { label: string; onSelect: () => void } | undefined;
-  /** What can be done with the selection. */
   children?: ReactNode;
-  /** Stands over cards, at the foot of the window: there are no cells to copy. */
+  /**
+   * True for a list of cards, where the bar is at the bottom of the window and there are no cells to copy.
+   */
   isOfCards?: boolean;
   onClear: () => void;
 }
 
-/** What the selected rows of a grid come to, and what can be done with them. */
 export function SelectionBar({
   everything,
   figures,
@@ -25,7 +25,7 @@ export function SelectionBar({
 }: SelectionBarProps) {
   const barRef = useRef<HTMLElement>(null);
 
-  // The bar goes with what has the focus in it: the grid around it takes it.
+  // Clearing removes the bar, which contains the focus, so the focus moves to the grid.
   function clear() {
     const grid = barRef.current?.parentElement?.querySelector<HTMLElement>('[role="grid"]');
     onClear();
@@ -57,7 +57,7 @@ export function SelectionBar({
           </Button>
         )}
         {children}
-        {/* The grid around it answers the copying, as it does for the keys. */}
+        {/* The surrounding grid handles the copy event, as it does for the keyboard. */}
         {!isOfCards && (
           <Button
             variant="default"
@@ -76,7 +76,10 @@ export function SelectionBar({
   );
 }
 
-/** The browser copies only where something is marked: for a moment that is this bar, and the grid around it answers with the rows. */
+/**
+ * Triggers a copy event. Browsers copy only while text is selected, so the bar selects itself for a moment;
+ * the surrounding grid replaces the copied text with the rows.
+ */
 function copyFrom(bar: HTMLElement) {
   const marked = document.getSelection();
   marked?.selectAllChildren(bar);

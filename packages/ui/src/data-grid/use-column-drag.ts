@@ -5,7 +5,6 @@ interface Drop {
   isAfter: boolean;
 }
 
-/** Dragging the header of a column to before or after another. */
 export function useColumnDrag(
   shown: readonly string[],
   onDrop: (id: string, before: string | undefined) => void,

@@ -2,16 +2,19 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { SCROLL_BUTTON_PX } from '../table/scroll-buttons.tsx';
 import { cutColumns, type Span } from './cut-columns.ts';
 
-/** Columns that scroll, from the start of all that is scrolled, and widths of those that stay at either side. */
+/**
+ * Scrolling columns, measured from the start of the scrolled content, and widths of the pinned columns at
+ * both sides.
+ */
 export interface ScrolledColumns {
   scrolling: readonly Span[];
   pinned: { startPx: number; endPx: number };
 }
 
 /**
- * Measures the columns that an edge of the table cuts: half a figure reads as another one. What stays in view of
- * each line covers them in the color of that line, `--cut-start` and `--cut-end` wide. Pass a stable
- * `columnsOf`: a new function measures anew.
+ * Measures the columns that are cut off at the edge of the table, because half a number reads as another
+ * number. The pinned part of each line covers them in the line's color, `--cut-start` and `--cut-end` wide.
+ * Pass a stable `columnsOf`: a new function causes a new measurement.
  */
 export function useCutColumns(
   gridRef: RefObject<HTMLElement | null>,
@@ -25,7 +28,7 @@ export function useCutColumns(
       const { scrollLeft, clientWidth, scrollWidth } = grid;
       const hasMoreBefore = scrollLeft > 0;
       const hasMoreBehind = scrollLeft < scrollWidth - clientWidth - 1;
-      // The scroll buttons cover the headings of what stands below them.
+      // The scroll buttons cover the headings of the columns below them.
       const sight = {
         startPx: scrollLeft + pinned.startPx + (hasMoreBefore ? SCROLL_BUTTON_PX : 0),
         endPx: scrollLeft + clientWidth - pinned.endPx - (hasMoreBehind ? SCROLL_BUTTON_PX : 0),
@@ -47,7 +50,7 @@ export function useCutColumns(
   }, [gridRef, columnsOf]);
 }
 
-/** Every line is styled anew for another width: the same one is not written again. */
+/** Setting the variable restyles every line, so an unchanged width isn't written. */
 function cover(grid: HTMLElement, name: string, widthPx: number) {
   const width = `${widthPx}px`;
   if (grid.style.getPropertyValue(name) !== width) grid.style.setProperty(name, width);

@@ -11,15 +11,17 @@ interface GridCopy<Row extends RowData> {
   places: readonly GridPlace<Row>[];
   selecting: GridSelecting;
   focused: { row: number; column: number };
-  /** How many rows there are, loaded or not. */
   totalRows: number | undefined;
-  /** What was copied, in words. */
+  /** Announces how much was copied. */
   onSay: (text: string) => void;
 }
 
 const whole = new Intl.NumberFormat('en-US');
 
-/** Copying in a grid: the selected rows as a table; without a selection the cell that has the focus. Marked text stays the browser's. */
+/**
+ * Copies the selected rows as a table, or else the focused cell. The browser copies text that the user has
+ * selected.
+ */
 export function useGridCopy<Row extends RowData>(grid: GridCopy<Row>) {
   const { rows, places, selecting, focused, onSay } = grid;
 
@@ -32,7 +34,10 @@ export function useGridCopy<Row extends RowData>(grid: GridCopy<Row>) {
     onSay(copied.said);
   };
 
-  /** By the user, that is: not the selection bar, which marks itself to copy the rows. */
+  /**
+   * Reports whether the user has selected text. The selection bar, which selects itself to copy rows, doesn't
+   * count.
+   */
   function isTextMarked(): boolean {
     const marked = document.getSelection();
     const isBar = marked?.anchorNode instanceof HTMLElement && 'copiesRows' in marked.anchorNode.dataset;

@@ -9,7 +9,7 @@ import { type GridPlace, pinnedWidths } from './use-grid-table.ts';
 
 const COLUMN_STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Rows and columns count from 1, as aria-rowindex and aria-colindex: the header is row 1. */
+/** Row and column, counted from 1 like aria-rowindex and aria-colindex. The header is row 1. */
 interface Place {
   row: number;
   column: number;
@@ -23,16 +23,16 @@ interface GridFocus<Row extends RowData> {
   selecting: GridSelecting;
 }
 
-/** Where the focus is in a grid, to restore it later. */
 export interface GridFocusing {
   read: () => FocusedCell | null;
-  /** Gives the focus to a cell, without scrolling, unless something else on the page has it. */
+  /** Focuses a cell without scrolling, unless an element outside the grid has the focus. */
   giveTo: (cell: FocusedCell) => void;
 }
 
 /**
- * Keyboard in a grid, after WAI-ARIA: one stop for Tab, arrows between cells, Home and End in a row, with Control to the first and
- * last cell, Page Up and Down by the rows in sight. A cell with a widget passes the focus to it.
+ * Handles the keyboard of a grid as described by WAI-ARIA: one Tab stop; arrow keys move between cells; Home
+ * and End move within a row, with Control to the first and last cell; Page Up and Page Down move by the
+ * visible rows. A cell with a widget passes the focus to it.
  */
 export function useGridFocus<Row extends RowData>(grid: GridFocus<Row>) {
   const { gridRef, places, rowCount, rowHeightPx } = grid;
@@ -42,19 +42,20 @@ export function useGridFocus<Row extends RowData>(grid: GridFocus<Row>) {
 
   function focusCell(wanted: Place) {
     const next = within(wanted, { row: rowCount + 1, column: places.length });
-    // Drawn before it is focused, wherever the grid is scrolled to.
+    // The cell must be rendered before it can be focused, wherever the grid is scrolled.
     flushSync(() => setPlace(next));
     takeFocus(findCell(gridRef.current, next));
     if (gridRef.current) bringIntoSight(gridRef.current, next, { places, rowHeightPx });
   }
 
-  // A row may go while it has the focus: the one in its place takes it.
+  // When the focused row is removed, the row at its position receives the focus.
   useEffect(() => {
     if (!lastFocused.current || lastFocused.current.isConnected || document.activeElement !== document.body)
       return;
-    // Once: where nothing there can take the focus, trying again would never end.
+    // Tries once: if nothing there can receive the focus, retrying would never end.
     lastFocused.current = null;
-    // Within an effect React draws nothing at once. A column that was moved by key has its focus again by then.
+    // React doesn't render synchronously within an effect. In a microtask, a column that was moved by key
+    // already has its focus back.
     queueMicrotask(() => {
       if (document.activeElement === document.body) focusCell(place);
     });
@@ -104,7 +105,6 @@ function useComingBack<Row extends RowData>(grid: ComingBack<Row>): GridFocusing
   const { gridRef, places, selecting, place, setPlace } = grid;
   const awaited = useRef<Place>(null);
 
-  // The cell takes the focus once it is drawn.
   useEffect(() => {
     if (awaited.current !== place) return;
     awaited.current = null;
@@ -131,17 +131,19 @@ function useComingBack<Row extends RowData>(grid: ComingBack<Row>): GridFocusing
   return { read, giveTo };
 }
 
-/** Not one of a menu that a cell has opened, nor one that the cell has taken for itself. */
+/** Returns false for keys of a menu opened from a cell, and for keys that the cell has handled. */
 function isMeantForGrid(event: KeyboardEvent, grid: HTMLElement | null): boolean {
   const target = event.target as HTMLElement;
-  // A menu that has just opened takes the focus a moment later: the keys until then are not the grid's, which would close it.
+  // A menu that has just opened receives the focus a moment later. Until then keys must not move the grid's
+  // focus, which would close the menu.
   if (target.ariaExpanded === 'true') return false;
   return !event.defaultPrevented && !event.altKey && (grid?.contains(target) ?? false);
 }
 
 /**
- * Space selects the row, with Shift all rows from the one before; in a cell with a widget, which has a use for Space, it is
- * Shift and Space. Control+A selects all loaded rows. Answers whether the key was one of these.
+ * Handles the selection keys and reports whether the key was one. Space selects the row, and Shift+Space the
+ * range from the previous one. In a cell whose widget uses Space, Shift+Space selects the row. Control+A
+ * selects all loaded rows.
  */
 function selectByKey(event: KeyboardEvent, row: number, selecting: GridSelecting): boolean {
   const { key, shiftKey, ctrlKey, metaKey, target } = event;
@@ -157,7 +159,7 @@ function selectByKey(event: KeyboardEvent, row: number, selecting: GridSelecting
   return true;
 }
 
-/** How many rows Page Down goes: those in sight, less one that stays. */
+/** Returns the number of rows for Page Down: the visible rows less one. */
 function pageOf(grid: HTMLElement | null, rowHeightPx: number): number {
   return Math.max(Math.floor(((grid?.clientHeight ?? 0) - HEADER_HEIGHT_PX) / rowHeightPx) - 1, 1);
 }
@@ -172,7 +174,7 @@ function nextPlace({ key, ctrlKey, shiftKey }: KeyboardEvent, place: Place, page
   return null;
 }
 
-/** Above the first row is the header: moving up to it scrolls to the start. */
+/** The header is above the first row, so moving up to it scrolls to the start. */
 const isToStart = ({ key, ctrlKey }: KeyboardEvent, from: Place, to: Place): boolean =>
   to.row <= 1 && (from.row > 1 || (key === 'Home' && ctrlKey));
 
@@ -181,7 +183,7 @@ const within = ({ row, column }: Place, most: Place): Place => ({
   column: Math.min(Math.max(column, 1), most.column),
 });
 
-/** Scrolls no further than it takes to see a cell between header and pinned columns. */
+/** Scrolls just far enough to show a cell between the header and the pinned columns. */
 function bringIntoSight<Row extends RowData>(
   grid: HTMLElement,
   { row, column }: Place,
@@ -195,14 +197,13 @@ function bringIntoSight<Row extends RowData>(
   if (shown.pin) return;
   const { startPx, endPx } = pinnedWidths(places);
   const scrolling = places.filter(({ pin }) => pin === undefined);
-  // Clear of the scroll buttons, which are there while there is more to see.
+  // Keeps clear of the scroll buttons, which are visible while there is more to scroll.
   const beforePx = shown === scrolling[0] ? 0 : SCROLL_BUTTON_PX;
   const behindPx = shown === scrolling.at(-1) ? 0 : SCROLL_BUTTON_PX;
   const leastPx = shown.startPx + shown.sizePx - (grid.clientWidth - endPx) + behindPx;
   grid.scrollLeft = nearest(grid.scrollLeft, leastPx, shown.startPx - startPx - beforePx);
 }
 
-/** The offset, or the nearest one between two. */
 const nearest = (offset: number, least: number, most: number) => Math.max(Math.min(offset, most), least);
 
 function takeFocus(cell: HTMLElement | null) {

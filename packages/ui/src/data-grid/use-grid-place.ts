@@ -8,14 +8,14 @@ interface GridStanding {
   place: ListPlace | undefined;
   topKey: string;
   rowHeightPx: number;
-  /** The rows are there, and are those that were asked for. */
+  /** True when rows are loaded and belong to the current query. */
   isSettled: boolean;
   focus: GridFocusing;
 }
 
 /**
- * Goes to the first row when the question changes, or to the user's earlier place in its list, as soon as the
- * rows are there; gives the grid's place through `placeRef`.
+ * Scrolls to the first row when the query changes, or to the user's earlier position as soon as the rows are
+ * loaded. Exposes the current position through `positionRef`.
  */
 export function useGridPlace(standing: GridStanding) {
   const { gridRef, placeRef, place, topKey, rowHeightPx, isSettled, focus } = standing;

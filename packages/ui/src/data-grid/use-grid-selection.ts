@@ -3,18 +3,17 @@ import { addRange, coverageOf, type GridSelection, toggleLoaded, toggleRow } fro
 
 interface Selecting {
   loaded: readonly string[];
-  /** Loaded rows that may be selected. */
   selectable: readonly string[];
   selection: GridSelection;
   onSelect: ((selection: GridSelection) => void) | undefined;
 }
 
-/** Selecting rows in a grid; `toggle` keeps its identity, so that rows are not drawn anew for it. */
+/** Selection state of a grid. `toggle` keeps its identity, so that rows don't render again. */
 export interface GridSelecting {
   isPossible: boolean;
   selection: GridSelection;
   coverage: 'all' | 'some' | 'none';
-  /** One row the other way; with `isRange` all rows from the one before to it. */
+  /** Selects or deselects a row, or with `isRange` selects all rows from the previous one. */
   toggle: (id: string, isRange: boolean) => void;
   toggleLoaded: () => void;
   loaded: readonly string[];

@@ -6,18 +6,18 @@ import { arrangeColumns, fitColumns, type GridLayout, isPinned, type PinnedColum
 import { SCROLL_BUTTON_PX } from '../table/scroll-buttons.tsx';
 import { useTextSizes } from './use-text-sizes.ts';
 
-/** A column that is shown, and where. */
+/** Visible column with its position and size. */
 export interface GridPlace<Row extends RowData> {
   id: string;
   header: Header<GridFeatures, Row>;
-  /** Counts from 1 over all shown columns, as aria-colindex. */
+  /** Position among all visible columns, counted from 1 like aria-colindex. */
   position: number;
-  /** Its track in the line, or among those that are pinned with it; counts from 1. */
+  /** Grid track in the row, or among the columns pinned with it, counted from 1. */
   track: number;
-  /** From the start of the first column. */
+  /** Offset from the start of the first column. */
   startPx: number;
   sizePx: number;
-  /** At which side it stays in view; undefined where it scrolls. */
+  /** Side at which the column is pinned; undefined if it scrolls. */
   pin: 'start' | 'end' | undefined;
   align: 'end' | undefined;
 }
@@ -28,11 +28,10 @@ interface GridTable<Row extends RowData> {
   rowId: (row: Row) => string;
   pinned: PinnedColumns;
   layout: GridLayout;
-  /** How wide the grid is. */
   widthPx: number;
 }
 
-/** The model of a grid: its rows, and its columns in the order of the layout. */
+/** Builds the table model: rows, and columns in the order of the layout. */
 export function useGridTable<Row extends RowData>(grid: GridTable<Row>) {
   const { columns, rows, rowId, pinned, layout } = grid;
   const textSizes = useTextSizes(columns, rows);
@@ -79,14 +78,15 @@ export function useGridTable<Row extends RowData>(grid: GridTable<Row>) {
   return { rows: table.getRowModel().rows, places, order };
 }
 
-/** What a user has arranged stands as arranged; otherwise what fits into the width comes first. */
+/** Returns the order that the user has arranged, or else the columns that fit into the width first. */
 function useColumnOrder<Row extends RowData>({ columns, pinned, layout, widthPx }: GridTable<Row>): string[] {
   const order = useMemo(() => {
     const ids = columns.flatMap(({ id }) => (id === undefined ? [] : [id]));
     if (layout.order.length > 0) return arrangeColumns(ids, pinned, layout.order);
     const ranks = columns.map(({ id = '', size = 0, meta }) => ({
       id,
-      // As planned, not as the texts of the loaded rows need it: columns do not change places while one scrolls or a row comes.
+      // Uses the planned size rather than the measured text, so that columns don't move while the user
+      // scrolls or rows load.
       sizePx: size,
       priority: isPinned(pinned, id) ? 0 : (meta?.priority ?? Number.MAX_SAFE_INTEGER),
     }));
@@ -95,14 +95,13 @@ function useColumnOrder<Row extends RowData>({ columns, pinned, layout, widthPx 
     const fitted = fitColumns(shown, neededPx > widthPx ? widthPx - SCROLL_BUTTON_PX : widthPx);
     return arrangeColumns([...fitted, ...ids.filter((id) => !fitted.includes(id))], pinned, []);
   }, [columns, pinned, layout, widthPx]);
-  // The same order for many widths: columns are drawn anew only for another one.
+  // Most width changes leave the order unchanged. Keeping its identity avoids rendering the columns again.
   const text = order.join();
   return useMemo(() => text.split(','), [text]);
 }
 
 const OVERSCAN = 3;
 
-/** Of the columns those that are in sight, the pinned ones and the one that has the focus. */
 export function useColumnsInSight<Row extends RowData>(
   places: readonly GridPlace<Row>[],
   gridRef: RefObject<HTMLElement | null>,
@@ -125,7 +124,7 @@ export function useColumnsInSight<Row extends RowData>(
     count: scrolling.length,
     getScrollElement: () => gridRef.current,
     estimateSize,
-    // Other columns, other sizes: what was measured is thrown away.
+    // Other columns have other sizes, so a change discards the measurements.
     getItemKey: useCallback((index: number) => scrolling[index]?.id ?? index, [scrolling]),
     paddingStart: scrolling[0]?.startPx ?? 0,
     overscan: OVERSCAN,
@@ -143,13 +142,12 @@ export function useColumnsInSight<Row extends RowData>(
   }, [places, scrolling, shown]);
 }
 
-/** What has the focus stays, wherever the grid is scrolled to. */
+/** Adds the focused column, so that it stays rendered wherever the grid is scrolled. */
 export function withFocused(shown: number[], focused: number): number[] {
   if (focused < 0 || shown.includes(focused)) return shown;
   return [...shown, focused].toSorted((a, b) => a - b);
 }
 
-/** How much of the grid the pinned columns take, at its start and at its end. */
 export function pinnedWidths<Row extends RowData>(places: readonly GridPlace<Row>[]) {
   const widthOf = (side: 'start' | 'end') =>
     places.reduce((sumPx, { pin, sizePx }) => (pin === side ? sumPx + sizePx : sumPx), 0);

@@ -3,14 +3,14 @@ import { HEADER_HEIGHT_PX } from './grid-layout.ts';
 
 interface ShownRow {
   gridRef: RefObject<HTMLElement | null>;
-  /** The place of the row among those loaded; -1 where there is none. */
+  /** Index of the row among the loaded rows; -1 if it isn't loaded. */
   index: number;
   rowHeightPx: number;
 }
 
 /**
- * Scrolls to the row that is shown beside the grid when that becomes another one, no farther than it takes. What is shown first was chosen
- * in the grid, or stands in an address: the grid has its own place then.
+ * Scrolls just far enough to show the row of the side panel when that changes. The first row doesn't scroll:
+ * it was chosen in the grid, or it comes from the address and the grid restores its own position.
  */
 export function useRowInSight({ gridRef, index, rowHeightPx }: ShownRow) {
   const shown = useRef(index);

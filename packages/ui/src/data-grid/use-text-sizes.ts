@@ -2,14 +2,14 @@ import type { RowData } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { GridColumn } from './grid-columns.ts';
 
-/** As the grid writes it, or wider. */
+/** Font of the grid's cells, or a wider one. */
 const FONT = "600 13px 'Inter Variable', system-ui, sans-serif";
 const PADDING_PX = 18;
 const WIDEST_PX = 240;
-/** Of the longest texts as many are measured: a narrow letter more is not wider. */
+/** Number of the longest texts to measure. A text with fewer characters is rarely wider. */
 const MEASURED = 20;
 
-/** How wide the columns are that fit their texts: as the longest of the loaded rows, and not narrower than their size. */
+/** Returns column widths that fit the longest text of the loaded rows, at least the planned size. */
 export function useTextSizes<Row extends RowData>(
   columns: GridColumn<Row>[],
   rows: readonly Row[],
@@ -27,7 +27,7 @@ export function useTextSizes<Row extends RowData>(
     });
     return JSON.stringify(Object.fromEntries(sizes));
   }, [columns, rows]);
-  // The same sizes keep their identity: columns are drawn anew only for others.
+  // Equal sizes keep their identity, so that columns render again only when a size changes.
   return useMemo(() => JSON.parse(text) as Record<string, number>, [text]);
 }
 

@@ -13,21 +13,21 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   isDestructive?: boolean;
   isRunning?: boolean;
-  /** Other answers, before the one that confirms. */
+  /** Other choices, before the confirm button. */
   actions?: readonly { label: string; onChoose: () => void }[] | undefined;
-  /** Element that takes the focus back; without, the one that has it when the question opens. */
+  /** Element that receives the focus on close; by default the element focused on open. */
   openedFrom?: RefObject<Element | null>;
-  /** False while it can only be answered by the harmless answer. */
+  /** False while only canceling is possible. */
   isConfirmable?: boolean;
-  /** Why the last try failed: the question stays, to be answered again. */
+  /** Why the last attempt failed. The dialog stays open for another attempt. */
   problem?: Problem | null;
   onCancel: () => void;
   onConfirm: () => void;
 }
 
 /**
- * A question before something that can not be taken back. The harmless answer has the focus; above a form dialog it takes
- * Escape for itself.
+ * Asks for confirmation before an irreversible action. The cancel button has the focus. Above a form dialog,
+ * Escape closes only this dialog.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const stackId = useId();
@@ -42,7 +42,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     tableRef.current = document.activeElement?.closest('table') ?? null;
   }, [props.isOpen, openedFrom]);
 
-  // A form dialog below takes the focus to its start as soon as it is on top again: the last word is to where it came from.
+  // Returns focus to the element that opened the dialog. A form dialog below focuses its first field as soon
+  // as it is on top, so this runs after the transition.
   function returnFocus() {
     const opener = openerRef.current;
     if (!(opener instanceof HTMLElement)) return;
@@ -58,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       transitionProps={{ duration: 100 }}
       title={props.title}
       centered
-      // Three answers fit in one line.
+      // The wider size fits three buttons in one row.
       size={props.actions === undefined || props.actions.length === 0 ? 'sm' : 'md'}
       classNames={{ title: classes.title ?? '' }}
       closeButtonProps={{ 'aria-label': 'Close' }}

@@ -3,10 +3,10 @@ import classes from './floating-panel.module.css';
 
 interface FloatingPanelProps {
   id?: string;
-  /** What it speaks of: it stands below that, or above where there is no room. */
+  /** Element that the panel describes. The panel is below it, or above if there is no room. */
   anchor: Element;
   role?: 'tooltip';
-  /** Escape, scrolling and a press elsewhere. */
+  /** Called on Escape, scrolling and a press elsewhere. */
   onDismiss: () => void;
   children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface FloatingPanelProps {
 const GAP_PX = 4;
 const EDGE_PX = 8;
 
-/** Some words above everything else on the page, in no list's way: it lies in the browser's top layer and takes no focus. */
+/** Shows a short text above the page in the browser's top layer, without taking the focus. */
 export function FloatingPanel({ id, anchor, role, onDismiss, children }: FloatingPanelProps) {
   const panelRef = useRef<HTMLDivElement>(null);
 

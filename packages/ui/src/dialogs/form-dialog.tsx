@@ -14,43 +14,45 @@ interface FormDialogProps {
   children: ReactNode;
   submitLabel: string;
   isSaving: boolean;
-  /** Why it can not be saved now. */
+  /** Why saving isn't possible now. */
   disabledReason?: string | undefined;
-  /** Something was typed: closing asks first. */
+  /** True if the user has typed something, so that closing asks for confirmation. */
   isDirty: boolean;
-  /** The user is leaving the page in another way, for instance back, which waits for the answer to the same question. */
+  /** Pending navigation, for instance back, which waits for the same confirmation. */
   leaving?: Leaving | null;
-  /** Asked before it is saved, for instance because a value looks wrong. */
+  /** Asked before saving, for instance because a value looks wrong. */
   question?: SaveQuestion | null;
-  /** Why the last try to save failed, where no field is to blame. */
+  /** Why the last attempt to save failed, if no field is to blame. */
   problem?: Problem | null;
-  /** Counts refused tries: with each, the first field in error takes the focus. */
+  /** Number of refused attempts. Each one focuses the first field in error. */
   refusals: number;
-  /** What it holds changes under the hands (tabs, fields that come and go): it keeps its height. */
+  /** Keeps the height constant when the content changes (tabs, conditional fields). */
   isTall?: boolean;
   /** Holds a wide table: it takes most of the window. */
   isWide?: boolean;
-  /** It is filled in step by step: what each is called, and the one that is shown. */
+  /** Steps of the form with their labels, and the index of the current step. */
   steps?: { labels: readonly string[]; active: number };
-  /** What leaving is called, where it is more than giving up. */
+  /** Label of the cancel button, if leaving does more than cancel. */
   cancelLabel?: string;
-  /** At the start of the foot, for instance to delete. */
+  /** Content at the start of the footer, for instance a delete button. */
   aside?: ReactNode;
   onSubmit: () => void;
-  /** Nothing was typed, or what was typed is given up. */
   onClose: () => void;
 }
 
 const WIDTH_PX = 720;
 const WIDE_PX = 1_400;
 
-/** A way out of the page that waits. */
+/** Navigation that waits for confirmation. */
 export interface Leaving {
   stay: () => void;
   leave: () => void;
 }
 
-/** A form in a dialog: Enter saves, Escape closes, and every way out asks first when something was typed. */
+/**
+ * Shows a form in a dialog. Enter saves, Escape closes, and every way of leaving asks for confirmation if
+ * something was typed.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { isDirty, isSaving, refusals, leaving = null, problem = null, question = null, onClose } = props;
   const [isAsking, setAsking] = useState(false);
@@ -99,7 +101,7 @@ export function FormDialog(props: FormDialogProps) {
             event.preventDefault();
             if (focusUnmatched(event.currentTarget)) return;
             if (isSaving || props.disabledReason !== undefined) return;
-            // The button loses the focus while it is busy: a question returns it.
+            // A busy button loses the focus. A confirmation dialog returns it to the button.
             submitterRef.current = document.activeElement;
             props.onSubmit();
           }}
@@ -150,7 +152,8 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 /**
- * Element that submitted the form. A busy button can't take the focus back before the form can be used again.
+ * Tracks the element that submitted the form and returns the focus to it. A busy button can't be focused
+ * until the form is usable again.
  */
 function useFocusOfSubmit(isBusy: boolean) {
   const submitterRef = useRef<Element | null>(null);
@@ -184,7 +187,7 @@ function Steps({ labels, active }: NonNullable<FormDialogProps['steps']>) {
   );
 }
 
-/** The next step begins at its first field, as a dialog does. */
+/** Focuses the first field of each step, as a dialog does when it opens. */
 function useFocusOfStep(formRef: RefObject<HTMLFormElement | null>, step: number | undefined) {
   const last = useRef(step);
   useEffect(() => {
@@ -196,7 +199,7 @@ function useFocusOfStep(formRef: RefObject<HTMLFormElement | null>, step: number
   }, [formRef, step]);
 }
 
-/** The first field that is still to be filled; else it would be the button that closes the dialog. */
+/** Marks the first empty field for initial focus, which would otherwise be the close button. */
 function markFirstField(form: HTMLFormElement | null) {
   if (!form || form.querySelector('[data-autofocus]')) return;
   const fields = [...form.querySelectorAll<HTMLInputElement>('input:not(:disabled, [type="hidden"])')];
@@ -206,7 +209,7 @@ function markFirstField(form: HTMLFormElement | null) {
   markStart(form, toFill ?? fields[0]);
 }
 
-/** Where the library puts the focus when a dialog opens, and when it is on top again. */
+/** Marks the element that Mantine focuses when a dialog opens, and when it is on top again. */
 function markStart(form: HTMLFormElement, start: Element | undefined) {
   for (const marked of form.querySelectorAll('[data-autofocus]')) marked.removeAttribute('data-autofocus');
   start?.setAttribute('data-autofocus', 'true');
@@ -214,6 +217,6 @@ function markStart(form: HTMLFormElement, start: Element | undefined) {
 
 function focusFirstError(form: HTMLFormElement | null) {
   const inError = form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]:not(:disabled)') ?? [];
-  // A field on another tab is not drawn.
+  // A field on another tab isn't rendered.
   [...inError].find((field) => field.offsetParent !== null)?.focus();
 }

@@ -2,31 +2,27 @@ import type { RefObject } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import classes from './form-dialog.module.css';
 
-/** Reason to look again: a sentence, below the value that it is about. */
+/** Reason to check a value: a message below the value. */
 export interface SaveReason {
-  /** Null where the message names it. */
+  /** Null if the message contains the value. */
   value: string | null;
   message: string;
 }
 
-/** Reasons to look again before something is saved. */
 export interface SaveQuestion {
   reasons: readonly SaveReason[];
-  /** Other ways out, beside saving anyway. */
   actions?: readonly { label: string; onChoose: () => void }[];
   onCancel: () => void;
   onConfirm: () => void;
 }
 
 interface SaveQuestionDialogProps {
-  /** Null while nothing is asked. */
+  /** Null while there is nothing to ask. */
   question: SaveQuestion | null;
-  /** Element that takes the focus back. */
   openedFrom: RefObject<Element | null>;
   onCancel: () => void;
 }
 
-/** Asks whether values that look wrong are saved anyway. */
 export const SaveQuestionDialog = ({ question, openedFrom, onCancel }: SaveQuestionDialogProps) => (
   <ConfirmDialog
     isOpen={question !== null}
@@ -42,7 +38,6 @@ export const SaveQuestionDialog = ({ question, openedFrom, onCancel }: SaveQuest
   </ConfirmDialog>
 );
 
-/** Shows a single reason with the question in one sentence, and several reasons as a list above it. */
 function Reasons({ reasons }: Pick<SaveQuestion, 'reasons'>) {
   const [first, ...others] = reasons;
   if (first !== undefined && others.length === 0)

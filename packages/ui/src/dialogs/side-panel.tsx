@@ -12,22 +12,22 @@ import { Icon } from '../page/icon.tsx';
 import classes from './side-panel.module.css';
 
 interface SidePanelProps {
-  /** What it is about, as people call it. */
+  /** User's name for the record. */
   title: string;
-  /** Another one makes the panel anew. */
+  /** Key of the record. A new key resets the panel. */
   shown: string | number;
-  /** To the record before and after in the list beside it; undefined where there is none. */
+  /** Opens the previous or next record of the list; undefined if there is none. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
   onClose: () => void;
-  /** What the focus goes to when the panel is closed: where it was opened from, or the page. */
+  /** Returns the element that receives the focus on close: where the panel was opened, or the page. */
   findHome: () => HTMLElement | null | undefined;
   children: ReactNode;
 }
 
 /**
- * A record beside its list, which stays in use: no layer lies over it. Escape closes, Alt with the arrows goes to the record before and
- * after, wherever the focus is; a dialog, a menu or a hint above takes its Escape first.
+ * Shows a record beside its list, which stays usable. Escape closes the panel; Alt with an arrow key opens
+ * the previous or next record, wherever the focus is. A dialog, menu or hint above handles its Escape first.
  */
 export function SidePanel(props: SidePanelProps) {
   const { title, shown, onPrevious, onNext, onClose } = props;
@@ -85,13 +85,12 @@ function useKeys({ onPrevious, onNext, onClose }: SidePanelProps) {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
-    // Before what lies above closes by the same key, and is no longer to be seen.
+    // Runs in the capture phase, before an overlay closes on the same key and can no longer be detected.
     window.addEventListener('keydown', listen, true);
     return () => window.removeEventListener('keydown', listen, true);
   }, []);
 }
 
-/** A dialog lies over the page. */
 const isCovered = () => document.getElementById('root')?.hasAttribute('inert') === true;
 
 const isTakenAbove = ({ target }: KeyboardEvent) =>
@@ -99,13 +98,16 @@ const isTakenAbove = ({ target }: KeyboardEvent) =>
   document.querySelector(':popover-open') !== null ||
   (target instanceof Element && target.closest(TAKES_ESCAPE) !== null);
 
-/** A menu, a list of options or the field that opened it, and a small dialog as that of the columns. */
+/**
+ * Elements that handle Escape themselves: menus, option lists with their field, and small dialogs such as the
+ * column chooser.
+ */
 const TAKES_ESCAPE =
   '[role="menu"], [role="listbox"], [role="dialog"], [data-expanded], [aria-haspopup][aria-expanded="true"]';
 
 /**
- * The focus comes along when the panel is opened by it, and goes back where it came from when the panel goes; to the home of what was shown
- * last where that is another record. A page that is loaded with a panel keeps its focus.
+ * Focuses the panel when the user opens it, and returns the focus when it closes: to the opener, or to the
+ * list position of the last record. A page that loads with an open panel keeps its focus.
  */
 function useFocusWay(headingRef: RefObject<HTMLElement | null>, { shown, findHome }: SidePanelProps) {
   const [opening] = useState(() => ({ shown, opener: document.activeElement }));
@@ -125,7 +127,6 @@ function useFocusWay(headingRef: RefObject<HTMLElement | null>, { shown, findHom
 
 interface PanelSectionProps {
   title: string;
-  /** At the end of the title's line. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -145,7 +146,6 @@ export interface Fact {
   text: ReactNode;
 }
 
-/** What is known of a record, a line each; what there is nothing of is left out. */
 export const Facts = ({ facts }: { facts: readonly (Fact | null)[] }) => (
   <dl className={classes.facts}>
     {facts

@@ -1,13 +1,12 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
 
-/** The open dialogs, the topmost last. */
 let layers: readonly string[] = [];
 const listeners = new Set<() => void>();
 
 /**
- * Puts an open dialog above the page and makes the page unreachable for keyboard, pointer and assistive technology. Returns whether
- * another dialog is above this one, which then has to be `inert` too.
- * Dialogs, their menus and notices are siblings of the page, in portals of their own.
+ * Puts an open dialog above the page and makes the page inert for keyboard, pointer and assistive technology.
+ * Returns whether another dialog is above this one, which then has to be `inert` too. Dialogs, their menus
+ * and notices are siblings of the page, in their own portals.
  */
 export function useDialogLayer(isOpen: boolean): boolean {
   const id = useId();

@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
-/** A row may go while one of its buttons has the focus: its table takes it. Answers what the table is given. */
+/** Returns table props that move the focus to the table when the row with the focused button is removed. */
 export function useFocusHome() {
   const tableRef = useRef<HTMLTableElement>(null);
   const lastFocused = useRef<Element>(null);
@@ -16,6 +16,6 @@ export function useFocusHome() {
   return { ref: tableRef, onFocus, tabIndex: -1 };
 }
 
-/** Where the focus goes when what had it is gone: the table, or else the page. */
+/** Returns the element to focus when the focused element was removed: the table, or else the page. */
 export const focusHome = (table: HTMLElement | null): HTMLElement =>
   table?.isConnected ? table : (document.querySelector('main') ?? document.body);

@@ -3,9 +3,9 @@ import { type RefObject, useEffect } from 'react';
 const CHANGES = ['beforeinput', 'paste', 'cut', 'drop', 'pointerdown', 'click', 'keydown'] as const;
 
 /**
- * Holds the fields of a form while it is saved: a value that is typed meanwhile would be shown, and another
- * one stored. The focus stays where it is, which disabled fields would lose. Tab, Escape and the buttons at
- * the foot go on working.
+ * Locks the fields of a form while it is saved. Otherwise a value typed meanwhile would be shown while
+ * another is stored. Unlike disabled fields, locked fields keep the focus. Tab, Escape and the footer buttons
+ * still work.
  */
 export function useHeldFields(formRef: RefObject<HTMLFormElement | null>, isHeld: boolean) {
   useEffect(() => {

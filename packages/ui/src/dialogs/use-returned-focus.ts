@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A dialog leaves by being taken away, which the library does not see as closing: the focus goes back where it came from. */
+/** Returns the focus to the opener when a dialog unmounts, which Mantine doesn't treat as closing. */
 export function useReturnedFocus() {
   const [opener] = useState(() => document.activeElement);
   useEffect(

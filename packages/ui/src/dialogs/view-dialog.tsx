@@ -11,9 +11,9 @@ interface ViewDialogProps {
   onClose: () => void;
 }
 
-/** Something to be looked at that takes the whole window. Escape closes it, and the focus goes back where it came from. */
+/** Shows read-only content in a full-window dialog. Escape closes it and returns the focus to the opener. */
 export function ViewDialog({ title, children, onClose }: ViewDialogProps) {
-  // Escape and clicks belong to a dialog above it.
+  // A dialog above handles Escape and clicks.
   const isCovered = useDialogLayer(true);
   useReturnedFocus();
   return (

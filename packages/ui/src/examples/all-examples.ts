@@ -7,7 +7,6 @@ import { tableExamples } from './table.examples.tsx';
 
 export type { ComponentExamples } from './example.tsx';
 
-/** Examples of every component that the package exports, in the order in which the kit shows them. */
 export const allExamples: readonly ComponentExamples[] = [
   ...pageExamples,
   ...fieldExamples,

@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from 'react';
 
-/** A component in each of its states, for the kit page and the test that draws them. */
+/** Component in each of its states, for the kit page and the test that renders them. */
 export interface ComponentExamples {
-  /** Name that the component is exported by. */
   component: string;
-  /** True for a dialog or panel that covers the page: the kit opens it by a button. */
+  /** True for a dialog or panel that covers the page. The kit page opens it with a button. */
   isOverlay?: boolean;
-  /** True for what takes the width of a page; others stand side by side. */
+  /** True for a component that needs the width of a page. Others are arranged side by side. */
   isWide?: boolean;
-  /** Draws each state, by the name of the state. An overlay calls `close`. */
+  /** Renders each state, keyed by its name. An overlay calls `close`. */
   states: Readonly<Record<string, (close: () => void) => ReactNode>>;
 }
 
@@ -23,7 +22,6 @@ export function Held<Value>({ initial, children }: HeldProps<Value>) {
   return children(value, setValue);
 }
 
-/** Does nothing: where a screen would act. */
 export const nothing = () => undefined;
 
 export interface Vehicle {
@@ -39,7 +37,6 @@ export interface Vehicle {
 const MODELS = ['2024 Ford F-150 XLT SuperCrew', '2023 Toyota Camry SE', '2022 Nissan Rogue SV'];
 const LOCATIONS = ['Tampa', 'Orlando', 'Fort Lauderdale–Hollywood International Airport'];
 
-/** Vehicles of an example: the same ones each time. */
 export const makeVehicles = (count: number): Vehicle[] =>
   Array.from({ length: count }, (_, index) => ({
     id: index + 1,

@@ -8,13 +8,14 @@ interface ChoiceFieldProps extends FieldProps {
   value?: string | null;
   onChange: (value: string | null) => void;
   isClearable?: boolean;
-  /** The choices are on their way: what is typed meanwhile waits for them. */
+  /** True while the choices load. Typed text is matched once they arrive. */
   isLoading?: boolean;
 }
 
 /**
- * One of a list. While a text is typed its first match is highlighted, and taken by Enter and by Tab. A field that is left otherwise takes
- * the only match. A text that matches nothing, or more than one, stays with that under it: it is never sent as the choice before it.
+ * Chooses one option of a list. Typing highlights the first match, which Enter and Tab choose. Leaving the
+ * field chooses the only match. A text that matches nothing, or more than one option, stays with an error and
+ * is never sent as the previous choice.
  */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { choices, value = null, onChange, isClearable = false, isLoading = false, ...field } = props;
@@ -83,7 +84,7 @@ interface Typing {
   shown: readonly Choice[];
 }
 
-/** Says why a typed text stands for no choice; null while it still may. */
+/** Returns why a typed text isn't a choice; null while it may still become one. */
 function wrongMatches({ label, typed, isLeft, shown }: Typing): string | null {
   const [what, text] = [label.toLowerCase(), typed.trim()];
   if (shown.length === 0) return `No ${what} matches “${text}”.`;
@@ -96,7 +97,7 @@ interface NameFieldProps extends FieldProps {
   onChange: (name: string) => void;
 }
 
-/** A name that may be typed freely; of the names that a list has, the first that begins as typed is taken by Enter and by Tab. */
+/** Accepts any name. Enter and Tab complete the first suggestion that starts with the typed text. */
 export function NameField({ names, value = '', onChange, ...field }: NameFieldProps) {
   const [isTyping, setTyping] = useState(false);
   const choices = names.map((name) => ({ value: name, label: name }));

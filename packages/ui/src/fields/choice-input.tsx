@@ -8,7 +8,6 @@ export interface Choice {
   label: string;
 }
 
-/** What every field of a form is given. */
 export interface FieldProps {
   label: string;
   isRequired?: boolean;
@@ -19,16 +18,20 @@ export interface FieldProps {
 
 interface ChoiceInputProps extends FieldProps {
   text: string;
-  /** The text was typed since something was taken: a click places the cursor in it. */
+  /**
+   * True if the user has typed since the last choice. A click then places the caret instead of selecting the
+   * text.
+   */
   isTyping: boolean;
-  /** The text was typed and no choice is taken for it yet: it is not submitted. */
+  /** True while the typed text isn't a choice yet, so the form can't be submitted. */
   isUnsettled?: boolean;
-  /** What the list shows. */
   choices: readonly Choice[];
   chosen: string | null;
-  /** Which of them Enter and Tab take without a step: what was typed begins it. -1 for none. */
+  /**
+   * Index of the option that Enter and Tab choose: the first that starts with the typed text. -1 for none.
+   */
   firstMatch: number;
-  /** Said where the list is empty; without it an empty list stays closed. */
+  /** Message of an empty list. Without a message an empty list stays closed. */
   emptyText?: string;
   onType: (text: string) => void;
   onTake: (choice: Choice) => void;
@@ -36,7 +39,10 @@ interface ChoiceInputProps extends FieldProps {
   onClear?: (() => void) | undefined;
 }
 
-/** A text field with a list below it: typing narrows the list and highlights the first match, arrows step, Enter and Tab take. */
+/**
+ * Renders a text field with a list of options. Typing narrows the list and highlights the first match, arrow
+ * keys step, Enter and Tab choose.
+ */
 export function ChoiceInput(props: ChoiceInputProps) {
   const { label, choices, chosen, firstMatch, emptyText, onTake, onClear } = props;
   const listId = useId();
@@ -87,7 +93,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
           error={props.error}
           description={props.description}
           disabled={props.disabled === true}
-          // Escape is for the list first, then for the dialog around it.
+          // Escape closes the list first, then the surrounding dialog.
           data-mantine-stop-propagation={isOpen || undefined}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input has this role only with a list of the browser's own
           role="combobox"
@@ -150,14 +156,14 @@ export function ChoiceInput(props: ChoiceInputProps) {
   );
 }
 
-/** Focuses the first field of a form whose text stands for no choice. Returns false where there is none. */
+/** Focuses the first field of a form whose text isn't a choice. Returns false if there is none. */
 export function focusUnmatched(form: HTMLFormElement): boolean {
   const field = form.querySelector<HTMLInputElement>('[data-unsettled]:not(:disabled)');
   field?.focus();
   return field !== null;
 }
 
-/** Moves the list alone: to scroll the choice into view would move the page with it. */
+/** Scrolls only the list. `scrollIntoView` would scroll the page too. */
 function reveal(choice: HTMLElement | null) {
   const list = choice?.parentElement;
   if (!choice || !list) return;
@@ -165,7 +171,7 @@ function reveal(choice: HTMLElement | null) {
   list.scrollTop = Math.max(Math.min(list.scrollTop, choice.offsetTop), lowest);
 }
 
-/** The choices that hold what was typed: those that begin with it stand first. */
+/** Returns the choices that contain the typed text, those that start with it first. */
 export function matching(choices: readonly Choice[], typed: string): readonly Choice[] {
   const text = folded(typed);
   if (text === '') return choices;

@@ -5,9 +5,8 @@ import { Icon } from '../page/icon.tsx';
 
 interface FileFieldProps {
   label: string;
-  /** What may be chosen, for people. */
   description: string;
-  /** The same for the browser: '.xlsx,.csv'. */
+  /** Accepted extensions for the browser: '.xlsx,.csv'. */
   accept: string;
   file: File | null;
   onChange: (file: File | null) => void;
@@ -15,7 +14,6 @@ interface FileFieldProps {
   disabled?: boolean;
 }
 
-/** One file, dropped or picked. */
 export function FileField(props: FileFieldProps) {
   const { label, description, file, onChange, error, disabled = false } = props;
   const id = useId();
@@ -26,7 +24,7 @@ export function FileField(props: FileFieldProps) {
   function take(files: FileList | null | undefined) {
     const [first] = files ?? [];
     if (first && !disabled) onChange(first);
-    // The same file can be picked again, when it was mended meanwhile.
+    // Allows picking the same file again after it was corrected.
     if (inputRef.current) inputRef.current.value = '';
   }
 
@@ -109,7 +107,7 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-/** A file that misses the field would be opened by the browser in place of the page. */
+/** Prevents the browser from opening a file that is dropped outside the field. */
 export function useNoDropElsewhere() {
   useEffect(() => {
     const refuse = (event: Event) => event.preventDefault();
@@ -122,7 +120,6 @@ export function useNoDropElsewhere() {
   }, []);
 }
 
-/** Size of a file, for people. */
 export function sizeOf({ size }: File): string {
   if (size === 0) return 'empty';
   return size < 1_000_000

@@ -6,9 +6,8 @@ import { Icon } from '../page/icon.tsx';
 
 interface FilesFieldProps {
   label: string;
-  /** What may be chosen, for people. */
   description: string;
-  /** The same for the browser: '.jpg,.png'. */
+  /** Accepted extensions for the browser: '.jpg,.png'. */
   accept: string;
   files: readonly File[];
   onChange: (files: readonly File[]) => void;
@@ -16,7 +15,7 @@ interface FilesFieldProps {
   disabled?: boolean;
 }
 
-/** Some files, dropped or picked, that may be left out. Those that are chosen later join the others. */
+/** Accepts optional files, dropped or picked. Files chosen later are added to the others. */
 export function FilesField(props: FilesFieldProps) {
   const { label, description, files, onChange, error, disabled = false } = props;
   const id = useId();
@@ -26,7 +25,7 @@ export function FilesField(props: FilesFieldProps) {
 
   function add(chosen: FileList | null) {
     if (!disabled && chosen !== null && chosen.length > 0) onChange([...files, ...chosen]);
-    // The same file can be picked again, when it was removed meanwhile.
+    // Allows picking the same file again after it was removed.
     if (inputRef.current) inputRef.current.value = '';
   }
 
@@ -87,6 +86,7 @@ export function FilesField(props: FilesFieldProps) {
         <ul aria-label={`Chosen for ${label}`} className={classes.chosen}>
           {files.map((file, place) => (
             // Two files may have the same name.
+            //
             // oxlint-disable-next-line react/no-array-index-key -- the order is all that tells them apart
             <li key={`${place} ${file.name}`}>
               <strong className={classes.name}>{file.name}</strong>

@@ -6,7 +6,6 @@ import { Icon } from '../page/icon.tsx';
 interface FilterOption {
   value: string;
   label: string;
-  /** Stands for the option where space is short. */
   short?: string;
 }
 
@@ -14,31 +13,27 @@ interface FilterSelectProps {
   label: string;
   options: readonly FilterOption[];
   chosen: readonly string[];
-  /** `isFurther`: the menu has not been left since the change before. */
+  /** `isFurther`: the menu has stayed open since the previous change. */
   onChange: (chosen: string[], change: { isFurther: boolean }) => void;
-  /** What is shown while nothing is chosen. */
   placeholder: string;
   isMultiple?: boolean;
   isClearable?: boolean;
-  /** Each option can be chosen alone, in one step. */
+  /** Each option can be chosen alone in one step. */
   hasOnly?: boolean;
-  /** Why nothing can be chosen now: shown in place of the options. */
   disabledReason?: string | undefined;
-  /** Of the menu. */
   widthPx?: number;
-  /** Is given what is typed, where there are more options than `options` holds. */
+  /** Called with the typed text when `options` doesn't hold all options. */
   onSearch?: (typed: string) => void;
   hasMore?: boolean;
-  /** Finds options by more than their labels. */
   isFound?: (value: string, typed: string) => boolean;
 }
 
-/** So many options are drawn at most: the others are found by typing. */
+/** Maximum number of rendered options. Others are found by typing. */
 const MOST_DRAWN = 100;
 
 /**
- * A filter as a chip: its name, the first of what is chosen, and how many more. Many options can be searched: the first match is
- * highlighted, and taken by Enter or Tab.
+ * Renders a filter as a chip with its name, the first chosen option and the number of others. Long lists can
+ * be searched: the first match is highlighted, and Enter or Tab chooses it.
  */
 export function FilterSelect(props: FilterSelectProps) {
   const { label, options, chosen, onChange, isMultiple = false, disabledReason } = props;
@@ -60,13 +55,13 @@ export function FilterSelect(props: FilterSelectProps) {
       text.toLowerCase().includes(wanted.toLowerCase()) || props.isFound?.(value, wanted) === true,
   );
   const isClearShown = props.isClearable === true && chosen.length > 0;
-  // Chosen by an address that names what is not there, or not there any more: it filters all the same.
+  // The address names an option that doesn't exist or no longer exists. It still filters.
   const missing = first === undefined && chosen.length > 0 && options.length > 0;
 
   const drawn = shown.slice(0, MOST_DRAWN);
   const isCut = shown.length > drawn.length || props.hasMore === true;
 
-  // What is typed may find nothing yet, where the options come later.
+  // The typed text may match nothing yet when options load later.
   const { selectFirstOption } = combobox;
   const firstFound = typed === '' ? undefined : drawn[0]?.value;
   useEffect(() => {
@@ -88,7 +83,7 @@ export function FilterSelect(props: FilterSelectProps) {
   }
 
   function chooseAlone(value: string) {
-    // At once: the button that has the focus goes with the menu.
+    // Must happen at once, because the focused button disappears with the menu.
     combobox.targetRef.current?.focus();
     onChange([value], { isFurther: hasChosen });
     combobox.closeDropdown();
@@ -176,7 +171,7 @@ interface OptionsProps {
   options: readonly FilterOption[];
   chosen: readonly string[];
   isMultiple: boolean;
-  /** Why there are none is said elsewhere. */
+  /** True when the reason for an empty list is shown elsewhere. */
   isSilent: boolean;
 }
 
@@ -203,7 +198,7 @@ function Options({ label, options, chosen, isMultiple, isSilent }: OptionsProps)
   );
 }
 
-/** Beside the options, each at the height of its own: an option can hold no button. */
+/** Renders the "only" buttons beside the options, because an option can't contain a button. */
 function OnlyButtons(props: {
   label: string;
   options: readonly FilterOption[];

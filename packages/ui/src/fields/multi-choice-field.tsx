@@ -11,12 +11,11 @@ interface MultiChoiceFieldProps {
   isRequired?: boolean;
   description?: ReactNode;
   error?: ReactNode;
-  /** Stands in the field while nothing is chosen. */
   placeholder?: string;
   disabled?: boolean;
 }
 
-/** Several of a list: those that are chosen stand in the field, and the others are found by typing. */
+/** Chooses several options of a list. Chosen options appear in the field; others are found by typing. */
 export const MultiChoiceField = ({
   choices,
   value = [],

@@ -3,12 +3,10 @@ import { Icon } from './icon.tsx';
 
 interface AddButtonProps {
   label: string;
-  /** Why nothing can be added. */
   disabledReason: string | undefined;
   onAdd: () => void;
 }
 
-/** What adds a record to a page's list. */
 export const AddButton = ({ label, disabledReason, onAdd }: AddButtonProps) => (
   <Button
     size="sm"

@@ -5,8 +5,9 @@ import classes from './busy-button.module.css';
 type BusyButtonProps = ButtonProps & ComponentProps<'button'> & { isBusy: boolean };
 
 /**
- * A button that takes a while. It keeps the focus meanwhile, which one that can not be pressed would lose. A press while it is busy does
- * nothing, nor does the second press of a double click, which comes before the first is drawn.
+ * Renders a button for slow actions. While busy it keeps the focus, which a disabled button would lose, and
+ * ignores presses. It also ignores the second press of a double click, which arrives before the busy state is
+ * rendered.
  */
 export const BusyButton = ({ isBusy, onClick, ...props }: BusyButtonProps) => (
   <Button

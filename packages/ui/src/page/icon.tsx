@@ -31,7 +31,7 @@ const SHAPES = {
   leave: 'M12 4H5v12h7M9 10h8M14.5 7.5 17 10l-2.5 2.5',
 } as const;
 
-/** A line drawing that goes with words or a label; it says nothing by itself. `sizePx` is its side. */
+/** Renders a decorative icon next to a text or label. `sizePx` is its width and height. */
 export function Icon({ name, sizePx = 16 }: { name: keyof typeof SHAPES; sizePx?: number }) {
   return (
     <svg
@@ -52,7 +52,6 @@ export function Icon({ name, sizePx = 16 }: { name: keyof typeof SHAPES; sizePx?
 
 const TRENDS = { up: 'M5 1 9.5 9h-9Z', down: 'M5 9 .5 1h9Z', flat: 'M1 4.2h8v1.6H1Z' } as const;
 
-/** Which way a figure went, drawn and said. */
 export function TrendArrow({ way }: { way: keyof typeof TRENDS }) {
   return (
     <>

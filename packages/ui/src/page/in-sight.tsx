@@ -3,11 +3,14 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 
 interface InSightProps {
   heightPx: number;
-  /** Draws the content, whose code may come later. */
+  /** Renders the content, whose code may load lazily. */
   children: () => ReactNode;
 }
 
-/** Keeps the place of something that is drawn once it is scrolled into sight: a page may have hundreds of charts. */
+/**
+ * Reserves space for content that renders when it is scrolled into view, because a page may have hundreds of
+ * charts.
+ */
 export function InSight({ heightPx, children }: InSightProps) {
   const placeRef = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react';
 
 interface NearEndProps {
-  /** Called when the end of a list is about to be scrolled into sight; again whenever it changes. */
+  /**
+   * Called when the end of the list is about to be scrolled into view, and again whenever the function
+   * changes.
+   */
   onReach: () => void;
-  /** How far below the window the end may be. */
+  /** Distance of the end below the window at which `onReach` is called. */
   marginPx: number;
 }
 
-/** Stands below a list that is loaded page by page. */
 export function NearEnd({ onReach, marginPx }: NearEndProps) {
   const placeRef = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,26 +3,24 @@ import classes from './page-frame.module.css';
 
 interface PageFrameProps {
   title: string;
-  /** The way to the page above, over the title. */
   back?: ReactNode;
-  /** What the page is about; it goes where the window is low. */
+  /** Sentence about the page; hidden in low windows. */
   subtitle?: ReactNode;
-  /** Short marks beside the title that stay in every window. */
+  /** Short badges beside the title, visible in every window. */
   marks?: ReactNode;
-  /** At the end of the title's line. */
   actions?: ReactNode;
-  /** Stay in view while the page is scrolled, but where the window is low or narrow. */
+  /** Filters that stay in view while the page scrolls, except in low or narrow windows. */
   filters?: ReactNode;
-  /** Lines below the filters that stand on paper alone: `PrintedLine`. */
+  /** Lines below the filters that appear only in print: `PrintedLine`. */
   printed?: ReactNode;
-  /** What is not as usual: no connection, or older data. */
+  /** Warning, for instance about a lost connection or outdated data. */
   banner?: ReactNode;
-  /** A narrow column in the middle, for what is read rather than compared. */
+  /** Limits the page to a narrow centered column, for content that is read rather than compared. */
   isNarrow?: boolean;
   children: ReactNode;
 }
 
-/** The frame of every screen: what it is, what can be done, what it holds. The content takes the height that is left. */
+/** Renders the frame of every screen: title, actions and content. The content fills the remaining height. */
 export function PageFrame(props: PageFrameProps) {
   return (
     <div className={classes.page} data-narrow={props.isNarrow || undefined}>
@@ -49,7 +47,7 @@ export function PageFrame(props: PageFrameProps) {
   );
 }
 
-/** A line that stands on paper alone, for instance the searched text. */
+/** Renders a line that appears only in print, for instance the search text. */
 export const PrintedLine = ({ text }: { text: string }) => (
   <p data-printed={text} className={classes.printed} />
 );

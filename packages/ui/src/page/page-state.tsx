@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './page-frame.module.css';
 
-/** In place of the content while it loads. */
 export function PageSkeleton() {
   return (
     <output aria-label="Loading" className={classes.skeleton}>
@@ -13,7 +12,6 @@ export function PageSkeleton() {
   );
 }
 
-/** Keeps the place of a part of a page while it loads: as high as the part will be. */
 export const PartSkeleton = ({ heightPx }: { heightPx: number }) => (
   <output aria-label="Loading" className={classes.part}>
     <Skeleton height={heightPx} radius={8} />
@@ -22,7 +20,7 @@ export const PartSkeleton = ({ heightPx }: { heightPx: number }) => (
 
 const LINES = Array.from({ length: 8 }, (_, line) => line);
 
-/** There is nothing yet: says so, and offers the next action. */
+/** Shown when there are no records yet, with the action that adds one. */
 export function PageEmpty({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={classes.state}>
@@ -32,7 +30,7 @@ export function PageEmpty({ text, children }: { text: string; children?: ReactNo
   );
 }
 
-/** There is something, but not what was looked for: says what, and offers to drop it. */
+/** Shown when nothing matches the filters, with a button that clears them. */
 export function PageNothingFound({ text, children }: { text: string; children: ReactNode }) {
   return (
     <output className={classes.state}>
@@ -42,7 +40,6 @@ export function PageNothingFound({ text, children }: { text: string; children: R
   );
 }
 
-/** It could not be loaded. */
 export function PageFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div role="alert" className={classes.state}>
@@ -52,7 +49,7 @@ export function PageFailed({ text, onRetry }: { text: string; onRetry: () => voi
   );
 }
 
-/** What is shown is kept, though not as usual: without a connection, or older than it should be. */
+/** Warns that the shown content may be outdated, for instance without a connection. */
 export function PageBanner({ text, onRetry }: { text: string; onRetry?: (() => void) | undefined }) {
   return (
     <output className={classes.banner}>

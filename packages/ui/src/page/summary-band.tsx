@@ -6,39 +6,34 @@ import classes from './summary-band.module.css';
 export interface SummaryPart {
   label: string;
   value: string;
-  /** Of how many rows it is. */
   note?: string;
-  /** Its sign says enough where space is short. */
+  /** Hides the label in narrow spaces where the sign is enough. */
   isPlain?: boolean;
 }
 
-/** One figure about some rows. */
 export interface SummaryFigure {
   label: string;
-  /** A dash over nothing. */
+  /** A dash if there is no value. */
   value: string;
-  /** Which way the colour goes; the value carries a sign. */
+  /** Direction that decides the color. The value has a sign too. */
   way?: 'up' | 'down' | undefined;
-  /** How many of the shown rows it is made of: '1,352 of 1,587'. */
+  /** Number of shown rows that the figure covers: '1,352 of 1,587'. */
   coverage?: string | undefined;
-  /** What belongs to it. */
   parts?: readonly SummaryPart[] | undefined;
-  /** Where a band has room, below its figure. */
   note?: ReactNode;
-  /** In a band: what can be done with the rows. */
   action?: ReactNode;
 }
 
 interface SummaryBandProps {
-  /** With their labels alone while the figures are on their way. */
+  /** Only labels while the figures load. */
   figures: readonly (Pick<SummaryFigure, 'label'> & Partial<SummaryFigure>)[];
-  /** They speak of an earlier question, or of an earlier time. */
+  /** True while the figures belong to an earlier query or are outdated. */
   isStale: boolean;
-  /** Its notes may have two lines: their room is kept, so that nothing moves when the figures arrive. */
+  /** Reserves two lines for notes, so that the layout doesn't shift when the figures arrive. */
   hasTwoLines?: boolean;
 }
 
-/** What the rows of a list come to. On low windows it is one line of figures that opens to the rest. */
+/** Shows totals of the rows of a list. In low windows it is one line that expands. */
 export function SummaryBand({ figures, isStale, hasTwoLines = false }: SummaryBandProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -96,7 +91,7 @@ function Figure({ label, value, way, coverage, parts, note, action }: Partial<Su
   );
 }
 
-/** A signed figure says by its sign which it is; to screen readers words do. */
+/** The sign of a plain figure is its label. Screen readers get the words. */
 function Part({ label, value, isPlain = false }: SummaryPart) {
   return (
     <span className={classes.part}>

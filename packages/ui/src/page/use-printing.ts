@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Returns true while the page is printed: what is drawn in sight alone has to be drawn whole then. */
+/** Returns true while the page is printed, when virtualized content has to render completely. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser prints what is drawn when this event has ended.
+    // The browser prints what is rendered when this event ends.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', begin);

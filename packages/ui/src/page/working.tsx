@@ -14,22 +14,20 @@ import classes from './working.module.css';
 export interface WorkingText {
   title: string;
   lines: readonly { term: string; text: string }[];
-  /** What is to be said in a sentence. */
   notes: readonly string[];
 }
 
 interface WorkingProps extends Omit<ComponentProps<'button'>, 'children' | 'className'> {
-  /** How the value came about: asked for only when it is to be shown. */
+  /** Returns how the value was calculated. Called only when the explanation opens. */
   read: () => WorkingText;
-  /** Draws attention: the value is not what one would take it for. */
+  /** Underlines a value that isn't what the user would expect. */
   isUnderlined?: boolean;
-  /** What it opens when it is pressed or tapped, in place of how it came about. */
   onPress?: () => void;
   children: ReactNode;
 }
 
 const HOVER_MS = 200;
-/** From the value over to its panel. */
+/** Time that the pointer has to move from the value to the panel. */
 const LEAVE_MS = 150;
 
 interface Opening {
@@ -38,15 +36,15 @@ interface Opening {
 }
 
 /**
- * A value that shows how it came about: under the pointer, with the focus of the keyboard, and pressed or tapped, which keeps it
- * open. Escape closes it. In a grid give it `data-cell-widget` and `tabIndex={-1}`.
+ * Renders a value that shows how it was calculated on hover and keyboard focus. A press or tap keeps the
+ * explanation open, and Escape closes it. In a grid it needs `data-cell-widget` and `tabIndex={-1}`.
  */
 export function Working({ read, isUnderlined, onPress, children, ...button }: WorkingProps) {
   const id = useId();
   const [opening, setOpening] = useState<Opening | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const dismiss = useCallback(() => {
-    // A pointer that has just come would open it again.
+    // A pending hover timer would open it again.
     clearTimeout(timer.current);
     setOpening(null);
   }, []);

@@ -4,14 +4,13 @@ import type { ReactNode } from 'react';
 export interface RowAction {
   label: string;
   onRun?: () => void;
-  /** Why it can not be done with this row. */
+  /** Why the action isn't available for this row. */
   disabledReason?: string | undefined;
   isDestructive?: boolean;
-  /** For an action that leads to another page: draws its link, with what is given. */
   renderLink?: (props: object) => ReactNode;
 }
 
-/** One thing that can be done with a record, named by it. */
+/** Renders an action of a record. Its accessible name contains the record's name. */
 export function RowButton({
   label,
   name,

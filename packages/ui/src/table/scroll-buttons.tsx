@@ -10,17 +10,23 @@ const WAYS = [
   { name: 'right', label: 'Scroll right', stepPx: STEP_PX },
 ] as const;
 
-/** How wide such a button is: it covers the end of the header where there is more to see. */
+/** Width of a scroll button, which covers the end of the header while there is more to scroll. */
 export const SCROLL_BUTTON_PX = 26;
 
 interface ScrollButtonsProps {
-  /** What they scroll. Its frame has to say --pinned-start, --pinned-end, --header-height and --scroll-button. */
+  /**
+   * Element to scroll. Its frame must define --pinned-start, --pinned-end, --header-height and
+   * --scroll-button.
+   */
   gridRef: RefObject<HTMLElement | null>;
-  /** Where no key of its own scrolls it sideways. */
+  /** True if the table has no keyboard scrolling of its own. */
   isTabStop?: boolean;
 }
 
-/** Buttons at either side of the header, there while there is more to see: held down they scroll on. */
+/**
+ * Renders scroll buttons at both sides of the header while there is more to scroll. Holding a button keeps
+ * scrolling.
+ */
 export function ScrollButtons({ gridRef, isTabStop = false }: ScrollButtonsProps) {
   const [ends, setEnds] = useState({ left: false, right: false });
   const timer = useRef<ReturnType<typeof setInterval>>(undefined);

@@ -4,15 +4,14 @@ export interface TableColumn<Row> {
   id: string;
   title: string;
   render: (row: Row) => ReactNode;
-  /** What the column sorts by; without it the column does not sort. Numbers by value, texts in natural order. */
+  /** Sort value; columns without one can't be sorted. Numbers sort by value, texts in natural order. */
   sortBy?: (row: Row) => string | number;
-  /** Numbers stand at the end of their cell. */
+  /** Aligns numbers at the end of their cell. */
   align?: 'end';
-  /** Its text stays on one line, as a VIN does. */
   isWhole?: boolean;
 }
 
-/** How a table is sorted, and which of its pages is shown. */
+/** Sorting and current page of a table. */
 export interface TablePlace {
   sort: string;
   isDescending: boolean;
@@ -24,7 +23,7 @@ export const PER_PAGE = 10;
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** The rows of a page, of how many pages. A page beyond the last is the last. */
+/** Returns the rows of a page and the number of pages. A page beyond the last one returns the last one. */
 export function arrangeRows<Row>(
   rows: readonly Row[],
   columns: readonly TableColumn<Row>[],
@@ -41,7 +40,7 @@ export function arrangeRows<Row>(
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : natural.compare(String(a), String(b));
 
-/** The pages that are linked: the current one in the middle of at most five. */
+/** Returns at most five page numbers to link, with the current page in the middle. */
 export function pageLinks(page: number, pages: number): number[] {
   const count = Math.min(5, pages);
   const first = Math.min(Math.max(1, page - 2), pages - count + 1);

@@ -13,21 +13,20 @@ interface SimpleTableProps<Row> {
   label: string;
   /** All rows, or with `pages` those of one page; undefined while they load. */
   rows: readonly Row[] | undefined;
-  /** How many pages there are, where each is asked for by itself. */
+  /** Number of pages, if each page is loaded separately. */
   pages?: number;
   rowId: (row: Row) => string;
-  /** As the user calls the record: what its actions are named by. */
+  /** Returns the user's name for the record, which labels its actions. */
   rowName: (row: Row) => string;
-  /** The first names the row. */
+  /** The first column names the row. */
   columns: readonly TableColumn<Row>[];
   actions?: (row: Row) => readonly RowAction[];
   place: TablePlace;
   onPlace: (place: TablePlace) => void;
-  /** Many columns in little room: less padding, and headings that wrap. */
+  /** Less padding and wrapping headings, for many columns. */
   isDense?: boolean;
-  /** More columns than a tablet has room for: its rows are cards there too. */
+  /** Shows rows as cards on tablets too, because the columns don't fit there. */
   isWide?: boolean;
-  /** In place of the rows where there are none. */
   empty: ReactNode;
 }
 
@@ -37,8 +36,9 @@ const BELOW_TABLET = '(max-width: 599.98px)';
 const BELOW_DESKTOP = '(max-width: 1023.98px)';
 
 /**
- * A table for lists that are loaded whole: sorted by their headers, in pages of 10, as cards on narrow screens. It draws every row of a page;
- * longer lists are given to it page by page. What is wide, scrolled or selected from belongs into the data grid.
+ * Renders a table for lists that are loaded completely: sortable headers, pages of 10, cards on narrow
+ * screens. It renders every row of a page; longer lists are passed page by page. Use the data grid for lists
+ * that are wide, scrolled or selected from.
  */
 export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
   const { label, rows, columns, place, onPlace } = props;
@@ -169,7 +169,6 @@ function TableRow<Row>({ row, columns, rowName, actions }: SimpleTableProps<Row>
   );
 }
 
-/** The places of rows that are on their way. */
 function Places<Row>({ columns, actions }: SimpleTableProps<Row>) {
   const width = columns.length + (actions ? 1 : 0);
   return Array.from({ length: PER_PAGE }, (_, place) => (

@@ -4,14 +4,12 @@ import { pageLinks } from './simple-table-rows.ts';
 import classes from './simple-table.module.css';
 
 interface TablePagesProps {
-  /** What is paged. */
   label: string;
   page: number;
   pages: number;
   onPage: (page: number) => void;
 }
 
-/** The way through the pages of a list. */
 export function TablePages({ label, page, pages, onPage }: TablePagesProps) {
   return (
     <nav aria-label={`Pages of ${label}`} className={classes.pages}>

@@ -1,4 +1,6 @@
-/** Said, because a table that is drawn as cards is none for some screen readers. */
+/**
+ * Explicit roles, because some screen readers don't treat a table with `display` changes (cards) as a table.
+ */
 export const ROLE = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

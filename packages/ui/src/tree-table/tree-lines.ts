@@ -1,4 +1,3 @@
-/** A row of a tree, with those below it. */
 export interface TreeNode<Row> {
   /** Unique in the whole tree. */
   id: string;
@@ -6,20 +5,19 @@ export interface TreeNode<Row> {
   children: readonly TreeNode<Row>[];
 }
 
-/** A row that is shown, and where in the tree it stands. */
 export interface TreeLine<Row> {
   node: TreeNode<Row>;
   /** Counts from 1. */
   level: number;
-  /** Among its siblings; counts from 1. */
+  /** Position among its siblings, counted from 1. */
   position: number;
   siblings: number;
-  /** The line above which it belongs to; null at the first level. */
+  /** Index of the parent line; null at the first level. */
   parent: number | null;
   isOpen: boolean;
 }
 
-/** The lines of a tree from top to bottom: what is below a row shows where the row is open. */
+/** Returns the visible lines of a tree from top to bottom: children appear when their row is open. */
 export function treeLines<Row>(nodes: readonly TreeNode<Row>[], open: ReadonlySet<string>): TreeLine<Row>[] {
   const lines: TreeLine<Row>[] = [];
   const add = (siblings: readonly TreeNode<Row>[], level: number, parent: number | null) => {
@@ -34,10 +32,13 @@ export function treeLines<Row>(nodes: readonly TreeNode<Row>[], open: ReadonlySe
   return lines;
 }
 
-/** What a key does at a line: the focus goes to another one, or the line opens or closes. Null: nothing of ours. */
+/** Effect of a key on a line: moves the focus, or opens or closes the line. Null if the key has no effect. */
 export type TreeMove = { to: number } | { toggle: string } | null;
 
-/** As trees are walked through by keyboard everywhere: right opens, then goes in; left closes, then goes out. */
+/**
+ * Returns the effect of a key as in every tree view: right opens, then moves to the first child; left closes,
+ * then moves to the parent.
+ */
 export function treeMove<Row>(lines: readonly TreeLine<Row>[], at: number, key: string): TreeMove {
   const line = lines[at];
   if (!line) return null;

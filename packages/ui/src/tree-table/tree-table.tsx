@@ -16,10 +16,13 @@ export type { TreeNode } from './tree-lines.ts';
 export interface TreeColumn<Row> {
   id: string;
   title: string;
-  /** Where the heading alone does not say it: shown under the pointer, by tap and with the focus. */
+  /** Explains the heading on hover, tap and focus. */
   hint?: string;
   sizePx: number;
-  /** Where any says so, a row has two lines on narrow screens: the name with the last figure, and these below. The others go. */
+  /**
+   * If any column sets it, a row has two lines on narrow screens: the name with the last figure, and these
+   * columns below. Other columns are hidden.
+   */
   isBelowName?: boolean;
   render: (row: Row) => ReactNode;
 }
@@ -28,31 +31,29 @@ interface TreeTableProps<Row> {
   label: string;
   /** Undefined while they load. */
   rows: readonly TreeNode<Row>[] | undefined;
-  /** The head of the first column, which holds the names. */
   nameTitle: string;
   rowName: (row: Row) => string;
-  /** In place of the bare name. */
+  /** Replaces the plain name. */
   renderName?: (row: Row) => ReactNode;
-  /** Enter on a row that has nothing below it; what a link in its name does by a click. */
+  /** Called for Enter on a row without children. Matches a click on the link in its name. */
   onEnter?: (row: Row) => void;
-  /** The figures. The last stays in view beside the name, however narrow the window is. */
+  /** Figure columns. The last one stays in view beside the name in every window. */
   columns: readonly TreeColumn<Row>[];
   rowTone?: (row: Row) => RowTone;
   open: ReadonlySet<string>;
   onOpen: (open: ReadonlySet<string>) => void;
-  /** The sum of all rows, which stays in view below them. */
+  /** Sum of all rows, which stays in view below them. */
   total?: Row | undefined;
-  /** The rows are those of another question. */
+  /** True while the rows belong to an earlier query. */
   isStale?: boolean;
-  /** In place of the rows where there are none. */
   empty: ReactNode;
 }
 
 const PLACES = Array.from({ length: 8 }, (_, place) => place);
 
 /**
- * A table whose rows open to those below them, of any number of levels and rows: those in sight are drawn. The arrow keys walk through it
- * as through every tree; a click anywhere on a row that holds others opens it.
+ * Renders a table with expandable rows, virtualized for any number of levels and rows. Arrow keys work as in
+ * every tree view; a click on a row with children opens it.
  */
 export function TreeTable<Row>(props: TreeTableProps<Row>) {
   const { rows, columns } = props;
@@ -79,11 +80,10 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
   );
 }
 
-/** Width of a sheet laid sideways, and of the names on it. */
+/** Width of a landscape page, and of the name column on it. */
 const PAPER_PX = 960;
 const PAPER_NAME_PX = 180;
 
-/** What rows, header and buttons are measured by. */
 function measuresOf<Row>(columns: readonly TreeColumn<Row>[]) {
   const neededPx = columns.reduce((sum, { sizePx }) => sum + sizePx, 0);
   return {
@@ -185,7 +185,6 @@ function Lines<Row>(props: TreeTableProps<Row> & { rows: readonly TreeNode<Row>[
   );
 }
 
-/** Measures the headings: the name and the last figure stay in view. */
 function headedColumns(table: HTMLElement): ScrolledColumns {
   const headings = [...table.querySelectorAll<HTMLElement>('[role="columnheader"]')];
   return {
@@ -219,7 +218,6 @@ function Titles<Row>({ nameTitle, columns }: Pick<TreeTableProps<Row>, 'nameTitl
 
 interface CellsProps<Row> extends TreeTableProps<Row> {
   row: Row;
-  /** Of a row that opens. */
   sign: 'down' | 'right' | undefined;
 }
 

@@ -8,7 +8,7 @@ export const HEADER_PX = 38;
 const ROW_PX = { plain: 38, stacked: 58 };
 const OVERSCAN = 12;
 
-/** Which line the Tab key reaches; it stays drawn, however far the table is scrolled. */
+/** Tracks the line that the Tab key reaches. It stays rendered wherever the table is scrolled. */
 export function useTreeFocus<Row>(lines: readonly TreeLine<Row>[], isStacked: boolean) {
   const rowPx = isStacked ? ROW_PX.stacked : ROW_PX.plain;
   const frameRef = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function useTreeFocus<Row>(lines: readonly TreeLine<Row>[], isStacked: bo
   useLayoutEffect(() => virtual.measure(), [rowPx]);
 
   function moveTo(index: number) {
-    // Drawn and focused before the next key comes, wherever the table is scrolled to.
+    // Renders and focuses before the next key arrives, wherever the table is scrolled.
     flushSync(() => setChosen(index));
     frameRef.current
       ?.querySelector<HTMLElement>(`[data-tree-line="${index}"]`)

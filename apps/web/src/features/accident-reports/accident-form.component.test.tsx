@@ -21,7 +21,7 @@ async function fill(values: Record<string, string>): Promise<void> {
 
 const submit = () => page.getByRole('button', { name: 'Submit', exact: true }).click();
 
-/** Opens the form of a signed-in user; what is sent is answered so. */
+/** Opens the form of a signed-in user. Submitting it receives the given answer. */
 async function openForm(answer: { status: number; body: object } = { status: 200, body: { data: null } }) {
   const sent: FormData[] = [];
   vi.stubGlobal(
@@ -148,7 +148,7 @@ describe('the form of an accident report', () => {
     await openForm({ status, body });
     await fill(GOOD);
     await submit();
-    // In the form, where it stays, and as a notice.
+    // Once in the form, where it stays, and once as a notice.
     await expect.poll(() => page.getByText(text, { exact: true }).elements().length).toBe(2);
     await expect.element(field('Rental Agreement Number')).toHaveValue('RA-1041');
   });

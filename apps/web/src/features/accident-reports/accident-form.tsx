@@ -13,11 +13,10 @@ import type { AccidentFiling } from './use-accident-filing.ts';
 
 interface AccidentFormProps {
   filing: AccidentFiling;
-  /** Where a link says who gets the report, nobody types it. */
+  /** False if the link determines the recipient. */
   hasRecipient: boolean;
 }
 
-/** The form of an accident report, for a signed-in user and for who has a link. */
 export function AccidentForm({
   filing: { form, sending, progress, choosePhotos },
   hasRecipient,

@@ -14,7 +14,6 @@ import { noticeSuccess } from '../../shell/notices/notices.tsx';
 
 interface AccidentLinkProps {
   company: { id: number; name: string };
-  /** Locations that have a link already. */
   linked: readonly number[];
   disabledReason: string | undefined;
   onClose: () => void;
@@ -29,7 +28,6 @@ const EMPTY: Values = { location: null, claim_report_to: '' };
 
 const bodyOf = ({ location, claim_report_to }: Values) => ({ location: Number(location), claim_report_to });
 
-/** Makes the link of a location. */
 export function AccidentLinkDialog({ company, linked, disabledReason, onClose }: AccidentLinkProps) {
   const locations = useQuery(locationsQuery(company.id));
   const { form, sending } = usePlainForm({

@@ -6,7 +6,6 @@ import { AccidentForm } from './accident-form.tsx';
 import { sentReport } from './accident-values.ts';
 import { useAccidentFiling } from './use-accident-filing.ts';
 
-/** Files an accident report for the user's company. */
 export function AccidentReportScreen() {
   const filing = useAccidentFiling({
     textsOf: (values) => schemaTexts(accidentReportBody, sentReport(values)),

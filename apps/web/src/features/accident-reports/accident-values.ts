@@ -4,7 +4,6 @@ import { phoneOnWire } from '../../shell/format/phone-format.ts';
 import { today } from '../../shell/api/today.ts';
 import { parseTypedDate } from '../../shell/forms/typed-date.ts';
 
-/** What the form holds, as it is typed. */
 export const EMPTY_REPORT = {
   rental_agreement_number: '',
   renter_name: '',
@@ -23,7 +22,7 @@ export const EMPTY_REPORT = {
 };
 export type ReportValues = typeof EMPTY_REPORT;
 
-/** Turns what is typed into what is sent: a day as year-month-day, phones as their digits. */
+/** Converts form values to the request body: dates as year-month-day, phone numbers as digits. */
 export function sentReport({ accident_photos: _photos, ...texts }: ReportValues) {
   return {
     ...texts,
@@ -33,13 +32,13 @@ export function sentReport({ accident_photos: _photos, ...texts }: ReportValues)
   };
 }
 
-/** The same for a link, which says itself who gets the report. */
+/** Converts form values to the body for a link, which determines the recipient. */
 export function sentLinkedReport(values: ReportValues) {
   const { claim_report_to: _fixed, ...sent } = sentReport(values);
   return sent;
 }
 
-/** Texts that a schema has no way to find: a day to come, and photos that are too many or too large. */
+/** Returns errors that the schema can't detect: a date in the future, and too many or too large photos. */
 export function ownTexts({ accident_date, accident_photos }: ReportValues): Record<string, string> {
   const date = parseTypedDate(accident_date);
   const photos = photosProblem(accident_photos);
@@ -49,7 +48,7 @@ export function ownTexts({ accident_date, accident_photos }: ReportValues): Reco
   };
 }
 
-/** Why photos are not worth sending, as far as it is seen at once. */
+/** Returns why the photos can't be sent, judging by their number and size. */
 export function photosProblem(files: readonly File[]): string | undefined {
   if (files.length > ACCIDENT_PHOTOS.maxFiles) return ACCIDENT_PHOTOS.tooManyText;
   return files.some(({ size }) => size > ACCIDENT_PHOTOS.maxFileBytes)
@@ -57,7 +56,7 @@ export function photosProblem(files: readonly File[]): string | undefined {
     : undefined;
 }
 
-/** The same by their first bytes, which have to be read. */
+/** Returns why the photos can't be sent, judging by their content type. Reads their first bytes. */
 export async function photoTypesProblem(files: readonly File[]): Promise<string | undefined> {
   const types = await Promise.all(
     files.map(async (file) => {

@@ -32,11 +32,10 @@ const PER_PAGE = 10;
 
 interface CompanyAccidentsProps {
   company: { id: number; name: string };
-  /** The tabs of the company's page. */
   tabs: ReactNode;
 }
 
-/** Links of a company by which renters report accidents, and what came in. */
+/** Lists the report links of a company's locations and the reports received. */
 export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps) {
   const search = useSearch({ from: '/shell/company/$companyId' });
   const { place, onPlace, open, close } = useTableSearch(search, '');

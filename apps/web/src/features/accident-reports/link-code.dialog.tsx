@@ -9,7 +9,6 @@ interface LinkCodeProps {
   onClose: () => void;
 }
 
-/** The QR code of a link and its address, to be printed, shown or sent. */
 export function LinkCodeDialog({ link, onClose }: LinkCodeProps) {
   async function copy() {
     await navigator.clipboard?.writeText(link.url);

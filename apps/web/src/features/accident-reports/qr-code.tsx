@@ -1,10 +1,13 @@
 import { create } from 'qrcode';
 import classes from './qr-code.module.css';
 
-/** Modules of the empty margin that readers need (ISO/IEC 18004). */
+/** Width of the quiet zone in modules (ISO/IEC 18004). */
 const MARGIN = 4;
 
-/** An address as a QR code: an image that can be saved, dark on light in both color schemes, as readers expect it. */
+/**
+ * Renders a QR code as an image that can be saved. It is dark on light in both color schemes, as scanners
+ * expect.
+ */
 export const QrCode = ({ text, label }: { text: string; label: string }) => (
   <img
     src={`data:image/svg+xml,${encodeURIComponent(drawingOf(text))}`}

@@ -1,4 +1,4 @@
-/** The part of the library that is used: it has no types of its own. */
+/** Types for the used part of the library, which has none. */
 declare module 'qrcode' {
   export function create(
     text: string,

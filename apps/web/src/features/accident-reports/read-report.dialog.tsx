@@ -19,7 +19,6 @@ interface ReadReportProps {
   onClose: () => void;
 }
 
-/** All of one report. Its photos are downloads. */
 export function ReadReportDialog({ id, onClose }: ReadReportProps) {
   const { data: report, error } = useQuery(snapshot('getAccidentReport', { params: { id } }));
   return (

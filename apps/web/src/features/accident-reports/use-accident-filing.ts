@@ -13,7 +13,7 @@ import {
 } from './accident-values.ts';
 
 interface Filing {
-  /** Texts of the call's schema. */
+  /** Returns the errors of the endpoint's schema. */
   textsOf: (values: ReportValues) => Record<string, string>;
   send: (values: ReportValues, following: Following) => Promise<{ message?: string }>;
   onFiled?: () => void;
@@ -21,7 +21,10 @@ interface Filing {
 
 export type AccidentFiling = ReturnType<typeof useAccidentFiling>;
 
-/** The form of a report, how far it is with being sent, and what came of it. Values are kept nowhere: they are of others. */
+/**
+ * Manages the form of a report, its submission and the result. Values aren't stored as a draft, because they
+ * are other people's data.
+ */
 export function useAccidentFiling({ textsOf, send, onFiled }: Filing) {
   const running = useRef<AbortController>(null);
   const [progress, setProgress] = useState<number | null>(null);
@@ -65,7 +68,10 @@ export function useAccidentFiling({ textsOf, send, onFiled }: Filing) {
 
 const refusedPhotos = (text: string) => new ApiError(422, { errors: { [ACCIDENT_PHOTOS.field]: [text] } });
 
-/** A form that is too large has photos that are. What no field says is also shown as a notice. */
+/**
+ * Maps the error for a request that is too large to the photos field. Errors without a field are also shown
+ * as a notice.
+ */
 function ofPhotos(error: unknown): unknown {
   const shown =
     error instanceof ApiError && error.status === 413 ? refusedPhotos(ACCIDENT_PHOTOS.tooLargeText) : error;

@@ -10,7 +10,7 @@ import { noticeSuccess } from '../../shell/notices/notices.tsx';
 import { forgetLogin } from '../../shell/session/remembered-login.ts';
 import { PASSWORD_RULES } from './password-rules.ts';
 
-/** Changes the own password. Other sessions end; this one goes on. */
+/** Changes the user's password. Ends all sessions except this one. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const { form, sending } = usePlainForm({
@@ -19,7 +19,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     save: (body) => call('changePassword', { body }),
     onSaved: ({ message = '' }) => {
       noticeSuccess(message);
-      // A login that is kept here has the old password.
+      // The remembered login contains the old password.
       void forgetLogin();
       void queryClient.invalidateQueries();
       onClose();

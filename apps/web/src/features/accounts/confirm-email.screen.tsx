@@ -7,7 +7,7 @@ import { noticeSuccess } from '../../shell/notices/notices.tsx';
 import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 
-/** Makes the address that a link was mailed to the email of its account. Opening the page changes nothing. */
+/** Confirms a new email address with the link sent to it. Opening the page alone changes nothing. */
 export function ConfirmEmailScreen() {
   const { token } = useParams({ from: '/confirm-email/$token' });
   const navigate = useNavigate();

@@ -11,7 +11,6 @@ import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 import { noticeSuccess } from '../../shell/notices/notices.tsx';
 import { useGoToLogin } from './use-go-to-login.ts';
 
-/** Asks for a link by which a new password can be chosen. */
 export function ForgotPasswordScreen() {
   const [isInOutbox, setInOutbox] = useState(false);
   const goToLogin = useGoToLogin();

@@ -3,7 +3,6 @@ import type { User } from '@fleetworth/contract/me';
 import type { z } from 'zod';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 
-/** Values of the form: selects have texts. */
 export type ProfileValues = {
   name: string;
   last_name: string;
@@ -32,7 +31,7 @@ export const valuesOfUser = (user: User): ProfileValues => ({
 
 const idOf = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** As the call takes it; the password belongs to another email alone. */
+/** Converts form values to the request body. The password is sent only with a new email address. */
 export const profileBodyOf = (
   { default_company, default_location, state, city, address, zip, ...texts }: ProfileValues,
   oldPassword: string | null,
@@ -50,13 +49,12 @@ export const profileBodyOf = (
 export const profileTexts = (values: ProfileValues): Record<string, string> =>
   schemaTexts(editProfileBody, profileBodyOf(values, null));
 
-/** True when another email is typed than the one that counts. */
 export const isOtherEmail = (typed: string, { email }: Pick<User, 'email'>): boolean =>
   typed.trim().toLowerCase() !== email.toLowerCase();
 
 const ADDRESS_FIELDS = ['state', 'city', 'address', 'zip'];
 
-/** The tab on which the first field in error stands; undefined where none is. */
+/** Returns the tab with the first field in error; undefined if there is none. */
 export function tabOfErrors(fields: readonly string[]): 'personal' | 'address' | undefined {
   const [first] = fields;
   if (first === undefined) return undefined;

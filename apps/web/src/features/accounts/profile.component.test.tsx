@@ -7,7 +7,7 @@ import type { Answers } from '../../../test/answers.ts';
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const field = (name: string) => page.getByRole('textbox', { name });
 const choice = (name: string) => page.getByRole('combobox', { name });
-// A password is no text box. Its label ends with the mark of a required field.
+// Password inputs don't have the textbox role. Their labels end with the mark for required fields.
 const secret = (name: string) => page.getByLabelText(new RegExp(`^${name}`));
 const SESSION = {
   id: 1,

@@ -21,7 +21,6 @@ const [ChangePasswordDialog, usePreloadedDialog] = lazyDialog(
   async () => (await import('./change-password.dialog.tsx')).ChangePasswordDialog,
 );
 
-/** The own profile: who one is, where one works, the password, and the sessions below. */
 export function ProfileScreen() {
   const { dialog } = useSearch({ from: '/shell/profile' });
   const navigate = useNavigate();
@@ -100,7 +99,7 @@ export function ProfileScreen() {
   );
 }
 
-/** Another company clears the location. */
+/** Changing the company clears the location. */
 function PersonalFields({ form, needsPassword, password, setPassword }: ReturnType<typeof useProfile>) {
   const { default_company: company } = form.values;
   const { data: companies } = useSuspenseQuery(companiesQuery);

@@ -13,7 +13,7 @@ import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 import { PASSWORD_RULES } from './password-rules.ts';
 import { useGoToLogin } from './use-go-to-login.ts';
 
-/** Chooses a new password by a link. Only sending the form uses the link up. */
+/** Sets a new password with a link. Only submitting the form uses the link. */
 export function ResetPasswordScreen() {
   const { token } = useParams({ from: '/reset-password/$token' });
   const queryClient = useQueryClient();
@@ -24,7 +24,7 @@ export function ResetPasswordScreen() {
     save: (values) => call('resetPassword', { body: { token, ...values } }),
     onSaved: ({ message = '' }) => {
       noticeSuccess(message);
-      // All sessions of the account have ended, and a login that is kept here has the old password.
+      // All sessions of the account have ended, and the remembered login contains the old password.
       void endSession(queryClient, { isForgetting: true }).then(goToLogin);
     },
   });

@@ -14,7 +14,7 @@ import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
 import { endSession } from '../../shell/session/end-session.ts';
 import classes from './profile.module.css';
 
-/** Where the user is signed in, and the ways out. */
+/** Lists the user's sessions and ends them. */
 export function Sessions() {
   const { data: sessions } = useSuspenseQuery(query('listSessions'));
   const [isAsking, setAsking] = useState(false);
@@ -30,7 +30,7 @@ export function Sessions() {
     await queryClient.invalidateQueries();
   }
 
-  /** Leaves here at once: what is shown would be asked for by a session that has ended. */
+  /** Leaves the page at once, because its queries would run with the ended session. */
   async function leave() {
     await call('endAllSessions');
     await endSession(queryClient, { isForgetting: true });

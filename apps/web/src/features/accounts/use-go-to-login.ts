@@ -2,10 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
 
-/** Time in which the message can be read first. */
 const PAUSE_MS = 1_500;
 
-/** Leads to the sign-in after a moment, unless the user has gone on before. */
+/** Opens the sign-in page after a moment, unless the user has already left. */
 export function useGoToLogin() {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

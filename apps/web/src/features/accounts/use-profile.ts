@@ -12,7 +12,7 @@ import { isOtherEmail, profileBodyOf, profileTexts, tabOfErrors, valuesOfUser } 
 
 const MAILED = 'Confirm the link we sent to your new email address to start using it.';
 
-/** The form of the own profile. The password that another email needs is kept nowhere. */
+/** Manages the profile form. The password needed for a new email address isn't stored as a draft. */
 export function useProfile() {
   const queryClient = useQueryClient();
   const { data: me } = useSuspenseQuery(meQuery);
@@ -46,7 +46,7 @@ export function useProfile() {
     },
   });
 
-  /** Begins with what is stored now; another save may follow. */
+  /** Starts again from the stored profile, so that it can be saved again. */
   async function beginAnew() {
     await queryClient.invalidateQueries();
     kept.begin(await queryClient.fetchQuery(meQuery));

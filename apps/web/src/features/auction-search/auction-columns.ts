@@ -3,7 +3,6 @@ import type { Condition } from '@fleetworth/contract/choices';
 import type { RegionNames } from '../../shell/api/region-names.ts';
 import { figures } from '../../shell/format/figures.ts';
 
-/** What the choices of a row and the names of regions make of it. */
 interface ShownAs {
   condition: Condition;
   regionOf: RegionNames;
@@ -11,12 +10,11 @@ interface ShownAs {
 
 export interface AuctionColumn {
   title: string;
-  /** What it is called where no heads stand above it. */
   label: string;
   isText?: boolean;
-  /** Above the others on a card. */
+  /** Shown above the others on a card. */
   isKey?: boolean;
-  /** Begins a line of a card. */
+  /** Starts a line of a card. */
   isFirst?: boolean;
   words: (item: AuctionItem, as: ShownAs) => string;
 }
@@ -66,7 +64,6 @@ const ahead = (title: string, month: Ahead) => ({
   ],
 });
 
-/** Everything that is shown of a version of a vehicle, after its VIN and the choice of the condition. */
 export const AUCTION_GROUPS: readonly AuctionGroup[] = [
   {
     title: 'Manheim Current',
@@ -115,6 +112,6 @@ export const AUCTION_COLUMNS: readonly AuctionColumn[] = AUCTION_GROUPS.flatMap(
 
 const yearWords = (year: number | null): string | null => (year === null ? null : String(year));
 
-/** '4.10' of 41. */
+/** Formats tenths of a grade: '4.10' for 41. */
 const gradeWords = (tenths: number | null): string | null =>
   tenths === null ? null : (tenths / 10).toFixed(2);

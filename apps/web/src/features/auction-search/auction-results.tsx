@@ -10,13 +10,16 @@ import { AuctionRow, FailedRow } from './auction-row.tsx';
 import { answeredWords } from './answered-words.ts';
 import { askedWords } from './search-entries.ts';
 
-/** What came of each entry, in the order asked; every search begins with the average condition and the first versions alone. */
+/**
+ * Shows the result of each entry, in the order of the entries. A new search resets all rows to average
+ * condition and the first version.
+ */
 export function AuctionResults({ answers }: { answers: readonly AuctionAnswer[] }) {
   const [conditions, setConditions] = useState<Record<string, Condition>>({});
   const [open, setOpen] = useState<readonly number[]>([]);
   const regionOf = useRegionNames();
   const vins = answers.map(({ vehicle }) => vehicle.vin);
-  // Mileage and region distinguish the results of a VIN that was searched twice.
+  // Mileage and region distinguish results when the same VIN was searched twice.
   const askedOf = ({ vehicle }: AuctionAnswer): string | null =>
     vins.indexOf(vehicle.vin) === vins.lastIndexOf(vehicle.vin) ? null : askedWords(vehicle, regionOf);
   const toggle = (place: number) =>
@@ -62,7 +65,7 @@ export function AuctionResults({ answers }: { answers: readonly AuctionAnswer[] 
   );
 }
 
-/** The condition is chosen beside the VIN, where it stays in sight. */
+/** The condition is chosen next to the VIN, which stays in view. */
 function Heads() {
   return (
     <thead {...ROLE.rowgroup}>

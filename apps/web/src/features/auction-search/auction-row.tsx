@@ -11,11 +11,11 @@ import { versionsWords } from './answered-words.ts';
 
 interface AuctionRowProps {
   answer: AuctionAnswer;
-  /** Of which mileage and region it is, where its VIN does not say it alone. */
+  /** Mileage and region of the entry, if the VIN alone isn't unique. */
   asked: string | null;
   regionOf: RegionNames;
   item: AuctionItem;
-  /** 0 is the best match, which is always shown. */
+  /** Index of the version. 0 is the best match, which is always visible. */
   version: number;
   isOpen: boolean;
   onToggle: () => void;
@@ -25,7 +25,10 @@ interface AuctionRowProps {
 
 const CONDITIONS = choicesOf(CONDITION_LABELS);
 
-/** One version of a vehicle. Where there are more, a double click and Enter on the row show them and hide them, as the button does. */
+/**
+ * Renders one version of a vehicle. If there are more, the button, a double click or Enter on the row shows
+ * and hides them.
+ */
 export function AuctionRow(props: AuctionRowProps) {
   const { answer, item, version, condition, asked, regionOf } = props;
   const hasMore = answer.items.length > 1;
@@ -86,7 +89,7 @@ function VersionsButton({ answer, asked, isOpen, onToggle }: AuctionRowProps) {
 
 const toggling = (onToggle: () => void) => ({
   tabIndex: 0,
-  // Two quick clicks on a control of the row are two of its own.
+  // Two quick clicks on a control of the row aren't a double click on the row.
   onDoubleClick: ({ target }: MouseEvent<HTMLTableRowElement>) => {
     if (!(target as Element).closest('button, select')) onToggle();
   },
@@ -95,7 +98,6 @@ const toggling = (onToggle: () => void) => ({
   },
 });
 
-/** Why there is nothing of a VIN. */
 export const FailedRow = ({
   answer: { vehicle, error },
   asked,

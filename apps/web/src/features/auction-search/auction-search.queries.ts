@@ -2,13 +2,16 @@ import { type AuctionAnswer, auctionAnswer } from '@fleetworth/contract/auction-
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { keptAnswer } from '../../shell/drafts/kept-answer.ts';
 
-/** What came of the user's last search: it is there after coming back and a reload, and only asked for again by a search. */
+/**
+ * Results of the user's last search. They survive navigation and reloads, and only a new search refetches
+ * them.
+ */
 export const auctionAnswersQuery = (userId: number) =>
   queryOptions<AuctionAnswer[]>({
     queryKey: ['queries/manheim/search'],
     queryFn: skipToken,
     staleTime: 'static',
-    // What is kept may be of an earlier version of the program.
+    // Stored results may come from an earlier version of the app.
     initialData: () => auctionAnswer.array().safeParse(keptAnswer.read(userId)?.answer).data,
     initialDataUpdatedAt: () => keptAnswer.read(userId)?.at,
   });

@@ -12,7 +12,6 @@ import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { SearchQueue } from './search-queue.tsx';
 import { useAuctionSearch } from './use-auction-search.ts';
 
-/** What vehicles bring at auction, whether they are of the fleet or not. */
 export function AuctionSearchScreen() {
   const search = useAuctionSearch();
   const { answers, problem } = search;

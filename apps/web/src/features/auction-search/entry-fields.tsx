@@ -9,7 +9,9 @@ import { query } from '../../shell/api/query.ts';
 import classes from './auction-search.module.css';
 import type { useAuctionSearch } from './use-auction-search.ts';
 
-/** The next entry; Enter in a field adds it. Lines copied from a spreadsheet are queued at once. */
+/**
+ * Renders the fields of the next entry. Enter adds it. Lines pasted from a spreadsheet are queued at once.
+ */
 export function EntryFields({ search }: { search: ReturnType<typeof useAuctionSearch> }) {
   const { form, add, paste, chooseRegion } = search;
   const regions = useSuspenseQuery(query('listRegions')).data;

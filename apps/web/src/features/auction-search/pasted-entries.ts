@@ -4,18 +4,24 @@ import { readVin } from '@fleetworth/domain/vin';
 import { numberOf } from '../../shell/forms/number-of.ts';
 import { entryKey, lackOf, type QueuedEntry, type SearchValues } from './search-entries.ts';
 
-/** A VIN, and the mileage that may follow it, as spreadsheets copy their cells. */
+/** A VIN, optionally followed by the mileage, as spreadsheets copy cells. */
 const LINE = /^"?([^\s,;"]+)"?(?:[\s,;]+"?(\d[\d.,]*(?:\s*mi(?:les)?)?)"?)?[\s,;]*$/i;
-/** Of what is no VIN so much is enough to find it. */
+/** Number of characters that are kept of a text that isn't a VIN, enough to recognize it. */
 const LONGEST_VIN = 40;
 
-/** Lines are copied from lists of any kind: nothing proves their decimal sign. */
+/** Lines come from any source, so nothing indicates their decimal separator. */
 const NO_PROOF = { point: false, comma: false };
 
-/** A line with its mileage. One that cannot be read is typed later, and never taken from the field. */
+/**
+ * Line with its mileage. A mileage that can't be read has to be typed later; the line doesn't use the mileage
+ * of the field.
+ */
 type PastedLine = Pick<QueuedEntry, 'vin' | 'mileage'> & { isUnread: boolean };
 
-/** The entries of several lines, or of one with its mileage; null where it is a text for the field. */
+/**
+ * Parses several lines, or a single line with a mileage. Returns null for other text, which belongs in the
+ * field.
+ */
 function readPasted(text: string): PastedLine[] | null {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
   const cells = lines.map((line) => {
@@ -32,27 +38,27 @@ function readPasted(text: string): PastedLine[] | null {
   return isList ? entries : null;
 }
 
-/** Returns the miles of a text; null where it has two readings or none. */
+/** Returns the miles; null if the text is ambiguous or not a number. */
 function milesOf(typed: string, hasThousands: boolean): number | null {
   const reading = readOdometer(typed, { hasThousands });
   return 'value' in reading ? reading.value : null;
 }
 
-/** Returns the VIN of a text, or the beginning of a text without one. */
+/** Returns the VIN in a text, or else the start of the text. */
 function vinOf(typed: string): string {
   const { text, problem } = readVin(typed);
   return problem === null ? text : typed.slice(0, LONGEST_VIN).toUpperCase();
 }
 
-/** The fields and the queue with what was pasted, and the texts below the fields that still lack something. */
 interface Pasted {
   values: SearchValues;
   texts: Record<string, string>;
 }
 
 /**
- * Queues what was pasted, whatever it lacks: a line without a mileage takes the one that is typed, and all take the region. What is in the
- * queue already stays there once. Null where it is a text for the field; a list without any VIN is left out.
+ * Queues pasted lines, including incomplete ones. Lines without a mileage use the typed one, and all use the
+ * selected region. Duplicates in the queue are dropped. Returns null for text that belongs in the field. A
+ * list without any VIN is ignored.
  */
 export function queuePasted(typed: SearchValues, text: string): Pasted | null {
   const lines = readPasted(text);

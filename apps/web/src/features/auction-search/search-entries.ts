@@ -10,17 +10,19 @@ import type { RegionNames } from '../../shell/api/region-names.ts';
 import { numberOf } from '../../shell/forms/number-of.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 
-/** What waits for the search. An entry that was pasted may lack its mileage and region, or be no VIN: it waits until that is mended. */
+/**
+ * Entry waiting for the search. A pasted entry may lack its mileage or region, or have an invalid VIN; it is
+ * searched once it is corrected.
+ */
 export interface QueuedEntry {
   vin: string;
   mileage: number | null;
   region: string | null;
 }
 
-/** The fields of the next entry, and the entries that wait for the search. */
 export interface SearchValues extends Record<string, unknown> {
   vin: string;
-  /** The empty text where nothing is typed. */
+  /** Empty string while nothing is typed. */
   mileage: number | string;
   region: string | null;
   queue: QueuedEntry[];
@@ -28,7 +30,6 @@ export interface SearchValues extends Record<string, unknown> {
 
 export const NOTHING_QUEUED: SearchValues = { vin: '', mileage: '', region: null, queue: [] };
 
-/** What is wrong with the entry that is typed, below its fields. */
 export function entryTexts(values: SearchValues): Record<string, string> {
   const { vin, ...others } = schemaTexts(searchedVehicle, typedEntry(values));
   if (isForQueue(values)) return others;
@@ -41,7 +42,10 @@ export function entryTexts(values: SearchValues): Record<string, string> {
     : {};
 }
 
-/** The entry joins the queue; its region is likely that of the next one. Without a VIN it fills in what queued entries lack. */
+/**
+ * Adds the typed entry to the queue and keeps the region for the next one. Without a VIN, completes queued
+ * entries instead.
+ */
 export const queueEntry = (values: SearchValues): SearchValues => ({
   ...NOTHING_QUEUED,
   region: values.region,
@@ -50,11 +54,11 @@ export const queueEntry = (values: SearchValues): SearchValues => ({
     : [...values.queue, searchedVehicle.parse(typedEntry(values))],
 });
 
-/** A mileage without a VIN is meant for the queued entries that lack one. */
+/** A mileage without a VIN completes queued entries that lack one. */
 const isForQueue = ({ vin, queue }: SearchValues): boolean =>
   vin.trim() === '' && queue.some(({ mileage }) => mileage === null);
 
-/** What entries lack they take from `given`; what is there twice then stays once. */
+/** Completes entries with the values of `given` and removes the duplicates that result. */
 export function filledQueue(
   queue: readonly QueuedEntry[],
   given: { mileage?: number | undefined; region: string | null },
@@ -67,17 +71,16 @@ export function filledQueue(
   return [...new Map(filled.map((entry) => [entryKey(entry), entry])).values()];
 }
 
-/** The entries that can be searched. */
 export const readyEntries = (queue: readonly QueuedEntry[]): SearchedVehicle[] =>
   queue.flatMap((entry) => searchedVehicle.safeParse(entry).data ?? []);
 
-/** Why an entry can not be searched; null where it can. */
+/** Returns why an entry can't be searched; null if it can. */
 export function lackOf(entry: QueuedEntry): string | null {
   const { vin, mileage, region } = schemaTexts(searchedVehicle, entry);
   return vin ?? mileage ?? region ?? null;
 }
 
-/** What keeps entries from the search, and what helps. */
+/** Returns messages about entries that can't be searched and how to fix them. */
 export function queueTexts(queue: readonly QueuedEntry[]): string[] {
   const unready = queue.filter((entry) => lackOf(entry) !== null);
   const bare = unready.filter(({ mileage }) => mileage === null).length;
@@ -90,20 +93,20 @@ export function queueTexts(queue: readonly QueuedEntry[]): string[] {
   ].filter((text) => text !== false);
 }
 
-/** One VIN may be asked for in several regions, or with several mileages. */
+/** A VIN may be searched in several regions or with several mileages. */
 export const entryKey = ({ vin, mileage, region }: QueuedEntry): string => `${vin} ${mileage} ${region}`;
 
 export const entryWords = ({ vin, ...asked }: QueuedEntry, regionOf: RegionNames): string =>
   `${vin} · ${askedWords(asked, regionOf)}`;
 
-/** What was asked of a VIN: '41,203 mi · Southeast'. */
+/** Formats the mileage and region of an entry: '41,203 mi · Southeast'. */
 export const askedWords = ({ mileage, region }: Omit<QueuedEntry, 'vin'>, regionOf: RegionNames): string =>
   [
     mileage === null ? 'no mileage' : `${figures.count(mileage)} mi`,
     region === null ? 'no region' : regionOf(region),
   ].join(' · ');
 
-/** A text that is no number yet says no mileage. */
+/** Text that isn't a number yet counts as no mileage. */
 const typedEntry = ({ vin, mileage, region }: SearchValues) => ({
   vin,
   mileage: numberOf(mileage),

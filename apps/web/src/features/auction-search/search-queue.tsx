@@ -17,7 +17,10 @@ import type { useAuctionSearch } from './use-auction-search.ts';
 
 const NOTHING_TO_SEARCH = 'Add a vehicle first';
 
-/** The entries that were added, each a button that removes it; and the search of those that lack nothing. They stay for the next search. */
+/**
+ * Lists the queued entries, each a button that removes it, and searches the complete ones. Entries stay for
+ * the next search.
+ */
 export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSearch> }) {
   const { queue, remove, removeAll, isSearching, answers } = search;
   const regionOf = useRegionNames();
@@ -25,7 +28,7 @@ export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSe
   const isEmpty = queue.length === 0;
   const ready = readyEntries(queue).length;
 
-  // What was pressed goes: the focus stays with the queue.
+  // Moves the focus to the queue, because the pressed button disappears.
   function leaveWith(change: () => void) {
     placeRef.current?.focus();
     change();
@@ -88,7 +91,7 @@ export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSe
   );
 }
 
-/** '2 vehicles', '1 of 2 vehicles'. */
+/** Formats the number of searchable entries: '2 vehicles', '1 of 2 vehicles'. */
 const searchedWords = (ready: number, queued: number): string =>
   ready === queued ? counted(queued, 'vehicle') : `${ready} of ${counted(queued, 'vehicle')}`;
 

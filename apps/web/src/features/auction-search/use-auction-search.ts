@@ -18,11 +18,14 @@ import {
   type SearchValues,
 } from './search-entries.ts';
 
-/** The fields, the queue and its search. All outlast leaving and a reload, fields and queue also a search that fails. */
+/**
+ * Manages the fields, the queue and the search. All survive navigation and reloads; fields and queue also
+ * survive a failed search.
+ */
 export function useAuctionSearch() {
   const queryClient = useQueryClient();
   const { data: me } = useQuery(meQuery);
-  // The user who asks: the end of the session takes it away before the screen.
+  // Fixed at mount, because ending the session clears the user before the screen unmounts.
   const [userId] = useState(me?.id ?? 0);
   const answersQuery = auctionAnswersQuery(userId);
   const entries = useEntries();
@@ -50,7 +53,6 @@ export function useAuctionSearch() {
   };
 }
 
-/** The next entry as it is typed, and those that are queued. */
 function useEntries() {
   const { form } = useKeptForm<SearchValues, null>({
     name: 'auction search',
@@ -59,14 +61,13 @@ function useEntries() {
     textsOf: entryTexts,
   });
 
-  /** Answers the first field that is refused. */
   function add(): string | undefined {
     const wrong = firstOf(form.validate().errors);
     if (wrong === undefined) form.setValues(queueEntry(form.getValues()));
     return wrong;
   }
 
-  /** Queues several that were copied elsewhere, and answers as `add`; null where it is a text for the field. */
+  /** Queues pasted entries. Returns the first invalid field, or null if the text belongs in the field. */
   function paste(text: string): { wrong: string | undefined } | null {
     const pasted = queuePasted(form.getValues(), text);
     if (pasted === null) return null;
@@ -75,7 +76,7 @@ function useEntries() {
     return { wrong: firstOf(pasted.texts) };
   }
 
-  /** Those that were pasted before it was chosen take it, too. */
+  /** Entries pasted before the region was chosen use it too. */
   function chooseRegion(region: string | null) {
     form.setFieldValue('region', region);
     form.setFieldValue('queue', filledQueue(form.getValues().queue, { region }));

@@ -11,7 +11,6 @@ import { outcomeText } from './batch-words.ts';
 import classes from './batches.module.css';
 import { isRunning } from './batches.queries.ts';
 
-/** The link covers its whole row. */
 const FILE: TableColumn<Batch> = {
   id: 'file_name',
   title: 'File',
@@ -69,7 +68,6 @@ const CREATED: TableColumn<Batch> = {
   render: ({ created_at }) => <span className={classes.word}>{formatDateTime(new Date(created_at))}</span>,
 };
 
-/** Columns of the list of all kinds. */
 export const IMPORT_COLUMNS: TableColumn<Batch>[] = [FILE, COMPANY, STATUS, KIND, TYPE, CREATED];
 
 const OF_COMPANIES: TableColumn<Batch>[] = [FILE, COMPANY, STATUS, TYPE, CREATED];

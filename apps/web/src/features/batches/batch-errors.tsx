@@ -20,7 +20,7 @@ const columnsOf = ({ about }: BatchGroup, errors: Results['errors']): TableColum
   { id: 'message', title: 'Reason', render: ({ message }) => message },
 ];
 
-/** Finds the name of a row: the key of its errors is 'row 7 · 1FT…'. */
+/** Returns the name of a row. Keys of the errors are 'row 7 · 1FT…'. */
 const nameOf = (errors: Results['errors'], row: number): string | null => {
   const key = Object.keys(errors).find((one) => one.startsWith(`row ${row} · `));
   return key?.slice(`row ${row} · `.length) ?? null;
@@ -31,7 +31,6 @@ interface BatchErrorsProps {
   results: Results;
 }
 
-/** Lists the refusals, by row and column. */
 export function BatchErrors({ group, results }: BatchErrorsProps) {
   const { error_rows, refused_count, errors } = results;
   const { errors: page = 1 } = useSearch({ strict: false });

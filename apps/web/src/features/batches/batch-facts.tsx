@@ -11,7 +11,8 @@ import { useBatchAddress } from './use-batch-address.ts';
 import classes from './batch.module.css';
 
 /**
- * A sentence about a sheet. One that counts rows shows them alone, and all of them when it is pressed again.
+ * Shows a note about a batch. A note that counts rows filters the list by them, and a second press shows all
+ * rows again.
  */
 function Note({ note, batch }: { note: string; batch: BatchDetail }) {
   const { note: shown } = useSearch({ strict: false });
@@ -30,7 +31,6 @@ function Note({ note, batch }: { note: string; batch: BatchDetail }) {
   );
 }
 
-/** Whose sheet it is, of what type, since when, and which of its columns mean nothing. */
 export function BatchFacts({ group, batch }: { group: BatchGroup; batch: BatchDetail }) {
   const created = formatDateTime(new Date(batch.created_at));
   const facts: [string, ReactNode][] = [

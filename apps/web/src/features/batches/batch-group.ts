@@ -5,21 +5,20 @@ import type { upload } from '../../shell/api/upload.ts';
 import type { useSavedFile } from '../../shell/forms/use-saved-file.ts';
 import type { ActionWords } from './batch-words.ts';
 
-/** Fields that an import takes besides its file. */
 export interface ImportChoice {
   type: BatchType;
   company: number | undefined;
   region: string | undefined;
-  /** Name of the sheet, where the file has several. */
+  /** Name of the sheet, if the workbook has several. */
   sheet: string | undefined;
-  /** True where dates have the day first; undefined before the server asks. */
+  /** True if dates start with the day; undefined until the server asks. */
   dayFirst: boolean | undefined;
 }
 
 type Following = Parameters<typeof upload>[2];
 type CallLike<Suffix extends string> = Extract<keyof Api, Suffix>;
 
-/** The calls of each group of batches have the same shape. */
+/** Endpoints of a batch group. All groups have the same shape. */
 export interface BatchCalls {
   list: CallLike<`list${string}Batches`>;
   get: CallLike<`get${string}Batch`>;
@@ -38,31 +37,29 @@ interface TypeChoice {
 
 type BatchPath = Extract<(typeof paths)[keyof typeof paths], `${string}batch${string}`>;
 
-/** All that differs between the batch screens of one kind of sheet and another. */
+/** Everything that differs between the screens of one kind of batch and another. */
 export interface BatchGroup {
   name: BatchGroupName;
   title: string;
-  /** Its name among the tabs of imports. */
   tab: string;
   subtitle: string;
   listPath: Exclude<BatchPath, `${string}$${string}`>;
   detailPath: Extract<BatchPath, `${string}$${string}`>;
   calls: BatchCalls;
   upload: (choice: ImportChoice, file: File, following: Following) => Promise<AnswerOf<BatchCalls['get']>>;
-  /** Where there is one alone it is not asked for. */
+  /** The user isn't asked if there is only one. */
   types: readonly TypeChoice[];
-  /** Whom sheets belong to: a company, or the user, who chooses a region. */
+  /** Owner of batches: a company, or the user, who chooses a region. */
   asks: 'company' | 'region';
-  /** Types that name no company: they touch all that the user may change. */
+  /** Types that belong to no company: they affect everything that the user can change. */
   typesOfUser: readonly BatchType[];
-  /** Which items are vehicles with a panel of their own. */
+  /** True if items are vehicles, which open their panel. */
   areVehicles: boolean;
-  /** Flag that an account needs to have them. */
+  /** Account flag required for this group. */
   flag?: 'is_class_performances';
-  /** Column that names a row. */
   about: string;
-  /** Noun for the subject of a row: 'vehicle' of 'Creates 3 vehicles'. */
+  /** Noun for the subject of a row: 'vehicle' in 'Creates 3 vehicles'. */
   item: string;
-  /** Verbs for what rows do, in this kind of sheet. */
+  /** Verbs for the effects of rows in this group. */
   words: ActionWords;
 }

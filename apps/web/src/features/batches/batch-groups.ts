@@ -151,21 +151,19 @@ const AUCTION_BATCHES: BatchGroup = {
   words: { ...ACTION_WORDS, update: { would: 'Value', did: 'Valued', does: 'values' } },
 };
 
-/** 'Assumption' of 'assumption'. */
+/** Returns the label of a type: 'Assumption' for 'assumption'. */
 export function labelOf(type: BatchType): string {
   return type.charAt(0).toUpperCase() + type.slice(1);
 }
 
 export const BATCH_GROUPS = [VEHICLE_BATCHES, FINANCIAL_BATCHES, CLASS_PERFORMANCE_BATCHES, AUCTION_BATCHES];
 
-/** Whose list or detail has this address. */
 export function groupAt(path: string): BatchGroup {
   const group = BATCH_GROUPS.find(({ listPath, detailPath }) => path === listPath || path === detailPath);
   if (!group) throw new Error(`No batches at ${path}.`);
   return group;
 }
 
-/** Returns the group of screens that shows a batch. */
 export function groupOf({ group }: Pick<Batch, 'group'>): BatchGroup {
   const found = BATCH_GROUPS.find(({ name }) => name === group);
   if (!found) throw new Error(`No screens for batches of ${group}.`);

@@ -9,15 +9,14 @@ type Item = NonNullable<BatchDetail['results']>['created_items'][number];
 interface BatchItemsProps {
   title: string;
   items: readonly Item[];
-  /** How many there are; the items are the first of them. */
+  /** Number of all records; `items` holds the first of them. */
   count: number;
   areVehicles: boolean;
 }
 
-/** So many are shown at once. */
+/** Number of items shown without expanding. */
 const SHOWN_OPEN = 20;
 
-/** Lists the records that the rows were about; a vehicle opens its panel. */
 export function BatchItems({ title, items, count, areVehicles }: BatchItemsProps) {
   if (count === 0) return null;
   return (

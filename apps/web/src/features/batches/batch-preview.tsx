@@ -6,7 +6,6 @@ import { BatchRows } from './batch-rows.tsx';
 import { checkText, startWords, whoseIs } from './batch-words.ts';
 import classes from './batch.module.css';
 
-/** Shows what a sheet would do, row by row, before it does anything. */
 export function BatchPreview({ group, batch }: { group: BatchGroup; batch: BatchDetail }) {
   const { preview } = batch;
   return (

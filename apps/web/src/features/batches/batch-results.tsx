@@ -12,11 +12,9 @@ import { ImportButton } from './import-button.tsx';
 interface BatchResultsProps {
   group: BatchGroup;
   batch: BatchDetail;
-  /** Uploads the refused rows again, corrected. */
   onMend: () => void;
 }
 
-/** Shows what a sheet did, what it refused, and how to fix that. */
 export function BatchResults({ group, batch, onMend }: BatchResultsProps) {
   const { save, isSaving } = useSavedFile();
   const { results } = batch;

@@ -18,7 +18,6 @@ interface BatchRowsProps {
   counts: ActionCounts;
 }
 
-/** The rows with what each would do, or did: all of them, or those of one kind. */
 export function BatchRows({ group, batch, counts }: BatchRowsProps) {
   const { action, note, page = 1 } = useSearch({ strict: false });
   const { change } = useBatchAddress();
@@ -47,7 +46,7 @@ export function BatchRows({ group, batch, counts }: BatchRowsProps) {
   );
 }
 
-/** Filters of the rows: all, those that are refused, those to check, and those of each other effect. */
+/** Renders the row filters: all, refused, to check, and each other effect. */
 function RowChips({ group, batch, counts }: BatchRowsProps) {
   const { action, note } = useSearch({ strict: false });
   const { change } = useBatchAddress();
@@ -86,7 +85,6 @@ interface Chip {
   id: string;
   label: string;
   count: number;
-  /** Part of the address that shows its rows. */
   search: Pick<BatchSearch, 'action' | 'note'>;
 }
 
@@ -111,10 +109,9 @@ const columnsOf = ({ about, words }: BatchGroup, isDone: boolean): TableColumn<B
   { id: 'what', title: 'Details', render: (row) => <What {...row} /> },
 ];
 
-/** Null where that could not be read. */
+/** Null if the name couldn't be read. */
 const nameOf = ({ row, name }: BatchRow): string | null => (name === `row ${row}` ? null : name);
 
-/** From what to what each column changes, the reasons against it, and what else there is to know. */
 function What({ action, changes, problems, warnings, notes }: BatchRow) {
   const isBare = [changes, problems, warnings, notes].every((list) => list.length === 0);
   if (action === 'skip' && isBare) return NOTHING_CHANGES;
@@ -144,7 +141,7 @@ const NOTHING_CHANGES = 'No changes: these values are already stored';
 interface RemarksProps {
   remarks: BatchRow['problems'];
   className: string | undefined;
-  /** Word before each, where color alone would tell them apart. */
+  /** Prefix where only the color would tell the kinds apart. */
   label?: string;
 }
 

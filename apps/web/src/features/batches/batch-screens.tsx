@@ -3,7 +3,7 @@ import { BATCH_GROUPS } from './batch-groups.ts';
 import { BatchScreen } from './batch.screen.tsx';
 import { BatchesScreen } from './batches.screen.tsx';
 
-// Each address has a screen of its own: from one to the other nothing is kept.
+// Each path has its own component, so that no state carries over from one to another.
 const screens = new Map<string, FunctionComponent>(
   BATCH_GROUPS.flatMap((group) => [
     [group.listPath, () => <BatchesScreen group={group} />],
@@ -11,7 +11,6 @@ const screens = new Map<string, FunctionComponent>(
   ]),
 );
 
-/** The screen of an address of batches. */
 export function screenAt(path: string): FunctionComponent {
   const screen = screens.get(path);
   if (!screen) throw new Error(`No batches at ${path}.`);

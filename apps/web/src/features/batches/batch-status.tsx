@@ -3,7 +3,6 @@ import { figures } from '../../shell/format/figures.ts';
 import classes from './batch-status.module.css';
 import { STATUS_WORDS } from './batch-words.ts';
 
-/** The status as a word on its color. */
 export const BatchStatusMark = ({ status }: Pick<Batch, 'status'>) => (
   <span className={classes.status} data-status={status}>
     {STATUS_WORDS[status]}
@@ -15,7 +14,6 @@ interface BatchProgressProps {
   isWide?: boolean;
 }
 
-/** How many of its rows are done. */
 export const BatchProgress = ({ batch: { file_name, progress }, isWide = false }: BatchProgressProps) => (
   <span className={classes.progress} data-wide={isWide || undefined}>
     <progress

@@ -5,10 +5,9 @@ import { meQuery } from '../../shell/api/me.queries.ts';
 import { BATCH_GROUPS } from './batch-groups.ts';
 import classes from '../../shell/layout/tabs.module.css';
 
-// A page of a list is another place of the same tab.
+// Pages of a list belong to the same tab.
 const EXACT = { exact: true, includeSearch: false };
 
-/** Leads from the batches of one kind to those of another, and to all of them. */
 export function BatchTabs() {
   const me = useSuspenseQuery(meQuery).data;
   const groups = BATCH_GROUPS.filter(({ flag }) => flag === undefined || me[flag]);

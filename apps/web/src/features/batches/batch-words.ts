@@ -10,7 +10,7 @@ export const STATUS_WORDS: Record<BatchStatus, string> = {
   failed: 'Failed',
 };
 
-/** Returns what a batch did: '104 applied · 17 refused'; nothing before it has finished. */
+/** Formats the result of a batch: '104 applied · 17 refused'. Empty until the batch has finished. */
 export function outcomeText({ status, applied_count, refused_count }: Batch): string {
   if (status === 'waiting' || status === 'progress') return '';
   const refused = refused_count === 0 ? [] : [`${figures.count(refused_count)} refused`];
@@ -19,10 +19,10 @@ export function outcomeText({ status, applied_count, refused_count }: Batch): st
 
 export type ActionCounts = Record<RowAction, number>;
 
-/** In the order in which they are shown: what is refused is what there is to do about. */
+/** Display order. Refused rows come first, because the user has to act on them. */
 export const ACTIONS_IN_ORDER: readonly RowAction[] = ['refuse', 'create', 'update', 'delete', 'skip'];
 
-/** Words for the effect of a row: before the start, at the start and after it. */
+/** Verbs for the effect of a row: before the start, after it, and in the start question. */
 export type ActionWords = Record<RowAction, { would: string; did: string; does: string }>;
 
 export const ACTION_WORDS: ActionWords = {
@@ -38,19 +38,22 @@ interface Worded {
   words: ActionWords;
 }
 
-/** Company of a sheet, or those of the vehicles that it deletes. */
+/** Company of a batch, or the companies of the vehicles that it deletes. */
 interface Whose {
   company?: string | undefined;
   deletions?: NonNullable<BatchDetail['preview']>['deletions'] | undefined;
 }
 
-/** Returns whose a batch is, for `startWords`. */
+/** Returns the owner of a batch, for `startWords`. */
 export const whoseIs = ({ company, preview }: BatchDetail): Whose => ({
   company: company?.name,
   deletions: preview?.deletions,
 });
 
-/** 'Start creates 470 vehicles and updates 8 in Harbor Rent. 2 rows change nothing, 20 are refused and stay out.' */
+/**
+ * Formats the effect of starting a batch: 'Start creates 470 vehicles and updates 8 in Harbor Rent. 2 rows
+ * change nothing, 20 are refused and stay out.'
+ */
 export function startWords(counts: ActionCounts, { item, words }: Worded, whose: Whose = {}): string {
   const done = (['create', 'update', 'delete'] as const).filter((action) => counts[action] > 0);
   const does = done.map((action, at) => {
@@ -62,7 +65,7 @@ export function startWords(counts: ActionCounts, { item, words }: Worded, whose:
   return [`${what}.`, leftWords(counts)].filter(Boolean).join(' ');
 }
 
-/** '3 rows to check.' Null where there are none. */
+/** Formats the number of rows to check: '3 rows to check.' Null if there are none. */
 export const checkText = ({ to_check: count }: Pick<BatchDetail, 'to_check'>): string | null =>
   count === 0 ? null : `${counted(count, 'row')} to check.`;
 
@@ -86,14 +89,14 @@ function leftWords({ skip, refuse }: ActionCounts): string {
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** 'Not read: Notes, Colour and 12 more.' Null where every column is read. */
+/** Formats the ignored columns: 'Not read: Notes, Colour and 12 more.' Null if all columns were read. */
 export function unreadWords({ headings, count }: BatchDetail['not_read']): string | null {
   if (count === 0) return null;
   const others = count - headings.length;
   return `Not read: ${headings.join(', ')}${others > 0 ? ` and ${figures.count(others)} more` : ''}.`;
 }
 
-/** How many rows do what: as computed before the start, then as it came. */
+/** Returns the number of rows by effect: as previewed before the start, and as applied after it. */
 export function countsOf({ preview, results }: BatchDetail): ActionCounts | null {
   if (!results) return preview;
   return {

@@ -21,14 +21,14 @@ import { ImportDialog, usePreloadedImport } from './import-button.tsx';
 import { useBatchAddress } from './use-batch-address.ts';
 import { useStart } from './use-start.tsx';
 
-/** One sheet: what it would do, how far it is, or what it did. */
+/** Shows a batch: its preview, progress or result. */
 export function BatchScreen({ group }: { group: BatchGroup }) {
   const { batchId = 0 } = useParams({ strict: false });
   const { dialog } = useSearch({ strict: false });
   const { change, close } = useBatchAddress();
   const navigate = useNavigate();
   const isDeleting = dialog === 'delete';
-  // What is deleted is not asked for again.
+  // A deleted batch isn't fetched again.
   const shown = useQuery({
     ...batchQuery(group, batchId),
     ...(isDeleting && { staleTime: 'static' }),
@@ -66,7 +66,7 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
   );
 }
 
-/** A button may go with the status while it has the focus: the page takes it. */
+/** Moves the focus to the page when the focused button disappears with the status. */
 function useKeptFocus(status: BatchDetail['status'] | undefined) {
   const before = useRef(status);
   useEffect(() => {

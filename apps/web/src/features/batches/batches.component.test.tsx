@@ -12,12 +12,12 @@ interface Shown {
   title: string;
   templates: string[];
   columns: string[];
-  /** Fields that an import asks for, and their texts where they are missing. */
+  /** Required fields of an import and their messages. */
   fields: string[];
   lacking: string[];
-  /** Words of a detail for the owner of its sheet. */
+  /** Texts of a detail for the owner of the batch. */
   facts: string[];
-  /** Words for the start, for a row before and after it, and for its items. */
+  /** Texts of the start, of a row before and after it, and of the items. */
   start: string;
   update: [would: string, did: string];
 }
@@ -27,7 +27,7 @@ const OF_COMPANY = ['File', 'Company', 'Status', 'Type', 'Created at', 'Actions'
 const FILE = 'Please choose a file of type .xlsx, .xls or .csv.';
 const REST = '1 row changes nothing, 2 are refused and stay out.';
 
-/** Words of the documents, screen by screen. */
+/** Texts of the specification for each screen. */
 const SCREENS = {
   vehicles: {
     screen: '/vehicles/batch',
@@ -79,7 +79,7 @@ const SCREENS = {
   },
 } satisfies Record<string, Shown>;
 
-/** Status by status: its word, the color that it stands in, and what can be done with such a sheet. */
+/** Label, color and available actions for each status. */
 const STATUSES = [
   ['waiting', 'Waiting', 'blue', ['Start', 'Download', 'Show', 'Delete']],
   ['progress', 'In progress3 of 9', 'light blue', ['Download', 'Show', 'Delete']],

@@ -9,14 +9,12 @@ const ROWS_PER_PAGE = 20;
 
 export const isRunning = ({ status }: Pick<Batch, 'status'>): boolean => status === 'progress';
 
-/** It runs, or what it would do is being computed. */
 export const isMoving = (batch: BatchDetail | undefined): boolean =>
   batch !== undefined && (isRunning(batch) || (batch.status === 'waiting' && batch.preview === null));
 
 export const batchesQuery = (group: Pick<BatchGroup, 'calls'>, page: number) =>
   listQuery(group.calls.list, page);
 
-/** Batches of all kinds. */
 export const importsQuery = (page: number) => listQuery('listBatches', page);
 
 const listQuery = (list: BatchCalls['list'] | 'listBatches', page: number) =>
@@ -25,13 +23,15 @@ const listQuery = (list: BatchCalls['list'] | 'listBatches', page: number) =>
 export const batchQuery = (group: BatchGroup, id: number) => query(group.calls.get, { params: { id } });
 
 interface RowPageAsked {
-  /** Absent: all. */
   action: RowAction | undefined;
   note: RowNoteKind | undefined;
   page: number;
 }
 
-/** `state`: of what the rows are answered. In one state they stay as they are; another one asks for them anew. */
+/**
+ * `state` is the batch status that the rows belong to. Rows don't change within a state, and another state
+ * refetches them.
+ */
 export const batchRowsQuery = (
   group: BatchGroup,
   id: number,

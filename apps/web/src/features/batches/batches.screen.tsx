@@ -19,7 +19,7 @@ import { Templates } from './templates.tsx';
 import { useBatchAddress } from './use-batch-address.ts';
 import { useStart } from './use-start.tsx';
 
-/** The sheets that were uploaded, the newest first. */
+/** Lists batches of one kind, newest first. */
 export function BatchesScreen({ group }: { group: BatchGroup }) {
   const search = useSearch({ strict: false });
   const { page = 1, dialog, id } = search;
@@ -31,7 +31,7 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
   const { start, question } = useStart(group);
   useRunning(batches, { isRunning: items.some(isRunning), topic: 'batches' });
   usePreloadedImport();
-  // The last one of its page was deleted.
+  // The last batch of the page was deleted.
   if (items.length === 0 && page > 1)
     return (
       <Navigate

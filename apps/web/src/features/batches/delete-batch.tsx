@@ -5,13 +5,12 @@ import type { BatchGroup } from './batch-group.ts';
 
 interface DeleteBatchProps {
   group: BatchGroup;
-  /** Undefined while none is to be deleted. */
+  /** Undefined while nothing is to be deleted. */
   batch: Batch | undefined;
   onClose: () => void;
   onDeleted?: () => void;
 }
 
-/** Asks before a batch goes, with its file. */
 export const DeleteBatch = ({ group, batch, onClose, onDeleted }: DeleteBatchProps) => (
   <DeletionDialog
     isOpen={batch !== undefined}

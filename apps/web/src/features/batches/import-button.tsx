@@ -13,7 +13,7 @@ interface ImportButtonProps {
   onOpen: () => void;
 }
 
-/** Opens the import of a sheet. A user who may change no company imports only what concerns none. */
+/** Opens the import dialog. Users who can't change any company can only import types without a company. */
 export function ImportButton({ group, label = 'Excel Import', onOpen }: ImportButtonProps) {
   const { reasonNotToAdd } = useAuthority();
   const reason = group.asks === 'company' ? reasonNotToAdd : undefined;

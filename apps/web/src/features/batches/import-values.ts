@@ -7,13 +7,13 @@ export interface ImportValues extends Record<string, string | null> {
   type: string | null;
   company: string | null;
   region: string | null;
-  /** Asked for when the file has several that may be meant. */
+  /** Required if the workbook has several candidate sheets. */
   sheet: string | null;
-  /** 'day_first' or 'month_first'. Asked for when a date can only have the day first. */
+  /** 'day_first' or 'month_first'. Required if a date can only start with the day. */
   date_order: string | null;
 }
 
-/** Makes the values that the dialog begins with: those of the upload before, or the usual ones. */
+/** Returns the initial values: those of the previous upload, or the defaults. */
 export function importValues(
   group: BatchGroup,
   { mended, companyId }: { mended: BatchDetail | undefined; companyId: number | undefined },
@@ -29,11 +29,10 @@ export function importValues(
   };
 }
 
-/** A type that touches all that the user may change names no company. */
+/** Types that affect everything the user can change have no company. */
 export const asksCompany = ({ asks, typesOfUser }: BatchGroup, type: string | null): boolean =>
   asks === 'company' && !typesOfUser.some((one) => one === type);
 
-/** Finds the missing fields; returns a text for each. */
 export function importTexts(group: BatchGroup, values: ImportValues): Record<string, string> {
   return {
     ...(values.type === null && { type: BATCH_TEXTS.type }),

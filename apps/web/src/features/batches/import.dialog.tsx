@@ -17,12 +17,12 @@ import { useImport } from './use-import.ts';
 
 interface ImportDialogProps {
   group: BatchGroup;
-  /** The batch whose refused rows were mended: the sheet is of the same type and company. */
+  /** Batch whose refused rows were corrected. The new batch has the same type and company. */
   mended: BatchDetail | undefined;
   onClose: () => void;
 }
 
-/** Uploads a sheet. Nothing is changed by it before its start. */
+/** Uploads a workbook. It changes nothing before the batch is started. */
 export function ImportDialog({ group, mended, onClose }: ImportDialogProps) {
   const { form, chosen, questions, progress, dialog } = useImport({ group, mended, onClose });
   const isSaving = progress !== null;
@@ -109,8 +109,8 @@ interface DatesQuestionProps {
 }
 
 /**
- * Asks in which order a sheet writes its dates. The first answer takes the focus when the question is refused
- * or new.
+ * Asks for the date order of a workbook. The first option receives the focus when the question appears or is
+ * unanswered.
  */
 const DatesQuestion = ({ dates, disabled, value = null, error, onChange }: DatesQuestionProps) => (
   <Radio.Group

@@ -14,7 +14,7 @@ import { BatchTabs } from './batch-tabs.tsx';
 import { importsQuery, isRunning } from './batches.queries.ts';
 import { useBatchAddress } from './use-batch-address.ts';
 
-/** Batches of all kinds, the newest first. */
+/** Lists batches of all kinds, newest first. */
 export function ImportsScreen() {
   const { page = 1 } = useSearch({ from: '/shell/imports' });
   const { change } = useBatchAddress();

@@ -6,7 +6,6 @@ import { queryClient } from '../../shell/api/query-client.ts';
 import { batchesQuery, batchQuery, importsQuery } from './batches.queries.ts';
 import { groupAt } from './batch-groups.ts';
 
-/** Loads the data that the list of an address is drawn from. */
 export async function loadList(path: string, page = 1) {
   if (path === paths.imports) return void (await queryClient.ensureQueryData(importsQuery(page)));
   const group = groupAt(path);
@@ -14,10 +13,7 @@ export async function loadList(path: string, page = 1) {
   await queryClient.ensureQueryData(batchesQuery(group, page));
 }
 
-/**
- * Loads the data that the detail of an address is drawn from. A batch that is not the user's is as one that
- * never existed.
- */
+/** Loads the data for the detail at a path. Another user's batch looks like one that doesn't exist. */
 export async function loadDetail(path: string, id: number) {
   const group = groupAt(path);
   if (group.flag) await expectOffered(group.flag);

@@ -103,7 +103,7 @@ const ROWS: BatchRow[] = [
   },
 ];
 
-/** Calls of a kind of sheet: its list, a batch of it and its rows. */
+/** Endpoints of a kind of batch: its list, a batch and its rows. */
 export const CALLS = {
   vehicles: ['listVehicleBatches', 'getVehicleBatch', 'listRowsOfVehicleBatch'],
   contracts: ['listFinanceBatches', 'getFinanceBatch', 'listRowsOfFinanceBatch'],
@@ -115,14 +115,14 @@ export const CALLS = {
   'auction valuations': ['listAuctionBatches', 'getAuctionBatch', 'listRowsOfAuctionBatch'],
 } as const;
 
-/** First of so many pages of batches. */
+/** Returns the first of several pages of batches. */
 export const pageOf = (kind: Kind, pages: number) => ({
   items: pages === 0 ? [] : BATCH_STATUSES.map((status) => batchOf(kind, status)),
   count: pages * 10,
   pagination: { page: 1, per: 10, last: Math.max(1, pages) },
 });
 
-/** So many pages of batches of a kind, the first with one of each status; or none at all. */
+/** Returns pages of batches of a kind, the first with one of each status; `pages: 0` returns none. */
 export function batchAnswers(name: keyof typeof CALLS, kind: Kind, { pages = 9 } = {}): Answers {
   const [list, detail, rows] = CALLS[name];
   const statusOf = (id: string | undefined) =>
@@ -134,5 +134,4 @@ export function batchAnswers(name: keyof typeof CALLS, kind: Kind, { pages = 9 }
   };
 }
 
-/** The address of the batch of this status. */
 export const addressOf = (screen: string, status: BatchStatus): string => `${screen}/${ID_OF[status]}`;

@@ -1,7 +1,7 @@
 import { figures } from '../../shell/format/figures.ts';
 import classes from './row-number.module.css';
 
-/** A row as its sheet counts it; on a card, which has no heading for it, it says that it is one. */
+/** Row number as in the workbook. On a card, which has no heading, it includes the word "row". */
 export const RowNumber = ({ row }: { row: number }) => (
   <span className={classes.row}>{figures.count(row)}</span>
 );

@@ -38,7 +38,7 @@ const TO_CHECK = rowOf(3, {
 });
 const ROWS = [rowOf(2, {}), TO_CHECK];
 
-/** A batch and its rows; every row has passed `note`. */
+/** Returns a batch and its rows; every row has passed `note`. */
 const answersOf = (detail: BatchDetail, more: Answers = {}): Answers => ({
   ...batchAnswers('vehicles', KIND),
   getVehicleBatch: detail,

@@ -4,7 +4,7 @@ import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
 import type { BatchGroup } from './batch-group.ts';
 import { BusyButton } from '@fleetworth/ui/busy-button';
 
-/** Empty sheets to be filled in: one, or one of each type. */
+/** Links the empty template, or one for each type. */
 export function Templates({ types }: Pick<BatchGroup, 'types'>) {
   const { save, isSaving } = useSavedFile();
   const [only, ...others] = types;

@@ -5,28 +5,24 @@ import { useSheets } from '../../shell/forms/use-chosen-file.ts';
 import { undecidedDates } from '../../shell/forms/uploaded-file.ts';
 import type { ImportValues } from './import-values.ts';
 
-/**
- * Questions that the server asks about a file: which sheet is meant, and in which order its dates are
- * written.
- */
+/** Manages questions from the server about a file: which sheet to read, and the order of its dates. */
 export function useFileQuestions(form: FormOf<ImportValues>) {
   const { sheets, clear, takeFrom } = useSheets(() => form.setFieldValue('sheet', null));
   const [dates, setDates] = useState<UndecidedDates | null>(null);
   return {
     sheets,
     dates,
-    /** Takes the question of a refusal. Questions that were answered stay. */
+    /** Adds the question of an error response. Answered questions stay. */
     takeFrom: (error: unknown) => {
       takeFrom(error);
       setDates((before) => undecidedDates(error) ?? before);
     },
-    /** Forgets all questions, and their answers: another file is chosen. */
     clear: () => {
       clear();
       setDates(null);
       form.setFieldValue('date_order', null);
     },
-    /** Returns whether a question has no answer yet, and marks it. */
+    /** Marks unanswered questions and reports whether there are any. */
     checkAnswers: (): boolean => {
       const isUnanswered = dates !== null && form.values.date_order === null;
       if (isUnanswered) form.setFieldError('date_order', batchesApi.reasons['batch.which_dates'].message);

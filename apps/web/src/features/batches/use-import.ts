@@ -23,7 +23,10 @@ interface Import {
   onClose: () => void;
 }
 
-/** The form of an import, and its one upload at a time. Spread `dialog` over a FormDialog. What was chosen outlasts an upload that fails. */
+/**
+ * Manages the import form and a single upload at a time. Spread `dialog` over a FormDialog. The input
+ * survives a failed upload.
+ */
 export function useImport({ group, mended, onClose }: Import) {
   const kept = useKeptForm<ImportValues, null>({
     name: `import of ${group.name} ${mended?.id ?? ''}`,
@@ -73,13 +76,13 @@ export function useImport({ group, mended, onClose }: Import) {
     refusals,
     cancelLabel: isSaving ? 'Cancel upload' : 'Cancel',
     onSubmit,
-    // Ends what runs first.
+    // Cancels a running upload first.
     onClose: () => (isSaving ? sending.stop() : guard.leave(onClose)),
   };
   return { form: kept.form, chosen, questions, progress: sending.progress, dialog };
 }
 
-/** Leads to the batch, which is there already; going back leads to where the dialog was opened. */
+/** Opens the batch after the upload. Going back returns to the page that opened the dialog. */
 function useOnUploaded(group: BatchGroup) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -89,13 +92,16 @@ function useOnUploaded(group: BatchGroup) {
     noticeSuccess('Successfully uploaded');
     leave(() => {
       const shown = navigate({ to: group.detailPath, params: { batchId: batch.id }, replace: true });
-      // What opened the dialog went with its page.
+      // The element that opened the dialog was on the previous page.
       void shown.then(() => focusHome(null).focus({ preventScroll: true }));
     });
   };
 }
 
-/** Returns the initial values: the company is that of the list that opened the import, or the only one. */
+/**
+ * Returns the initial values. The company is that of the list that opened the import, or the user's only
+ * company.
+ */
 function useBegun(group: BatchGroup, mended: BatchDetail | undefined) {
   const companies = useSuspenseQuery(companiesQuery).data;
   const { company } = useSearch({ strict: false });

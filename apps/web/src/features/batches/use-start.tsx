@@ -17,8 +17,8 @@ import { batchQuery, isMoving } from './batches.queries.ts';
 type Started = Pick<Batch, 'id' | 'file_name'>;
 
 /**
- * Starts a batch at once if no row is refused, deletes or is to be checked. Otherwise it asks first, once the
- * preview is there.
+ * Starts a batch at once if no row is refused, deletes a record or needs a check. Otherwise asks for
+ * confirmation as soon as the preview is available.
  */
 export function useStart(group: BatchGroup) {
   const queryClient = useQueryClient();
@@ -37,7 +37,7 @@ export function useStart(group: BatchGroup) {
       return refresh();
     },
     onError: (error) => {
-      // Another tab may have started it, or deleted it.
+      // Another tab may have started or deleted it.
       void refresh();
       if (isAsking) setProblem(problemOfSaving(error));
       else noticeFailure(error);
@@ -91,7 +91,7 @@ interface StartQuestionProps {
 }
 
 /**
- * Says what the start of a batch does. It follows the batch, and waits for a preview that is still being
+ * Describes what starting the batch does. Follows changes of the batch and waits while the preview is being
  * computed.
  */
 function StartQuestion({ group, batchId, onConfirm, ...shown }: StartQuestionProps) {

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import classes from './calculators.module.css';
 
 interface CalculateButtonProps {
-  /** Labels of the fields that are not right yet. */
   wrong: readonly string[];
   isCalculating?: boolean;
 }
 
-/** Calculates once every field is right; until then it says which are not, and a press shows why. */
+/**
+ * Calculates when all fields are valid. Until then it names the invalid fields, and a press shows their
+ * errors.
+ */
 export const CalculateButton = ({ wrong, isCalculating = false }: CalculateButtonProps) => {
   const isDisabled = wrong.length > 0;
   return (

@@ -2,7 +2,7 @@ import { calculatorForms, type FinanceCalculation } from '@fleetworth/contract/c
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { numberOf } from '../../shell/forms/number-of.ts';
 
-/** Kind of calculation, and for leases and finance its way. */
+/** Kinds of calculations. Leases and finance have two methods each. */
 export const CALCULATOR_TYPES = ['lease', 'finance', 'flooring'] as const;
 export type CalculatorType = (typeof CALCULATOR_TYPES)[number];
 export const CALCULATOR_METHODS = ['1', '2'] as const;
@@ -14,7 +14,7 @@ export const TYPE_LABELS: Record<CalculatorType, string> = {
   flooring: 'Flooring',
 };
 
-/** How the methods of a type are told apart; flooring has one alone. */
+/** Labels of the methods. Flooring has only one. */
 export const METHOD_LABELS: Record<CalculatorType, readonly string[]> = {
   lease: ['If you know Monthly Dep $ Amount', 'If you know Monthly Dep % Amount'],
   finance: [
@@ -27,12 +27,10 @@ export const METHOD_LABELS: Record<CalculatorType, readonly string[]> = {
 type FormName = keyof typeof calculatorForms;
 export type CalculatorField = Exclude<keyof FinanceCalculation, 'type' | 'is_least_payment'>;
 
-/** A field of a form of the calculator. */
 export interface FieldOf {
   field: CalculatorField;
   label: string;
   kind: 'usd' | 'percent' | 'months';
-  /** Values that the form begins with. */
   usual: number;
 }
 
@@ -88,7 +86,7 @@ const FIELDS: Record<FormName, readonly FieldOf[]> = {
   ],
 };
 
-/** Which form a type and its method show. */
+/** Type and method, which select the form. */
 export interface CalculatorChoice {
   type: CalculatorType;
   method: CalculatorMethod;
@@ -102,27 +100,26 @@ export function formOf({ type, method }: CalculatorChoice): FormName {
 
 export const fieldsOf = (choice: CalculatorChoice): readonly FieldOf[] => FIELDS[formOf(choice)];
 
-/** Values of the fields: a number, or a text that is none yet. */
+/** Values by field: a number, or text that isn't a number yet. */
 export type CalculatorValues = Partial<Record<CalculatorField, number | string | undefined>>;
 
-/** Figures that were typed, by label: one field of the call has several meanings. */
+/** Typed values by label, because one field of the endpoint has several meanings. */
 export type TypedFigures = Partial<Record<string, number | string>>;
 
-/** Picks what was typed under the labels of a form. */
 export const typedIn = (choice: CalculatorChoice, typed: TypedFigures): CalculatorValues =>
   Object.fromEntries(
     fieldsOf(choice).flatMap(({ field, label }) => (label in typed ? [[field, typed[label]]] : [])),
   );
 
-/** Returns the values that the fields begin with: those of the address, else the defaults. */
+/** Returns the initial values: those of the address, or else the defaults. */
 export const valuesOf = (choice: CalculatorChoice, given: CalculatorValues): CalculatorValues =>
   Object.fromEntries(fieldsOf(choice).map(({ field, usual }) => [field, given[field] ?? usual]));
 
-/** The texts under the fields; none where everything may be sent. */
+/** Returns the errors of the fields; empty if the values can be sent. */
 export const calculatorTexts = (choice: CalculatorChoice, values: CalculatorValues) =>
   schemaTexts(calculatorForms[formOf(choice)], numbersOf(choice, values));
 
-/** Returns the body of the call. The caller has checked the fields. */
+/** Returns the request body. The caller has validated the fields. */
 export function calculationOf(choice: CalculatorChoice, values: CalculatorValues): FinanceCalculation {
   const type = choice.type === 'lease' ? 'lease' : 'loan';
   const numbers = numbersOf(choice, values) as Pick<FinanceCalculation, 'amount' | 'period'>;

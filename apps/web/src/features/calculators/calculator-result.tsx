@@ -13,7 +13,6 @@ const [ScheduleExportDialog] = lazyDialog(
 
 type Figure = Exclude<keyof FinanceAnswer, 'plan'>;
 
-/** Figures that an answer may hold, in the order in which they are shown. */
 const FIGURES: readonly [name: Figure, label: string, kind: 'usd' | 'percent'][] = [
   ['payoff', 'Payoff', 'usd'],
   ['monthly_payment', 'Monthly Payment', 'usd'],
@@ -30,11 +29,9 @@ const FIGURES: readonly [name: Figure, label: string, kind: 'usd' | 'percent'][]
 
 interface CalculatorResultProps {
   answer: FinanceAnswer;
-  /** Calculation that was sent, for the file. */
   calculation: FinanceCalculation;
 }
 
-/** Shows the figures of a contract, and leads to its months. */
 export function CalculatorResult({ answer, calculation }: CalculatorResultProps) {
   const [opened, setOpened] = useState<'schedule' | 'export' | null>(null);
   const shown = FIGURES.filter(([name]) => answer[name] !== undefined);

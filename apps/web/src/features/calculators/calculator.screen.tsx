@@ -27,13 +27,12 @@ import { useShownTexts } from './use-shown-texts.ts';
 
 const INPUTS = { usd: MoneyInput, percent: PercentInput, months: MonthsInput };
 
-/** Calculates what a lease, a loan or a floor plan costs, month by month. */
 export function CalculatorScreen() {
   const search = useSearch({ from: '/shell/calculator' });
   const navigate = useNavigate();
   const choice: CalculatorChoice = { type: search.type ?? 'lease', method: search.method ?? '1' };
   const [typed, setTyped] = useState<TypedFigures>({});
-  // Another form begins with its own figures where nothing was typed, and without a result.
+  // Another form starts with its defaults where nothing was typed, and without a result.
   const choose = (chosen: Partial<CalculatorChoice>) =>
     void navigate({ to: '.', search: { ...choice, method: '1', ...chosen }, resetScroll: false });
 
@@ -74,7 +73,6 @@ export function CalculatorScreen() {
 
 interface CalculatorFormProps {
   choice: CalculatorChoice;
-  /** Fields that the address holds, or that were typed in another form. */
   given: CalculatorValues;
   onType: (label: string, value: number | string) => void;
 }
@@ -99,7 +97,7 @@ function CalculatorForm({ choice, given, onType }: CalculatorFormProps) {
 
   function calculate() {
     if (wrong.length > 0) return shown.showAll();
-    // The one before goes first: what shows is never of other figures.
+    // Removes the previous result first, so that the shown result always matches the values.
     calculating.reset();
     calculating.mutate();
     const { type: _type, is_least_payment: _least, ...figures } = calculation;

@@ -18,13 +18,11 @@ import { CalculateButton } from './calculate-button.tsx';
 import classes from './calculators.module.css';
 import { useShownTexts } from './use-shown-texts.ts';
 
-/** Fields that are typed. */
 const FIELDS = [
   { field: 'value', label: 'Vehicle Value' },
   { field: 'base_loss', label: 'Base Loss Percentage' },
 ] as const;
 
-/** How long the result is awaited. */
 const LOADING_MS = 2_000;
 
 interface Values {
@@ -51,7 +49,7 @@ const choicesOf = (multipliers: readonly { hundredths: number; label: string }[]
     label: `${times(hundredths)} · ${label}`,
   }));
 
-/** Calculates what a repaired accident takes off a vehicle's value, by the formula of insurers. */
+/** Calculates the value that a vehicle loses after a repaired accident, by the insurers' standard formula. */
 export function DiminishedValueScreen() {
   const search = useSearch({ from: '/shell/dimished-value-calculator' });
   const navigate = useNavigate();
@@ -164,7 +162,6 @@ export function DiminishedValueScreen() {
   );
 }
 
-/** The standard formula, as insurers use it. */
 const Formula = () => (
   <section aria-label="The standard formula" className={classes.formula}>
     <h2 className={classes.heading}>The standard formula (17c)</h2>

@@ -7,7 +7,6 @@ interface ScheduleExportDialogProps {
   onClose: () => void;
 }
 
-/** Saves a payment plan as a spreadsheet. */
 export function ScheduleExportDialog({ calculation, onClose }: ScheduleExportDialogProps) {
   const { dialog, progress, start } = useDownload({ onClose });
   return (

@@ -3,12 +3,12 @@ import { useState } from 'react';
 
 type Texts = Partial<Record<string, string>>;
 
-/** The schema says no more of a rule of two fields than its text. */
+/** The schema identifies a rule over two fields only by its message. */
 const COMBINED = new Set(Object.values(COMBINED_TEXTS));
 
 /**
- * Returns the texts to show under the fields of a calculator: each from when its field was left, all after a try
- * to calculate. A text that concerns two fields shows once any field was left.
+ * Returns the visible errors of a calculator: each from the time its field was left, and all after an attempt
+ * to calculate. An error over two fields shows once any field was left.
  */
 export function useShownTexts(texts: Texts) {
   const [touched, setTouched] = useState<readonly string[]>([]);

@@ -11,7 +11,7 @@ import classes from './changes.module.css';
 
 const PER_PAGE = 10;
 
-/** Who changed what of a vehicle, the newest first, from what to what. */
+/** Lists changes of a vehicle with user, old and new values, newest first. */
 export function ChangesSection({ vehicleId }: { vehicleId: number }) {
   const changes = useInfiniteQuery(
     pagedQuery('listVehicleChanges', { params: { id: vehicleId }, query: { per: PER_PAGE } }),

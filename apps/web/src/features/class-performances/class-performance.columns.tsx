@@ -10,7 +10,7 @@ import { RowLink, ValueWithMarks } from '../fleet-view/public.ts';
 
 export type NumberedRow = ClassPerformanceRow & { index: number };
 
-/** Columns that stay in view: which vehicle it is, what its class earns, and what it leaves. */
+/** Columns that stay in view: the vehicle, the revenue per unit of its class, and its revenue/loss. */
 export const PINNED: PinnedColumns = { start: ['index', 'unit'], end: ['class_rpu', 'revenue'] };
 
 interface Column {
@@ -19,9 +19,8 @@ interface Column {
   sizePx: number;
   title?: string;
   isNumber?: true;
-  /** Bare, as it is copied. */
   value: (row: ClassPerformanceRow) => string | number | null;
-  /** As it is shown, where that is not the bare value. */
+  /** Formats the value; absent if it is shown unformatted. */
   write?: (row: ClassPerformanceRow) => string;
 }
 
@@ -42,7 +41,7 @@ const usd = (
   };
 };
 
-/** In the order of the specification. */
+/** Columns in the order of the specification. */
 const COLUMNS: readonly Column[] = [
   { id: 'unit', header: 'Unit', sizePx: 84, value: ({ unit }) => unit },
   { id: 'vin', header: 'VIN', sizePx: 168, value: ({ vin }) => vin },
@@ -88,7 +87,6 @@ const COLUMNS: readonly Column[] = [
   { id: 'status', header: 'Status', sizePx: 136, value: ({ status }) => STATUS_LABELS[status] },
 ];
 
-/** Cells that are more than a text. */
 const DRAWN: Partial<Record<ClassPerformanceSort, (row: NumberedRow) => ReactNode>> = {
   unit: ({ id, unit }) => (
     <RowLink to={paths.valueByVehicle} search={{ panel: id }}>

@@ -27,7 +27,6 @@ interface ClassPerformanceScreenProps {
   filters: ReactNode;
 }
 
-/** Lists what vehicles' classes earn at their locations, beside what the vehicles lose and are worth. */
 export function ClassPerformanceScreen({ search, filters }: ClassPerformanceScreenProps) {
   const navigate = useNavigate();
   const list = useInfiniteQuery(classPerformancesQuery(search));
@@ -56,7 +55,7 @@ export function ClassPerformanceScreen({ search, filters }: ClassPerformanceScre
     rows,
     rowId: ({ id }: NumberedRow) => String(id),
     rowTone,
-    // The panel of a vehicle is beside Value by Vehicle.
+    // Vehicle panels open on the Value by Vehicle screen.
     onOpenRow: ({ id }: NumberedRow) => void navigate({ to: paths.valueByVehicle, search: { panel: id } }),
     isLoading: list.isPending,
     isStale: list.isPlaceholderData,

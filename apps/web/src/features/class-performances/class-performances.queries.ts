@@ -3,13 +3,11 @@ import type { ClassPerformanceSort } from '@fleetworth/contract/class-performanc
 import { keepPreviousData } from '@tanstack/react-query';
 import { pagedQuery } from '../../shell/api/paged-query.ts';
 
-/** Address of the class performance, read. */
 export interface ClassPerformanceSearch {
   q?: string | undefined;
   company_id?: number | undefined;
   location_id?: number[] | undefined;
   tag_id?: number[] | undefined;
-  /** Absent means any of the tags. */
   tag_operation?: 'all' | undefined;
   statuses?: VehicleStatus[] | undefined;
   sort?: ClassPerformanceSort | undefined;

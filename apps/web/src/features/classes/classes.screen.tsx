@@ -19,7 +19,6 @@ const columns: TableColumn<VehicleClass>[] = [
   { id: 'company', title: 'Company', render: ({ company }) => company.name },
 ];
 
-/** The vehicle classes of a group. */
 export function ClassesScreen() {
   const { companyId, groupId } = useParams({ from: '/shell/classes/$companyId/$groupId' });
   const place = { company_id: companyId, group_id: groupId };
@@ -54,7 +53,7 @@ export function ClassesScreen() {
   );
 }
 
-/** The company is chosen among its groups. */
+/** The company is implied by the group. */
 function PlaceFilters({ group, groups }: { group: VehicleGroup; groups: readonly VehicleGroup[] }) {
   const navigate = useNavigate();
   const { company } = group;

@@ -19,7 +19,6 @@ const columns: TableColumn<VehicleGroup>[] = [
   { id: 'company', title: 'Company', render: ({ company }) => company.name },
 ];
 
-/** The vehicle groups of a company. */
 export function GroupsScreen() {
   const { companyId } = useParams({ from: '/shell/groups/$companyId' });
   usePreloadedDialog();

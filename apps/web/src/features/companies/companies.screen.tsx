@@ -20,7 +20,7 @@ const [CompanyDialog, usePreloadedDialog] = lazyDialog(
   async () => (await import('./company.dialog.tsx')).CompanyDialog,
 );
 
-/** The companies of the user, as cards, and what stands below them. */
+/** Lists the user's companies as cards, followed by `foot`. */
 export function CompaniesScreen({ foot }: { foot: ReactNode }) {
   const search = useSearch({ from: '/shell/companies' });
   const { open, close } = useTableSearch(search, 'name');

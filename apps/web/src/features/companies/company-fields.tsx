@@ -16,9 +16,9 @@ const PERIODS = (Object.entries(PERIOD_LABELS) as [PeriodType, string][]).map(([
 
 interface CompanyFieldsProps {
   form: FormOf<CompanyValues>;
-  /** Null to add one. */
+  /** Null when adding a company. */
   stored: Company | null;
-  /** The package: chosen, or only said. */
+  /** Package field, editable or read-only. */
   children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import type { PeriodType } from '@fleetworth/domain/finance';
 import type { z } from 'zod';
 import { figures } from '../../shell/format/figures.ts';
 
-/** What the form holds: selects have texts, a number may be empty. */
+/** Form values. Selects hold strings, and a number may be empty. */
 export type CompanyValues = {
   name: string;
   state: string | null;
@@ -15,7 +15,7 @@ export type CompanyValues = {
   package: string | null;
   lease_calculating_period_type: PeriodType;
   tsd_company_id: number | string;
-  /** Chosen once the company is there. */
+  /** Chosen after the company was added. */
   billing_period: BillingPeriod;
 };
 
@@ -43,7 +43,6 @@ export const valuesOfCompany = (company: Company): CompanyValues => ({
   billing_period: company.billing_period,
 });
 
-/** As the call takes it; what is missing or no number is refused by the schema, under its field. */
 export function companyBodyOf(values: CompanyValues): z.input<typeof createCompanyBody> {
   const { state, city, package: packageId, tsd_company_id, billing_period: _later, ...texts } = values;
   return {
@@ -59,7 +58,6 @@ export const BILLING_LABELS: Record<BillingPeriod, string> = { monthly: 'Monthly
 
 export const PERIOD_LABELS: Record<PeriodType, string> = { monthly: 'Monthly', daily: 'Daily' };
 
-/** What people read of values that another user has stored. */
 export const companyWords = (newer: CompanyValues): Partial<Record<keyof CompanyValues, string>> => ({
   name: newer.name,
   address: newer.address,
@@ -69,6 +67,6 @@ export const companyWords = (newer: CompanyValues): Partial<Record<keyof Company
   billing_period: BILLING_LABELS[newer.billing_period],
 });
 
-/** Both fees of a package: '$199 a month or $1,990 a year'. */
+/** Formats both fees of a package: '$199 a month or $1,990 a year'. */
 export const feeWords = ({ monthly_fee, annual_fee }: { monthly_fee: number; annual_fee: number }): string =>
   `${figures.wholeUsd(monthly_fee)} a month or ${figures.wholeUsd(annual_fee)} a year`;

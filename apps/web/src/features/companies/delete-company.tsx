@@ -12,7 +12,6 @@ interface DeleteCompanyProps {
   onClose: () => void;
 }
 
-/** Asks before a company is deleted, and says what goes with it. */
 export function DeleteCompany({ company, onClose }: DeleteCompanyProps) {
   const whole = useQuery({
     ...snapshot('getCompany', { params: { id: company?.id ?? 0 } }),

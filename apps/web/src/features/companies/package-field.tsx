@@ -19,7 +19,6 @@ interface PackageFieldProps {
   error?: ReactNode;
 }
 
-/** What a company is subscribed to, at its price a month or a year. */
 export function PackageField({ value = null, onChange, error }: PackageFieldProps) {
   const { data: packages = [] } = useQuery(query('listPackages'));
   const [fee, setFee] = useState<Fee>('monthly_fee');

@@ -29,13 +29,13 @@ import { Tile } from './tile.tsx';
 interface BuiltInDashboardProps {
   totals: UseQueryResult<FleetSummary>;
   search: DashboardSearch;
-  /** True when chosen filters are not applied yet. */
+  /** True while selected filters aren't applied yet. */
   isOutdated: boolean;
   me: Pick<User, 'is_future_value' | 'is_projected_rev_loss'>;
   onReset: () => void;
 }
 
-/** The fleet on one page: what it is worth, where that is, how it goes on, and what needs a look. */
+/** Shows the fleet's value, its distribution and outlook, and vehicles that need attention. */
 export function BuiltInDashboard({ totals, search, isOutdated, me, onReset }: BuiltInDashboardProps) {
   const { data: summary, error } = totals;
   if (error && !summary)

@@ -7,23 +7,20 @@ import { locationWords } from '../../shell/format/vehicle-words.ts';
 import { byPriceText, type FleetSearch, matchCount, unvaluedPayoff } from '../fleet-view/public.ts';
 import { LOW_CONFIDENCE, NO_ASSUMPTION } from './dashboard.queries.ts';
 
-/** Filters of the list that holds exactly the vehicles of a figure. */
 export type ListFilter = Pick<
   FleetSearch,
   'financial' | 'valued' | 'sign' | 'assumption' | 'confidence' | 'weekly_change' | 'value_basis'
 >;
 
-/** One figure about vehicles, and their list. */
 export interface Card {
   label: string;
   value: string;
   way?: 'up' | 'down' | undefined;
   note?: string;
-  /** Change within a week in percent; absent where the figure has none. */
+  /** Change within a week in percent; absent if the figure has none. */
   weeklyChange?: number | null;
-  /** How many of the summed values rest on the price paid, which leads to them. */
+  /** Note about the number of summed values based on the price paid, which links to them. */
   byPrice?: string | null;
-  /** Length of the list. */
   count: number;
   countWords: string;
   filter: ListFilter;
@@ -31,7 +28,7 @@ export interface Card {
 
 const WITH_BOTH = { financial: 'true', valued: 'true' } as const;
 
-/** Returns the figures of a fleet. Over nothing there is a dash, never 0. */
+/** Returns the figures of a fleet. A sum over no vehicles is a dash, never 0. */
 export function cardsOf(total: FleetTotal): Card[] {
   const all = matchCount(total);
   const valued = valuedOf(total);
@@ -83,26 +80,26 @@ export function cardsOf(total: FleetTotal): Card[] {
   ];
 }
 
-/** Names the payoff that the revenue leaves out, so that the figures add up: revenue = auction − (payoff − this). */
+/**
+ * Returns the payoff excluded from the revenue, so that the figures add up: revenue = auction − (payoff −
+ * this).
+ */
 function unvaluedNote(total: FleetTotal): Pick<Card, 'note'> {
   const [part] = unvaluedPayoff(total);
   return part === undefined ? {} : { note: `${part.label} ${part.value}` };
 }
 
-/** Counts vehicles with both a payoff and an auction value. */
 export const valuedOf = ({ count, without_value }: FleetTotal): number => count - without_value.count;
 
 export const wayOf = (dollars: number | null): 'up' | 'down' | undefined =>
   dollars === null ? undefined : dollars > 0 ? 'up' : 'down';
 
-/** Something that is not known of vehicles, or not surely. */
 interface Gap {
   label: string;
   count: number;
   filter: ListFilter;
 }
 
-/** Totals over the vehicles that a filter leaves. */
 interface NarrowedTotals {
   withoutAssumption: FleetTotal;
   ofLowConfidence: FleetTotal;
@@ -119,13 +116,11 @@ export const gapsOf = (total: FleetTotal, { withoutAssumption, ofLowConfidence }
   { label: 'Low confidence', count: matchCount(ofLowConfidence), filter: LOW_CONFIDENCE },
 ];
 
-/** A company or a location, and the vehicles there that have both a payoff and an auction value. */
+/** Company or location, with its vehicles that have both a payoff and an auction value. */
 export interface Place {
   id: string;
-  /** A company stands above its locations. */
   isCompany: boolean;
   name: string;
-  /** Name where space is short. */
   short: string;
   listed: { company_id: number; location_id?: number[] };
   valued: number;
@@ -135,8 +130,8 @@ export interface Place {
 }
 
 /**
- * Lists companies, each followed by its locations. Payoff is that of the vehicles that have a value, so that
- * rows add up.
+ * Lists companies, each followed by its locations. Payoffs include only vehicles with a value, so that rows
+ * add up.
  */
 export const placesOf = (companies: NonNullable<FleetSummary['companies']>): Place[] =>
   companies.flatMap(({ id, name, total, locations }) => [
@@ -166,7 +161,7 @@ function equityOf(total: FleetTotal): Pick<Place, 'valued' | 'auction' | 'payoff
   return { valued, auction, payoff: dollarsFromCents(ofValued), revenue };
 }
 
-/** So many bars can be told apart. */
+/** Maximum number of bars that can be told apart. */
 export const BARS_MOST = 12;
 
 /** Returns the locations with the largest gains and losses, in the order of the table. */
@@ -178,7 +173,7 @@ export function barsOf(places: readonly Place[]): Place[] {
   return locations.filter((location) => largest.includes(location));
 }
 
-/** Month of the outlook: sums over the same vehicles in every month. */
+/** Month of the outlook. Every month sums the same vehicles. */
 export interface OutlookPoint {
   month: number;
   date: string;
@@ -193,7 +188,6 @@ export interface Outlook {
   points: OutlookPoint[];
 }
 
-/** Returns the outlook of the vehicles that were asked for. */
 export function outlookOf({ total: { count, left_out: leftOut, current, months } }: FutureSummary): Outlook {
   const points = [current, ...months].map(({ month, date, projected_auction, projected_payoff }) => ({
     month,

@@ -13,10 +13,9 @@ import classes from './dashboard.module.css';
 const STATUSES = choicesOf(STATUS_LABELS);
 const PROVIDERS = choicesOf(PROVIDER_LABELS);
 
-/** Returns the chosen filters, and whether they are applied. */
 export function useFilterDraft(applied: DashboardSearch) {
   const [{ draft, base }, setState] = useState({ draft: applied, base: applied });
-  // Going back shows what was applied then.
+  // Going back restores the filters applied at that time.
   if (!isSameSearch(applied, base)) setState({ draft: applied, base: applied });
   return {
     draft,
@@ -30,7 +29,9 @@ interface DashboardFiltersProps {
   onApply: (search: DashboardSearch) => void;
 }
 
-/** Company, locations, statuses and provider. What is chosen applies by Filter alone. */
+/**
+ * Renders the company, location, status and provider filters. Selections apply when the user presses Filter.
+ */
 export function DashboardFilters({ chosen: { draft, setDraft, isApplied }, onApply }: DashboardFiltersProps) {
   const { data: companies = [] } = useQuery(companiesQuery);
   const { data: locations = [] } = useQuery(locationsQuery(draft.company_id));
@@ -42,7 +43,7 @@ export function DashboardFilters({ chosen: { draft, setDraft, isApplied }, onApp
         isClearable
         options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
         chosen={draft.company_id === undefined ? [] : [String(draft.company_id)]}
-        // Locations are a company's own.
+        // Locations belong to one company.
         onChange={([id]) => setDraft({ ...draft, company_id: numberOf(id), location_id: undefined })}
       />
       <FilterSelect

@@ -2,7 +2,6 @@ import type { Api } from '@fleetworth/contract/api';
 import type { VALUATION_PROVIDER, VehicleStatus } from '@fleetworth/contract/choices';
 import type { RequestInput } from '@fleetworth/contract/endpoint';
 
-/** Filters that the address of the dashboard says. */
 export interface DashboardSearch {
   company_id?: number | undefined;
   location_id?: number[] | undefined;
@@ -12,7 +11,6 @@ export interface DashboardSearch {
 
 type FleetQuestion = NonNullable<RequestInput<Api['listFleet']>['filters']>;
 
-/** Filters as calls take them. */
 export type Asked = Pick<FleetQuestion, 'company_id' | 'location_id' | 'statuses' | 'provider'>;
 
 export const askedOf = ({ company_id, location_id, statuses, provider }: DashboardSearch): Asked => ({
@@ -22,11 +20,10 @@ export const askedOf = ({ company_id, location_id, statuses, provider }: Dashboa
   ...(provider !== undefined && { provider }),
 });
 
-/** True when the filters are the same. Each list is in one order. */
+/** Compares filters. Their lists are sorted. */
 export const isSameSearch = (one: DashboardSearch, other: DashboardSearch): boolean =>
   JSON.stringify(askedOf(one)) === JSON.stringify(askedOf(other));
 
-/** Filters of the dashboard as the list of its vehicles says them. */
 export const listSearchOf = ({ company_id, location_id, statuses, provider }: DashboardSearch) => ({
   company_id,
   location_id,

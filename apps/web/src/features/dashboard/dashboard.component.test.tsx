@@ -10,7 +10,7 @@ import { openScreen } from '../../../test/open-screen.tsx';
 import { expectInOrder } from '../../../test/texts.ts';
 import { frameAddress } from './luzmo-frame.tsx';
 
-// Nothing answers there.
+// No server responds at this address.
 const GRANT = {
   server: 'https://127.0.0.1:1/',
   host: 'https://127.0.0.1:1',
@@ -58,7 +58,7 @@ const bodyOf = (name: string, { body }: SentCall) => {
   return body as Record<string, unknown>;
 };
 
-/** Answers of a fleet with everything in it. */
+/** Responses of a fleet with data for every tile. */
 const answers: Answers = {
   ...FLEET_ANSWERS,
   summarizeFleet: (sent) => {

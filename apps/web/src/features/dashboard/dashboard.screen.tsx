@@ -15,7 +15,7 @@ import { askedOf, type DashboardSearch, isSameSearch } from './dashboard-search.
 import { grantQuery, placeTotalsQuery, refreshDashboard } from './dashboard.queries.ts';
 import { LuzmoFrame } from './luzmo-frame.tsx';
 
-/** The outside dashboard where there is one, else our own. */
+/** Shows the external dashboard if it is configured, or else the built-in one. */
 export function DashboardScreen() {
   const search = useSearch({ from: '/shell/' });
   const navigate = useNavigate();

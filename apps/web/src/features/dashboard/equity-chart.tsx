@@ -6,7 +6,7 @@ import classes from './dashboard.module.css';
 
 const SERIES = [{ name: 'revenue', label: 'Revenue/Loss', color: 'var(--fw-brand)' }];
 
-/** Gains and losses of locations side by side. The table below says the same, of all of them. */
+/** Charts the gains and losses of locations. The table below has the same data for all locations. */
 export const EquityChart = ({ bars, heightPx }: { bars: readonly Place[]; heightPx: number }) => (
   <BarChart
     aria-hidden

@@ -9,7 +9,7 @@ import classes from './dashboard.module.css';
 import { type DashboardSearch, listSearchOf } from './dashboard-search.ts';
 import { ListLink } from './list-link.tsx';
 
-// The library that draws is as large as the rest of the screen.
+// Lazy, because the chart library is as large as the rest of the screen.
 const LazyChart = lazy(() =>
   loadChunk(async () => ({ default: (await import('./equity-chart.tsx')).EquityChart })),
 );
@@ -22,7 +22,7 @@ interface EquityTileProps {
   search: DashboardSearch;
 }
 
-/** What a sale of the vehicles would leave today, by company and location. */
+/** Shows the revenue of selling the vehicles today, by company and location. */
 export function EquityTile({ summary: { total, companies = [] }, search }: EquityTileProps) {
   const count = valuedOf(total);
   if (count === 0)

@@ -10,14 +10,11 @@ import { type DashboardSearch, listSearchOf } from './dashboard-search.ts';
 import { ListLink } from './list-link.tsx';
 
 interface FallsTileProps {
-  /** Vehicles that fell the most, the largest fall first. */
   rows: readonly FleetRow[];
-  /** Vehicles that fell. */
   count: number;
   search: DashboardSearch;
 }
 
-/** Vehicles whose auction value fell the most within a week, in percent. */
 export function FallsTile({ rows, count, search }: FallsTileProps) {
   const listed = { ...listSearchOf(search), ...FELL, sort: 'auction_weekly_change' } as const;
   if (rows.length === 0) return <p className={classes.line}>No auction values fell this week.</p>;

@@ -5,13 +5,12 @@ import type { FleetSearch } from '../fleet-view/public.ts';
 import classes from './dashboard.module.css';
 
 interface ListLinkProps {
-  /** Length of the list: an empty one is not led to. */
+  /** Number of vehicles in the list. An empty list isn't linked. */
   count: number;
   search: FleetSearch;
   children: ReactNode;
 }
 
-/** Leads to the list of the vehicles that a figure is about. */
 export const ListLink = ({ count, search, children }: ListLinkProps) =>
   count === 0 ? (
     <span>{children}</span>

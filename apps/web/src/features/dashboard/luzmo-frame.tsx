@@ -4,8 +4,8 @@ import classes from './dashboard.module.css';
 const EMBED_VERSION = '0.1.0';
 
 /**
- * Returns the address of Luzmo's page for a frame. Luzmo's own package builds it so; it documents no other
- * use. The grant stands behind the # sign, which browsers send to nobody.
+ * Returns the address of Luzmo's page for an iframe, built as in Luzmo's own package, because there is no
+ * documented way. The grant is in the fragment, which browsers don't send.
  */
 export function frameAddress({ server, host, id, token, dashboard_id }: DashboardGrant): string {
   const options = encodeURIComponent(JSON.stringify({ version: EMBED_VERSION, apiHost: host }));
@@ -13,7 +13,7 @@ export function frameAddress({ server, host, id, token, dashboard_id }: Dashboar
   return `${address.href}#${encodeURIComponent(id)}:${encodeURIComponent(token)}`;
 }
 
-/** The outside dashboard. Another grant loads it anew. */
+/** Embeds the external dashboard. A new grant reloads it. */
 export const LuzmoFrame = ({ grant }: { grant: DashboardGrant }) => (
   <iframe
     key={grant.token}

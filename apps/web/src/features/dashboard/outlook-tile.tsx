@@ -15,11 +15,13 @@ const LINES: readonly ProjectedLine[] = [
 interface OutlookTileProps {
   summary: FutureSummary;
   search: DashboardSearch;
-  /** True where the account has the summary of future values, else it has that of revenue/loss. */
+  /**
+   * True if the account includes the future value summary; otherwise it includes the revenue/loss summary.
+   */
   hasFutureValue: boolean;
 }
 
-/** Market value against payoff over the next 24 months. */
+/** Charts market value and payoff over the next 24 months. */
 export function OutlookTile({ summary, search, hasFutureValue }: OutlookTileProps) {
   const { count, leftOut, points } = outlookOf(summary);
   const to = hasFutureValue ? paths.futureSummary : paths.projectedRevLoss;

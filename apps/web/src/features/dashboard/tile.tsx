@@ -6,15 +6,13 @@ import classes from './dashboard.module.css';
 
 interface TileProps {
   title: string;
-  /** Queries that the tile is drawn from. */
+  /** Queries that provide the tile's data. */
   queries: readonly Pick<UseQueryResult, 'data' | 'error' | 'refetch'>[];
-  /** Height of what stands in for the content while it loads. */
   heightPx: number;
   /** Called once every query has data. */
   children: () => ReactNode;
 }
 
-/** A part of the dashboard that loads and fails by itself. */
 export function Tile({ title, queries, heightPx, children }: TileProps) {
   const failed = queries.filter(({ error, data }) => error !== null && data === undefined);
   return (

@@ -10,11 +10,10 @@ import { Restorations } from './restorations.tsx';
 
 interface CompanyDeletedProps {
   company: { id: number; name: string };
-  /** The tabs of the company's page. */
   tabs: ReactNode;
 }
 
-/** What was deleted of a company and can still be put back. */
+/** Lists a company's deleted records that can still be restored. */
 export function CompanyDeletedScreen({ company, tabs }: CompanyDeletedProps) {
   const deleted = useSuspenseInfiniteQuery(deletedRecordsQuery({ companyId: company.id }));
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = deleted;

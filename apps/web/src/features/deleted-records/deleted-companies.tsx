@@ -4,7 +4,9 @@ import { DeletedRecords } from './deleted-records.tsx';
 import { Restorations } from './restorations.tsx';
 import classes from './deleted-companies.module.css';
 
-/** The deleted companies that the user owned, at the foot of the page of companies; nothing where there are none. */
+/**
+ * Lists the deleted companies that the user owned, below the companies. Renders nothing if there are none.
+ */
 export function DeletedCompanies() {
   const { data } = useInfiniteQuery(deletedRecordsQuery({ kinds: ['company'] }));
   const records = data?.pages.flatMap(({ items }) => items) ?? [];

@@ -6,6 +6,6 @@ interface Question {
   kinds?: DeletedKind[];
 }
 
-/** What was deleted in the last 30 days, the newest first. */
+/** Records deleted in the last 30 days, newest first. */
 export const deletedRecordsQuery = ({ companyId, kinds }: Question) =>
   pagedQuery('listDeletedRecords', { query: { per: 100, company_id: companyId, kind: kinds } });

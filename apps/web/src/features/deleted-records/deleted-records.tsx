@@ -10,7 +10,6 @@ import { formatDateTime } from '@fleetworth/domain/date-format';
 import { alongWords, kindLabel } from './deleted-words.ts';
 import { usePuttingBack } from './use-putting-back.ts';
 
-/** The name, with the box that selects the record. */
 const selectingColumn = (
   selected: ReadonlySet<string>,
   onToggle: (id: string) => void,
@@ -59,11 +58,14 @@ interface DeletedRecordsProps {
   label: string;
   records: readonly DeletedRecord[];
   empty: ReactNode;
-  /** Where more are on the server. */
+  /** Present if the server has more records. */
   more?: { isLoading: boolean; onLoad: () => void } | undefined;
 }
 
-/** What was deleted and can be put back by owners. What can not come back is named until the next try. */
+/**
+ * Lists deleted records, which owners can restore. Records that can't be restored are named until the next
+ * attempt.
+ */
 export function DeletedRecords({ label, records, empty, more }: DeletedRecordsProps) {
   const [place, setPlace] = useState<TablePlace>({ sort: 'deleted_at', isDescending: true, page: 1 });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -71,7 +73,7 @@ export function DeletedRecords({ label, records, empty, more }: DeletedRecordsPr
   const { reasonNotToChangeCompany } = useAuthority();
   const reasonNotTo = ({ kind, company }: DeletedRecord): string | undefined => {
     if (isPuttingBack) return 'Other records are being restored';
-    // Of deleted companies only those are listed that the user owned.
+    // Deleted companies are listed only for their owner.
     return kind === 'company' ? undefined : reasonNotToChangeCompany(company.id);
   };
   const actions = (record: DeletedRecord): RowAction[] => [

@@ -3,14 +3,13 @@ import { RECORDS } from '@fleetworth/contract/records';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 
-/** Kinds that screens call otherwise than refusals do. */
 const OTHER_LABELS: Partial<Record<DeletedKind, string>> = {
   group: 'vehicle group',
   class: 'vehicle class',
   tag: 'custom tag',
 };
 
-/** 'Mileage record': what people call a kind, at the begin of a line. */
+/** Returns the capitalized label of a kind: 'Mileage record'. */
 export function kindLabel(kind: DeletedKind): string {
   const label = OTHER_LABELS[kind] ?? RECORDS[kind].label;
   return label.slice(0, 1).toUpperCase() + label.slice(1);
@@ -18,7 +17,9 @@ export function kindLabel(kind: DeletedKind): string {
 
 type Counts = Pick<DeletedRecord, 'locations_count' | 'vehicles_count'>;
 
-/** '2 locations and 14 vehicles'; null where nothing went along. */
+/**
+ * Formats the records deleted together with a record: '2 locations and 14 vehicles'; null if there are none.
+ */
 export function alongWords({ locations_count, vehicles_count }: Counts): string | null {
   const words = [
     locations_count > 0 && counted(locations_count, 'location'),
@@ -27,7 +28,6 @@ export function alongWords({ locations_count, vehicles_count }: Counts): string 
   return words.length === 0 ? null : words.join(' and ');
 }
 
-/** What a restore did. */
 export function restoredWords({ kind, name }: DeletedRecord, restored: Restored): string {
   if (restored.coming_count > 0)
     return `${kindLabel(kind)} ${name} was restored. Its ${counted(restored.coming_count, 'vehicle')} will follow.`;
@@ -45,7 +45,8 @@ const REASONS: Record<LeftOut[number]['reason'], string> = {
 };
 
 /**
- * The vehicles that stayed deleted, by reason and unit; null where all came back. The list may name fewer than the `count` of all.
+ * Formats the vehicles that stayed deleted, by reason and unit; null if all were restored. `leftOut` may list
+ * fewer vehicles than `count`.
  */
 export function leftOutWords(leftOut: LeftOut, count = leftOut.length): string | null {
   if (leftOut.length === 0) return null;
@@ -62,11 +63,9 @@ function unitsOf(leftOut: LeftOut): string {
   return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
 }
 
-/** What is being put back, or was. */
 export const restorationName = ({ kind, name }: Pick<Restoration, 'kind' | 'name'>): string =>
   kind === 'vehicle' ? name : `the vehicles of ${kindLabel(kind).toLowerCase()} ${name}`;
 
-/** What a restoration that is done has brought. */
 export function finishedWords(restoration: Restoration): string {
   const { vehicles_count, of, left_out, left_out_count } = restoration;
   const name = restorationName(restoration);

@@ -12,8 +12,8 @@ const EVERY_MS = 1_000;
 const isRunning = ({ finished_at }: Restoration): boolean => finished_at === null;
 
 /**
- * Vehicles that are being put back part by part, and what came of it within an hour. When one is done, all
- * screens are asked again.
+ * Shows restorations of vehicles in progress, and their results for an hour. Refetches all data when one
+ * finishes.
  */
 export function Restorations({ companyId }: { companyId?: number }) {
   const queryClient = useQueryClient();

@@ -18,7 +18,10 @@ interface Outcome {
   refused: { record: DeletedRecord; error: unknown }[];
 }
 
-/** Puts records back, one after the other. What can not come back is named in `leftOut` until the next try. */
+/**
+ * Restores records one after another. Records that can't be restored are listed in `leftOut` until the next
+ * attempt.
+ */
 export function usePuttingBack() {
   const [leftOut, setLeftOut] = useState<string | null>(null);
   const queryClient = useQueryClient();
@@ -45,7 +48,7 @@ export function usePuttingBack() {
   };
 }
 
-/** A refusal of one stops none of the others; a lost connection stops all. */
+/** A refused record doesn't stop the others, but a lost connection does. */
 async function restoreAll(records: readonly DeletedRecord[]): Promise<Outcome> {
   const outcome: Outcome = { back: [], refused: [] };
   for (const together of inParts(records)) {
@@ -59,7 +62,7 @@ async function restoreAll(records: readonly DeletedRecord[]): Promise<Outcome> {
   return outcome;
 }
 
-/** The records that are put back by one call: several vehicles of a company, any other record alone. */
+/** Groups records into requests: vehicles of a company together, any other record alone. */
 const inParts = (records: readonly DeletedRecord[]): DeletedRecord[][] => [
   ...Map.groupBy(records.toSorted(byBelonging), ({ kind, id, company }) =>
     kind === 'vehicle' ? `vehicles of ${company.id}` : `${kind} ${id}`,
@@ -74,7 +77,7 @@ async function restore([first, ...others]: readonly DeletedRecord[]): Promise<Re
   return (await call('restoreDeletedVehicles', { body: { company_id: first.company.id, vehicle_ids } })).data;
 }
 
-/** Null where nothing came back. */
+/** Null if nothing was restored. */
 function backWords(back: readonly Back[]): string | null {
   const [only] = back;
   const [record, ...others] = only?.records ?? [];
@@ -85,11 +88,11 @@ function backWords(back: readonly Back[]): string | null {
   return count + coming === 0 ? null : `${count} ${count === 1 ? 'is' : 'are'} back.${follow}`;
 }
 
-/** How many of the records themselves are back: of vehicles that are put back together, each may stay deleted. */
+/** Counts the restored records. Of vehicles restored together, each may stay deleted. */
 const backCount = ({ records, restored }: Back): number =>
   records.length === 1 ? 1 : restored.vehicles_count;
 
-/** Kinds are listed with what others belong to first: a vehicle comes back to its location. */
+/** Sorts parents first, because a vehicle is restored into its location. */
 const byBelonging = (one: DeletedRecord, other: DeletedRecord): number =>
   DELETED_KINDS.indexOf(one.kind) - DELETED_KINDS.indexOf(other.kind);
 

@@ -5,7 +5,7 @@ import { call } from '../../shell/api/api-client.ts';
 import { failureText } from '../../shell/api/api-error.ts';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 
-/** Confirms a sign-up by its link as it opens: repeated, the answer is the same. */
+/** Confirms a sign-up when its link opens. Repeating it has the same result. */
 export function ConfirmRequestScreen() {
   const { requestId: id } = useParams({ from: '/demo-account-request/$requestId' });
   const confirmation = useQuery({

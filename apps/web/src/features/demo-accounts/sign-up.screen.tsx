@@ -20,7 +20,6 @@ interface Thanks {
   isInOutbox: boolean;
 }
 
-/** Asks for an account of one's own. */
 export function SignUpScreen() {
   const [thanks, setThanks] = useState<Thanks | null>(null);
   const { form, sending } = usePlainForm({

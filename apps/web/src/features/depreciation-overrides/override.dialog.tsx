@@ -40,13 +40,12 @@ interface OverrideDialogProps {
   onClose: () => void;
 }
 
-/** Says which override was saved, and what it was before. */
 const doneText = (saved: DepreciationOverride, before: DepreciationOverride | null) =>
   `Successfully saved. ${overrideName(saved)}: ${saved.value}%${before ? `, ${before.value}% before` : ''}.`;
 
 /**
- * Takes back what was saved: a replaced value unless another user has changed it meanwhile, a new override in any
- * case.
+ * Undoes saving an override: restores the previous value unless another user has changed it, or deletes a new
+ * override.
  */
 const undoOf = (saved: DepreciationOverride, before: DepreciationOverride | null) =>
   before
@@ -60,7 +59,7 @@ const targetOf = ({ location, vehicle_model }: DepreciationOverride) => ({
   vehicle_model_id: vehicle_model.id,
 });
 
-/** A text that is no number says nothing. */
+/** Text that isn't a number counts as no value. */
 const valueOf = ({ value }: Values) => numberOf(value);
 const idOf = (id: string | null) => (id === null ? undefined : Number(id));
 
@@ -70,18 +69,17 @@ const bodyOf = (values: Values): Omit<OverrideBody, 'version'> => ({
   value: valueOf(values) ?? 0,
 });
 
-/** Returns the value for the check, which compares it with the override that it replaces. */
 const checkedOverride = (fields: Omit<OverrideBody, 'version'>): CheckedChange[] => [
   { kind: 'depreciation_override', fields },
 ];
 
-/** Texts under what a choice that can not be made yet depends on, in place of one under that choice. */
+/** Returns errors for the parent fields instead of for the fields that depend on them. */
 const missingParents = ({ company, brand }: Values): Record<string, string> => ({
   ...(company === null && { company: 'Please select a company', location_id: '' }),
   ...(brand === null && { brand: 'Please select your make', vehicle_model_id: '' }),
 });
 
-/** Says beside the fields that something was refused; what the fields say stays under them. */
+/** Shows a notice for a refusal. Field errors also stay in the form. */
 async function noticeRefusal<Saved>(saving: Promise<Saved>): Promise<Saved> {
   try {
     return await saving;
@@ -93,7 +91,6 @@ async function noticeRefusal<Saved>(saving: Promise<Saved>): Promise<Saved> {
   }
 }
 
-/** Adds what a model depreciates a month at a location. */
 export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogProps) {
   const companies = useSuspenseQuery(companiesQuery).data;
   const { mayWrite } = useAuthority();
@@ -117,7 +114,7 @@ export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogPro
       }),
       ...missingParents(values),
     }),
-    // Null replaces nothing: an override that was not shown stays.
+    // A null version replaces nothing, so an override that wasn't shown is not overwritten.
     save: (values, newer) =>
       noticeRefusal(
         call('saveDepreciationOverride', {
@@ -199,7 +196,7 @@ export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogPro
 
 const choiceOf = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name });
 
-/** Loads the override as it is stored now; where that fails there is nothing to edit. */
+/** Loads the stored override before editing. If that fails there is nothing to edit. */
 export function EditOverrideDialog({ id, onClose, ...props }: OverrideDialogProps & { id: number }) {
   const { data: override, error } = useQuery(snapshot('getDepreciationOverride', { params: { id } }));
   useEffect(() => {

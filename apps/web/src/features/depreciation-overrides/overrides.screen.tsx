@@ -27,11 +27,9 @@ const [EditOverrideDialog] = lazyDialog(
   async () => (await import('./override.dialog.tsx')).EditOverrideDialog,
 );
 
-/** While vehicles still follow a change, how many is asked for again. */
 const PENDING_MS = 1_000;
 const PER_PAGE = 10;
 
-/** Lists what models depreciate a month at locations, where that is not the location's own rate. */
 export function OverridesScreen() {
   const search = useSearch({ from: '/shell/depreciation-overrides' });
   const navigate = useNavigate();
@@ -120,7 +118,7 @@ export function OverridesScreen() {
   );
 }
 
-/** Saves a deleted override again, unless another user has added one in its place. */
+/** Saves a deleted override again, unless another user has added one for the same model and location. */
 const saveAgain = ({ location, vehicle_model: model, value }: DepreciationOverride) =>
   call('saveDepreciationOverride', {
     body: { location_id: location.id, vehicle_model_id: model.id, value, version: null },
@@ -151,7 +149,7 @@ interface OverridesSearch {
   page?: number | undefined;
 }
 
-/** Company, its locations, make, its models: each drops what hangs from it. */
+/** Renders the filters for company, location, make and model. A change clears the dependent filters. */
 function OverrideFilters({ onChange }: { onChange: (changes: OverridesSearch) => void }) {
   const { company_id, location_id, brand_id, model_id } = useSearch({
     from: '/shell/depreciation-overrides',

@@ -13,7 +13,6 @@ import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
 import classes from './external-accounts.module.css';
 
-/** Readings that were not written, with why, and the way to have one written all the same. */
 export function SkippedReadings({ account }: { account: ZubieAccount }) {
   const { skipped, skipped_count: count } = account;
   const [place, setPlace] = useState<TablePlace>({ sort: 'reason', isDescending: false, page: 1 });

@@ -24,7 +24,7 @@ import classes from './external-accounts.module.css';
 const EMPTY = { account_id: '', username: '', password: '' };
 const RELOADED_AFTER_MS = 1_000;
 
-/** The account of the user at TSD: linked, replaced and removed. Nothing of its credentials comes back. */
+/** Links, replaces and removes the user's TSD account. Stored credentials are never shown. */
 export function TsdAccountScreen() {
   const me = useQuery(meQuery);
   const account = me.data?.external_accounts.find(({ provider }) => provider === 'tsd');
@@ -124,7 +124,7 @@ function stateWords(account: { is_re_access_required: boolean } | undefined): st
     : 'Your TSD account is linked. Credentials are never shown. Enter all three to replace them.';
 }
 
-/** Returns a function that brings all that is shown up to date a second later, and the form back to its beginning. */
+/** Returns a function that refetches all data and resets the form after one second. */
 function useReload(): (atTheEnd: () => void) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -17,10 +17,9 @@ import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
 import classes from './external-accounts.module.css';
 import { SkippedReadings } from './skipped-readings.tsx';
 
-/** A sync takes seconds: its end is asked for so often. */
+/** Polling interval during a sync, which takes seconds. */
 const ASKED_AGAIN_MS = 2_000;
 
-/** The connection to Zubie: since when, how the last sync went, and what it skipped. */
 export function ZubieAccountPage({ onReconnect }: { onReconnect: () => void }) {
   const account = useSuspenseQuery({
     ...query('getZubieAccount'),

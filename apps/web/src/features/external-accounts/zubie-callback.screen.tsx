@@ -12,7 +12,6 @@ import classes from './external-accounts.module.css';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Text of a connection to Zubie that failed. */
     zubieProblem?: string;
   }
 }
@@ -23,8 +22,8 @@ const FAILED = 'Something went wrong!';
 const DENIED = 'Zubie access was not granted.';
 
 /**
- * Finishes the connection with what Zubie added to the address, and goes home after two seconds. A failure leaves no
- * code or state in the address, nor in the history of the browser.
+ * Completes the connection with the parameters that Zubie added to the address, and opens the home page after
+ * two seconds. Removes code and state from the address and the history if that fails.
  */
 export function ZubieCallbackScreen() {
   const { code, state, error } = useSearch({ from: '/shell/zubie/callback' });
@@ -40,7 +39,7 @@ export function ZubieCallbackScreen() {
       return message;
     },
     enabled: code !== undefined && error === undefined,
-    // A code is good once.
+    // A code can be used only once.
     staleTime: 'static',
     retry: false,
   });
@@ -72,7 +71,7 @@ export function ZubieCallbackScreen() {
   );
 }
 
-/** Moves a problem from the address into the state of its entry in the history, where it stays after a reload. */
+/** Moves an error from the address into the history state, where it survives a reload. */
 function useClearedProblem(found: string | null): string | null {
   const { searchStr, state } = useLocation();
   const navigate = useNavigate();
@@ -91,12 +90,11 @@ function useClearedProblem(found: string | null): string | null {
 
 interface Returned {
   code: string | undefined;
-  /** As Zubie names it. */
   error: string | undefined;
   failure: Error | null;
 }
 
-/** Why nothing was connected; null while it is, or may be. */
+/** Returns why the connection failed; null if it succeeded or is in progress. */
 function problemOf({ code, error, failure }: Returned): string | null {
   if (error === 'access_denied') return DENIED;
   if (error !== undefined || code === undefined) return FAILED;

@@ -11,12 +11,12 @@ const LEAVES_AFTER_MS = 2_000;
 
 const FAILED = 'Something went wrong!';
 
-/** Asks where access is given, and leads there after two seconds. */
+/** Fetches the address of the consent page and opens it after two seconds. */
 export function ZubieLeaving({ mode }: { mode: ExternalMode }) {
   const login = useQuery({
     queryKey: ['begin Zubie login'],
     queryFn: async () => (await call('beginZubieLogin')).data.url,
-    // An address is good once.
+    // An address can be used only once.
     staleTime: 'static',
     gcTime: 0,
     retry: false,

@@ -8,8 +8,8 @@ import { ZubieAccountPage } from './zubie-account.page.tsx';
 import { ZubieLeaving } from './zubie-leaving.tsx';
 
 /**
- * Leads to Zubie where it is not connected, and shows the connection where it is. Who has just disconnected it is not
- * led there.
+ * Shows the connection to Zubie, or opens Zubie's consent page if there is none. Doesn't open it right after
+ * the user has disconnected.
  */
 export function ZubieScreen() {
   const account = useSuspenseQuery(query('getZubieAccount'));

@@ -25,13 +25,12 @@ const VARIANTS = (Object.entries(VARIANT_LABELS) as [FinanceVariant, string][]).
 
 interface FinanceFieldsProps {
   form: FinanceForm;
-  /** As it is typed in the vehicle's form. */
+  /** Date as typed in the vehicle's form. */
   inServiceDate: string;
-  /** How the vehicle's company counts its leases. */
+  /** Lease period type of the vehicle's company. */
   periodType: PeriodType;
 }
 
-/** The terms of a vehicle's finance contract: those fields that its type has, and what they would leave owed today. */
 export function FinanceFields({ form, inServiceDate, periodType }: FinanceFieldsProps) {
   const { values } = form;
   const { data: companies = [] } = useQuery(query('listFinancingCompanies'));

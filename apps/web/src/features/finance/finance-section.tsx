@@ -16,12 +16,11 @@ import { Schedule } from './schedule.tsx';
 
 interface FinanceSectionProps {
   row: FleetRow;
-  /** How the company counts its leases. */
   periodType: PeriodType;
   actions: ReactNode;
 }
 
-/** What is owed for a vehicle today, by which contract, and how that came about. */
+/** Shows a vehicle's payoff today with its contract and calculation. */
 export function FinanceSection({ row, periodType, actions }: FinanceSectionProps) {
   const finance = useQuery({
     ...query('getFinance', { params: { id: row.id } }),
@@ -61,7 +60,7 @@ export function FinanceSection({ row, periodType, actions }: FinanceSectionProps
   );
 }
 
-/** Opens every month of the contract. A long one is drawn once it is asked for. */
+/** Expands the complete schedule. A long one renders only on demand. */
 function WholeSchedule(props: { contract: Finance; periodType: PeriodType }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -72,7 +71,6 @@ function WholeSchedule(props: { contract: Finance; periodType: PeriodType }) {
   );
 }
 
-/** The formula of the payoff with its figures, and the row of the schedule that it comes from. */
 function Working({ contract, periodType }: { contract: Finance; periodType: PeriodType }) {
   const { lines, notes } = payoffWords(contract, today(), periodType);
   return (

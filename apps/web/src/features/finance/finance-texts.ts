@@ -14,7 +14,7 @@ import {
 
 type Typed = Figure | 'purchase_amount' | 'length';
 
-/** The texts under the fields: the contract's, and what each variant needs. */
+/** Returns the errors of the fields: those of the contract's schema and of each variant. */
 export function financeTexts(values: FinanceValues): Record<string, string> {
   const needed = ['purchase_amount', 'length', ...figuresOf(values)] as const;
   const missing = needed
@@ -38,7 +38,6 @@ function startDateTexts(typed: string): Record<string, string> {
   return start < range.first || start > range.last ? { start_date: startDateText(range) } : {};
 }
 
-/** How figures bind each other. */
 function relationTexts(values: FinanceValues): Record<string, string> {
   const has = new Set<string>(figuresOf(values));
   const exceeds = (a: Typed, b: Typed) =>

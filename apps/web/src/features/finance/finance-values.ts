@@ -7,8 +7,8 @@ import { numberOf } from '../../shell/forms/number-of.ts';
 import { parseTypedDate, typedDate } from '../../shell/forms/typed-date.ts';
 
 /**
- * Every figure of some variant by what it means, which its name on the wire does not say: a fee is no payment, and a percent of what
- * the vehicle cost is none of what is financed.
+ * Wire names of all figures by meaning. Wire names are ambiguous: one field holds a fee or a payment, another
+ * a percentage of the cap cost or of the financed amount.
  */
 const WIRE_NAMES = {
   monthly_depreciation: 'monthly_depreciation',
@@ -24,13 +24,14 @@ const WIRE_NAMES = {
 
 export type Figure = keyof typeof WIRE_NAMES;
 
-/** What the form holds; a figure may be empty while it is typed. */
+/** Form values. A figure may be empty while it is typed. */
 export type FinanceValues = Record<Figure | 'purchase_amount' | 'length', number | string> & {
   variant: FinanceVariant;
   financing_company: string | null;
-  /** As it is typed. */
   start_date: string;
-  /** A Finance loan that runs straight down to nothing: no depreciation is typed. */
+  /**
+   * True for a Finance loan that depreciates in a straight line to zero, so that no depreciation is entered.
+   */
   is_straight: boolean;
 };
 
@@ -41,17 +42,15 @@ const FIGURES: Record<FinanceVariant, readonly Figure[]> = {
   loan_two: ['down_payment', 'loan_interest_rate', 'loan_depreciation_rate', 'term'],
 };
 
-/** The figures that a variant asks for, in the order of the form. */
 export const figuresOf = ({ variant, is_straight }: Pick<FinanceValues, 'variant' | 'is_straight'>) =>
   FIGURES[variant].filter(
     (figure) => !(variant === 'loan_two' && is_straight && figure === 'loan_depreciation_rate'),
   );
 
-/** The field of the form that holds what the wire names so. */
 export const fieldOnWire = (values: FinanceValues, name: string): string =>
   figuresOf(values).find((figure) => WIRE_NAMES[figure] === name) ?? name;
 
-/** Of a vehicle without a contract: today, and the financing company that is given. */
+/** Returns the initial values for a vehicle without a contract: today's date, and the given lender. */
 export const emptyFinance = (financingCompanyId: string | null): FinanceValues => ({
   variant: 'lease_one',
   financing_company: financingCompanyId,
@@ -86,11 +85,14 @@ export function valuesOfFinance(finance: Finance): FinanceValues {
 
 type SaveBody = NonNullable<RequestInput<Api['saveFinance']>['body']>;
 
-/** Reads a figure as it is typed; undefined where it is none. */
+/** Parses a typed figure; undefined if it isn't a number. */
 export const figureOf = (values: FinanceValues, figure: Figure | 'purchase_amount' | 'length') =>
   numberOf(values[figure]);
 
-/** What is sent: the figures of the variant and no others, and the version of the contract that was opened, null for none. */
+/**
+ * Returns the request body: only the figures of the variant, and the version of the opened contract (null if
+ * there was none).
+ */
 export function financeBodyOf(values: FinanceValues, vehicleId: number, version: number | null): SaveBody {
   return {
     vehicle: vehicleId,
@@ -106,7 +108,6 @@ const typeOf = ({ variant }: FinanceValues) => ({
   method: variant === 'lease_one' || variant === 'loan_one' ? ('one' as const) : ('two' as const),
 });
 
-/** Returns the terms of a contract that are typed, as requests name them. */
 const termsOf = (values: FinanceValues) =>
   present([
     ['purchase_amount', figureOf(values, 'purchase_amount')],
@@ -130,10 +131,7 @@ const CHECKED = [
 
 type CheckedTerms = Pick<SaveBody, (typeof CHECKED)[number]>;
 
-/**
- * Returns those of the changed terms that are checked before they are saved. Another type changes all of
- * them.
- */
+/** Returns the changed terms that need a plausibility check. Another type changes all terms. */
 export function checkedFinance(values: FinanceValues, stored: Finance | null) {
   const terms: CheckedTerms = termsOf(values);
   const isSameType = stored !== null && `${stored.type}_${stored.method}` === values.variant;

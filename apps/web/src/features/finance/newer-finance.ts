@@ -1,7 +1,6 @@
 import { figures } from '../../shell/format/figures.ts';
 import { type Figure, type FinanceValues, figureOf } from './finance-values.ts';
 
-/** What people read of terms that another user has stored; of a choice nothing. */
 export function financeWords(values: FinanceValues): Partial<Record<keyof FinanceValues, string>> {
   const usd = (figure: Figure | 'purchase_amount') => figures.usd(figureOf(values, figure) ?? null);
   const percent = (figure: Figure) => (values[figure] === '' ? '' : `${values[figure]}%`);

@@ -12,7 +12,7 @@ import { numberOf } from '../../shell/forms/number-of.ts';
 import { parseTypedDate } from '../../shell/forms/typed-date.ts';
 import type { FinanceValues } from './finance-values.ts';
 
-/** What the typed terms would leave owed on a day; null until they are complete and could be stored. */
+/** Returns the payoff of the typed terms on a day; null until they are complete and valid. */
 export function payoffOn(values: FinanceValues, day: CalendarDate, periodType: PeriodType): Cents | null {
   const contract = contractOf(values);
   const termMonths = values.variant === 'loan_two' ? (numberOf(values.term) ?? null) : null;
@@ -22,7 +22,7 @@ export function payoffOn(values: FinanceValues, day: CalendarDate, periodType: P
   return contractStatusOn({ contract, day, periodType }).payoffCents;
 }
 
-/** The contract of these terms; figures that are not typed are no figures in it. */
+/** Converts terms to a contract. Figures that aren't typed are missing in it. */
 export function contractOf(values: FinanceValues): FinanceContract | null {
   const startDate = parseTypedDate(values.start_date);
   if (startDate === null) return null;
@@ -64,7 +64,7 @@ export function contractOf(values: FinanceValues): FinanceContract | null {
   return contracts[variant]();
 }
 
-// What is not typed is no figure: a contract of it is refused, where 0 might be taken.
+// NaN, because a contract with it is refused, while 0 might be accepted.
 const count = (typed: number | string): number => numberOf(typed) ?? Number.NaN;
 
 function cents(typed: number | string): Cents {

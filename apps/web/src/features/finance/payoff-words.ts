@@ -19,7 +19,6 @@ interface PayoffWords {
 
 const NOTHING: PayoffWords = { lines: [], notes: [] };
 
-/** How a stored contract's payoff of a day comes about, in words. */
 export function payoffWords(finance: Finance, day: CalendarDate, periodType: PeriodType): PayoffWords {
   const contract = contractOf(valuesOfFinance(finance));
   if (contract === null) return NOTHING;
@@ -65,6 +64,6 @@ function formula(contract: FinanceContract, working: PayoffWorking): string {
   }
 }
 
-/** '13', or '(13 + 9/30)' within a month. */
+/** Formats elapsed months: '13', or '(13 + 9/30)' within a month. */
 const monthsWords = ({ monthsPassed, intoMonth }: PayoffWorking): string =>
   intoMonth === null ? String(monthsPassed) : `(${monthsPassed} + ${intoMonth.days}/${intoMonth.ofDays})`;

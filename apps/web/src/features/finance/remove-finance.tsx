@@ -9,21 +9,20 @@ import { orTakeNewer } from '../../shell/forms/stale-write.ts';
 interface RemoveFinanceProps {
   vehicle: { id: number; unit: string };
   finance: Finance;
-  /** Why it can not be removed. */
+  /** Why it can't be removed. */
   disabledReason: string | undefined;
   onRemoved: () => void;
-  /** Another user changed it meanwhile: what is stored now, null for nothing. */
+  /** Called with the stored contract (null if none) when another user has changed it meanwhile. */
   onNewer: (finance: Finance | null) => void;
 }
 
-/** Takes the contract off a vehicle, which stays in the fleet. */
 export function RemoveFinance({ vehicle, finance, disabledReason, onRemoved, onNewer }: RemoveFinanceProps) {
   function remove() {
     const body = { vehicle: vehicle.id, type: null, version: finance.version };
     return orTakeNewer(call('saveFinance', { body }), onNewer);
   }
 
-  // The question is about what is no longer stored.
+  // The confirmation refers to a contract that is no longer stored.
   function problemOf(error: unknown) {
     if (!isRefusedFor(error, 'record.stale')) return problemOfSaving(error);
     noticeFailure(error);

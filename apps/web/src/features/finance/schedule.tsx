@@ -8,11 +8,9 @@ import { contractOf } from './payoff-on.ts';
 
 interface ScheduleProps {
   contract: Finance;
-  /** How the company counts its leases. */
   periodType: PeriodType;
 }
 
-/** Every month of a contract; the month that today is in is marked. */
 export function Schedule({ contract: stored, periodType }: ScheduleProps) {
   const contract = contractOf(valuesOfFinance(stored));
   if (contract === null) return null;

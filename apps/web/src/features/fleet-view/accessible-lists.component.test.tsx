@@ -137,6 +137,6 @@ test('The grid with selected rows and its column chooser is accessible', async (
   await page.getByRole('button', { name: 'Columns' }).click();
   await expect.element(page.getByRole('checkbox', { name: 'Model Year' })).toBeVisible();
   await expectAccessible();
-  // Cards have no columns: a phone can not open it.
+  // Cards have no column chooser, so it can't be opened on a phone.
   await page.getByRole('button', { name: 'Columns' }).click();
 });

@@ -7,10 +7,13 @@ import { estimatedText } from '../../shell/format/estimated-text.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 
-/** What some vehicles come to. The server says it of all that match; of loaded rows the same function of the domain does. */
+/**
+ * Totals of some vehicles. The server computes them for all matches, and the same domain function computes
+ * them for loaded rows.
+ */
 export type RowsTotal = Omit<FleetTotal, 'weekly_change'>;
 
-/** What some rows come to, by the rule of the totals: sums over those with finance data. */
+/** Computes the totals of rows: sums over the vehicles with finance data. */
 export function totalOf(rows: readonly FleetRow[]): RowsTotal {
   const sums = sumPositions(rows.map(positionOf));
   return {
@@ -46,7 +49,7 @@ function maturedOf(rows: readonly FleetRow[]): RowsTotal['matured'] {
 const isByPrice = ({ value_source, value_basis }: FleetRow): boolean =>
   value_source !== 'manual' && value_basis?.kind === 'price';
 
-/** A row carries the figures of the condition that the list assumes, whichever that is. */
+/** A row has the figures of the condition that the list assumes. */
 function positionOf(row: FleetRow): Position {
   const value = {
     auctionCents: centsOf(row.auction),
@@ -69,12 +72,12 @@ function positionOf(row: FleetRow): Position {
 const centsOf = (dollars: number | null): Cents | null =>
   dollars === null ? null : centsFromDollars(dollars);
 
-/** How many vehicles there are: the totals speak of those with finance data. */
+/** Returns the number of all vehicles, including those without finance data. */
 export const matchCount = (total: RowsTotal): number => total.count + total.without_finance.count;
 
 /**
- * A total as it is written, for all rows and for those that are selected: the same words in the same order. A sum over nothing is a
- * dash; beside each stands how many of the vehicles it covers.
+ * Formats totals, with the same labels and order for all rows and for the selection. A sum over no vehicles
+ * is a dash. Each figure has the number of vehicles that it covers.
  */
 export function figuresOf(total: RowsTotal): SummaryFigure[] {
   const valued = total.count - total.without_value.count;
@@ -116,20 +119,22 @@ export function figuresOf(total: RowsTotal): SummaryFigure[] {
   ];
 }
 
-/** Payoff of contracts that have ended with a balance. None without such contracts. */
+/** Returns the payoff of ended contracts with a balance; empty if there are none. */
 export function maturedPayoff({ matured: { count, payoff } }: RowsTotal): SummaryPart[] {
   if (count === 0) return [];
   return [{ label: `${counted(count, 'ended contract')}:`, value: figures.wholeUsd(payoff) }];
 }
 
-/** Filter of the list that holds them: the sums count vehicles with finance. */
+/** Filter of the list with these vehicles. Sums only include vehicles with finance data. */
 export const BY_PRICE = { financial: 'true', value_basis: 'price' } as const;
 
-/** Returns how many of the summed auction values rest on the price paid; null without one. */
+/** Formats the number of summed auction values based on the price paid; null if there are none. */
 export const byPriceText = ({ by_price, count, without_value }: RowsTotal): string | null =>
   estimatedText(by_price, count - without_value.count);
 
-/** Payoff of vehicles that the revenue leaves out: revenue = auction − (payoff − this). None without such vehicles. */
+/**
+ * Returns the payoff excluded from the revenue: revenue = auction − (payoff − this). Empty if there is none.
+ */
 export function unvaluedPayoff({ without_value: { count, payoff } }: RowsTotal): SummaryPart[] {
   if (count === 0) return [];
   return [{ label: `Payoff of ${figures.count(count)} without a value:`, value: figures.wholeUsd(payoff) }];

@@ -6,12 +6,12 @@ import { FLEET_ANSWERS } from '../../../test/fleet-answers.ts';
 
 interface Shown {
   path: string;
-  /** What the texts are read from, once it shows the first. */
+  /** Element with the texts, read once the first of them is visible. */
   within: Locator;
   texts: string[];
 }
 
-/** What the documents call things, screen by screen. */
+/** Texts of the specification for each screen. */
 const SCREENS: Record<string, Shown> = {
   'total value': {
     path: '/summary-current',

@@ -11,27 +11,25 @@ import { refreshVehicle } from '../../shell/api/vehicle-row.queries.ts';
 import { type FleetView, matchingOf, questionOf } from './filters/fleet-filters.ts';
 import { type ListedRow, type PlacedRow, putInPlace, type RowSource } from './list/listed-row.ts';
 
-/** Begins the keys of rows that are read in several calls, or kept in an order of their own. */
 const ROWS = ['fleet rows'] as const;
-/** Begins the keys of vehicles as the dialog of tags reads them. */
 export const TAGGING = [...ROWS, 'tagging'] as const;
 export const SUMMARY = keyOf('summarizeFleet');
-/** How the keys begin of everything that a change of vehicles makes old. */
+/** Key prefixes of all queries that a change of vehicles invalidates. */
 const OF_FLEET = [ROWS, SUMMARY, keyOf('listFleet'), keyOf('listFilterProperties')];
 
-// After going back the list has the rows as deep as they were loaded.
+// Keeps all loaded pages for going back to the list.
 const KEPT_MS = 30 * 60_000;
 
-/** How many rows a page brings, where nothing else is said. */
+/** Default number of rows in a page. */
 export const PAGE_ROWS = 100;
 
 interface PageParam {
-  /** The cursor; empty for the first page. */
+  /** Cursor; empty for the first page. */
   after: string;
   rows: number;
 }
 
-/** `firstRows`: how many rows are asked for before any is shown; more than a page when the user comes back to a place far down. */
+/** `firstRows` is the size of the first page. It is larger when the user returns to a position far down. */
 export const rowsQuery = <Row extends ListedRow>(
   list: RowSource<Row>,
   view: FleetView,
@@ -46,7 +44,7 @@ export const rowsQuery = <Row extends ListedRow>(
     gcTime: KEPT_MS,
   });
 
-/** The rows after a cursor, in as many calls as it takes. */
+/** Fetches the rows after a cursor, in several requests if needed. */
 async function askForPage<Row extends ListedRow>(
   list: RowSource<Row>,
   view: FleetView,
@@ -71,10 +69,10 @@ export const fleetSummaryQuery = (view: FleetView) =>
     placeholderData: keepPreviousData,
   });
 
-/** As many rows as one call may ask for, or name. */
+/** Maximum number of rows in one request. */
 export const MOST_ROWS_AT_ONCE = 1_000;
 
-/** One row by its vehicle: a new one that the loaded rows of the view may not hold. */
+/** Row of one vehicle, for instance a new one that isn't among the loaded rows. */
 export const rowQuery = <Row extends ListedRow>(
   list: RowSource<Row>,
   view: FleetView,
@@ -86,7 +84,6 @@ export const rowQuery = <Row extends ListedRow>(
     enabled: vehicleId !== undefined,
   });
 
-/** Any number of rows by their vehicles. */
 export const namedRowsQuery = <Row extends ListedRow>(
   list: RowSource<Row>,
   view: FleetView,
@@ -104,15 +101,14 @@ export const namedRowsQuery = <Row extends ListedRow>(
     },
   });
 
-/** A list and what its address asks of it. */
 export interface Listing<Row extends ListedRow> {
   list: RowSource<Row>;
   view: FleetView;
 }
 
 /**
- * Writes newer rows over the loaded ones, each at its place. The list stays as old as it was: its other rows are no newer, and a row that
- * is put back after a failure is not either.
+ * Replaces loaded rows by newer ones without moving them. Keeps the list's update time: its other rows are no
+ * newer, and neither is a row that is restored after a failure.
  */
 export function putRows<Row extends ListedRow>(
   queryClient: QueryClient,
@@ -138,8 +134,8 @@ export function putRows<Row extends ListedRow>(
 }
 
 /**
- * Asks for one row and the totals again. The list that is shown keeps its places; in every other one the row may now stand
- * elsewhere or not at all, so those are asked anew when they are shown again.
+ * Refetches one row and the totals. The visible list keeps its order. Other lists are invalidated, because
+ * the row may have moved or no longer match.
  */
 export async function refreshRow<Row extends ListedRow>(
   queryClient: QueryClient,
@@ -160,6 +156,5 @@ export async function refreshRow<Row extends ListedRow>(
   return fresh[0];
 }
 
-/** Asks for everything again: rows came or went. */
 export const refreshFleet = (queryClient: QueryClient) =>
   Promise.all(OF_FLEET.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

@@ -3,7 +3,7 @@ import type { FleetView } from './filters/fleet-filters.ts';
 import { FLEET_LIST } from './list/fleet-rows.ts';
 import type { RowSource } from './list/listed-row.ts';
 
-/** Reads the ids of the vehicles that a view matches, in its order, and not more than `most`. */
+/** Returns the IDs of the vehicles that a view matches, in its order, at most `most`. */
 export async function idsOfView(
   view: FleetView,
   most: number,

@@ -36,7 +36,7 @@ const grid = page.getByRole('grid');
 const header = (name: string) => grid.getByRole('columnheader', { name, exact: true });
 const rowAt = (line: number) => document.querySelector(`[aria-rowindex="${line + 1}"]`);
 
-/** Expects that the whole of an element is in the window, and in its grid. */
+/** Expects an element to be completely visible in the window and in its grid. */
 function expectInSight(element: Element | null | undefined): void {
   const box = element?.getBoundingClientRect() ?? new DOMRect(-1);
   const place = grid.element().getBoundingClientRect();
@@ -46,7 +46,7 @@ function expectInSight(element: Element | null | undefined): void {
   expect(box.bottom).toBeLessThanOrEqual(Math.min(window.innerHeight, place.bottom));
 }
 
-// The last is what 1440 by 900 leaves at 200 % zoom.
+// The last viewport is 1440 by 900 at 200% zoom.
 test.each([
   [1440, 900, 15],
   [1280, 720, 12],
@@ -57,7 +57,7 @@ test.each([
   await page.viewport(width, height);
   await openScreen('/vehicle-advanced', LISTS);
   await expect.element(grid.getByText('FL-10041')).toBeVisible();
-  // On low windows the page scrolls until the list fills it.
+  // In low windows the page scrolls until the list fills it.
   window.scrollTo({ top: document.documentElement.scrollHeight });
   grid.element().scrollIntoView({ block: 'center' });
   for (const name of ['Revenue/Loss', 'Unit']) expectInSight(header(name).element());
@@ -116,7 +116,7 @@ test.each([1440, 390])(
       summarizeFleet: later(LISTS.summarizeFleet),
     });
     const summary = page.getByRole('region', { name: 'Summary' });
-    // What stands right above the rows.
+    // Element right above the rows.
     const above: Locator = width > 600 ? grid : page.getByLabelText('Sort by');
     await expect.element(summary).toBeVisible();
     await expect.element(above).toBeVisible();
@@ -149,7 +149,7 @@ test('The next rows are asked for 100 pixels before the end of those that are lo
     const [head = 0, row = 0] = ['columnheader', 'rowheader'].map(
       (role) => element.querySelector(`[role="${role}"]`)?.closest('[role="row"]')?.clientHeight ?? 0,
     );
-    // Each with its line below it.
+    // Each row has a line of one pixel below it.
     element.scrollTo({ top: head + 1 + 100 * (row + 1) - element.clientHeight - before });
     for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
   };

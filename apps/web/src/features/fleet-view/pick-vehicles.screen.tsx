@@ -24,7 +24,7 @@ const [AdvancedFiltersDialog] = lazyDialog(
   async () => (await import('./filters/advanced-filters.dialog.tsx')).AdvancedFiltersDialog,
 );
 
-/** Vehicles that are ticked in a list: their ids, null for everything that the filters match. */
+/** Selected vehicles: their IDs, or null for everything that the filters match. */
 export interface Picked {
   ids: readonly number[] | null;
   count: number;
@@ -35,18 +35,15 @@ interface PickVehiclesProps {
   title: string;
   subtitle: string;
   screen: PreferenceScreen;
-  /** Address of the screen. */
   path: string;
   openedId: number | undefined;
   onOpen: (vehicle: { id: number }) => void;
   onAdd: () => void;
-  /** Reason why a vehicle can't be ticked; undefined where it can. */
+  /** Returns why a vehicle can't be selected; undefined if it can. */
   reasonNotToSelect?: (row: FleetRow) => string | undefined;
-  /** What can be done with what is ticked. */
   renderToolbar: (picked: Picked) => ReactNode;
 }
 
-/** The list of Value by Vehicle, to pick vehicles from. */
 export function PickVehiclesScreen(props: PickVehiclesProps) {
   const { change, dialog } = useFleetView();
   const price = useCallback(({ id }: { id: number }) => change({ dialog: 'price', vehicle: id }), [change]);

@@ -3,23 +3,22 @@ import { useCallback, useMemo } from 'react';
 import { type FleetView, readFleetView } from './filters/fleet-filters.ts';
 import { type FleetSearch, readFleetSearch } from './filters/fleet-search.ts';
 
-/** What a screen with these filters says in its address besides, or in an order of its own. */
+/** Additional search parameters of a screen, or a different sort column. */
 interface OwnSearch {
   sort?: unknown;
   tag_operation?: unknown;
 }
 
-/** As texts too, which is how filters give them. */
+/** Accepts strings too, which filters provide. */
 type FleetViewChange = Partial<
   Record<keyof FleetSearch, string | number | readonly (string | number)[] | undefined>
 >;
 
 /**
- * The view that the address describes, and how to change it. A change drops the mark of a new row; one that goes on with the
- * change before takes its place in the history.
+ * Returns the view described by the address, and a function that changes it. Changes remove the mark of a new
+ * row. A change that continues the previous one replaces its history entry.
  */
 export function useFleetView() {
-  // Of whichever list of vehicles is shown.
   const given = useSearch({ strict: false });
   const search = useMemo(() => readFleetSearch(given), [given]);
   const navigate = useNavigate();
@@ -31,7 +30,7 @@ export function useFleetView() {
         ...(!('sort' in changes) && before.sort !== undefined && { sort: before.sort as never }),
         ...(before.tag_operation !== undefined && { tag_operation: before.tag_operation as never }),
       });
-      // The list goes to its first row by itself, and stays where it is sideways.
+      // The list scrolls to its first row itself and keeps its horizontal position.
       void navigate({ to: '.', search, replace: isFurther, resetScroll: false });
     },
     [navigate],

@@ -48,22 +48,22 @@ interface SelectedVehicles {
 }
 
 interface ValueByVehicleScreenProps {
-  /** Where the list stands under another name. */
   title?: string;
   path?: string;
-  /** True for a list that vehicles are picked from for another guide's value: it shows both guides. */
+  /** True for lists that select vehicles for another guide's value, which show both guides. */
   hasBothGuides?: boolean;
-  /** Further actions of the page. */
   toolbar?: ReactNode;
-  /** What else can be done with the selected vehicles; `ids` is null where everything that matches is. */
+  /** Renders further actions for the selection; `ids` is null when everything that matches is selected. */
   renderSelecting?: (selected: SelectedVehicles) => ReactNode;
-  /** The vehicle of the open panel. */
   openedId: number | undefined;
   onAdd: () => void;
   onOpen: (vehicle: { id: number }) => void;
-  /** Items of a row's menu, of other features. */
+  /** Renders items of a row's menu, which belong to other features. */
   renderRowMenu?: (row: FleetRow) => ReactNode;
-  /** Dialogs for what is ticked, of other features; `ids` is null where everything that matches is. */
+  /**
+   * Renders dialogs for the selection, which belong to other features; `ids` is null when everything that
+   * matches is selected.
+   */
   renderDialogs?: (picked: { ids: readonly number[] | null; count: number | undefined }) => ReactNode;
 }
 

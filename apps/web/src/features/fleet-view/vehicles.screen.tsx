@@ -25,21 +25,21 @@ const [TaggingDialog, usePreloadedTagging] = lazyDialog(
 );
 
 interface VehiclesScreenProps {
-  /** The vehicle of the open panel. */
   openedId: number | undefined;
   onOpen: (vehicle: { id: number }) => void;
   onAdd: () => void;
   onEdit: (vehicle: { id: number }) => void;
   onDelete: (vehicle: { id: number }) => void;
-  /** Of one vehicle, or of those that are selected. */
   onTag: (vehicle?: { id: number }) => void;
-  /** Which vehicles the tagging dialog is open for. */
   tagged: number | 'selected' | undefined;
-  /** What else can be done with the selected vehicles, of other features. */
+  /** Renders further actions for the selection, which belong to other features. */
   renderSelecting?: () => ReactNode;
-  /** Further items of a row's menu, of other features. */
+  /** Renders further items of a row's menu, which belong to other features. */
   renderRowMenu?: (row: ListedRow) => ReactNode;
-  /** Dialogs for what is ticked, of other features; `ids` is null where everything that matches is. */
+  /**
+   * Renders dialogs for the selection, which belong to other features; `ids` is null when everything that
+   * matches is selected.
+   */
   renderDialogs?: (picked: { ids: readonly number[] | null; count: number | undefined }) => ReactNode;
   onClose: () => void;
 }

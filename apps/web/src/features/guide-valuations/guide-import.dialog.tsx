@@ -10,7 +10,10 @@ import { noticeProblem, noticeSuccess } from '../../shell/notices/notices.tsx';
 import { type ReadFile, SelectionImportDialog } from '../vehicle-selection/public.ts';
 import { fitsOrder, type GuideValues, SELECTION_NAME } from './use-guide-selecting.ts';
 
-/** Adds the vehicles of a sheet to the selection; those that are in it take the values of the sheet. */
+/**
+ * Adds the vehicles of a spreadsheet to the selection. Vehicles already selected receive the values of the
+ * spreadsheet.
+ */
 export function GuideImportDialog({ onClose }: { onClose: () => void }) {
   const { kept } = useKeptEntries<GuideValues>(SELECTION_NAME);
   const navigate = useNavigate();

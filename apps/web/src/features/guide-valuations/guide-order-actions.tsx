@@ -12,12 +12,12 @@ import { TOOL } from './guide-toolbar.tsx';
 
 interface GuideOrderActionsProps {
   order: GuideOrderDetail;
-  /** The browser comes back from a payment: whether it was made is being asked. */
+  /** True after a return from the payment page, while the payment is being verified. */
   isReturning: boolean;
   onPay: () => void;
 }
 
-/** Actions of an order: pay while it is unpaid, export once it is completed, retry after a failure. */
+/** Renders the actions of an order: pay while unpaid, export when completed, retry after a failure. */
 export function GuideOrderActions({ order, isReturning, onPay }: GuideOrderActionsProps) {
   const { save, isSaving } = useSavedFile();
   const queryClient = useQueryClient();

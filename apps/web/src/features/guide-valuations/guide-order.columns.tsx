@@ -66,7 +66,10 @@ const ofAuction = (condition: Condition, label: string, priority: number) =>
 const auction = ({ vehicle }: GuideItem) => vehicle.last_mileage_record.market_values[0];
 const finance = ({ vehicle }: GuideItem) => vehicle.finance;
 
-/** Columns of the vehicles of an order, in the order of the specification; both guides come first where not all fit. */
+/**
+ * Columns of an order's vehicles in the order of the specification. Both guides come first when not all
+ * columns fit.
+ */
 export const ITEM_COLUMNS: GridColumn<GuideItem>[] = [
   cell('unit', { header: 'Unit', sizePx: 84, priority: 0 }, ({ vehicle }) => <b>{vehicle.unit}</b>),
   text('vin', ['VIN', 168], ({ vehicle }) => vehicle.vin),
@@ -115,7 +118,6 @@ export const ITEM_COLUMNS: GridColumn<GuideItem>[] = [
   text('source', ['Finance Source', 150], (item) => figures.text(finance(item)?.financing_company_name)),
 ];
 
-/** How far the guide is from the auction value; its hint says of which days they are. */
 function SpreadCell({ item }: { item: GuideItem }) {
   const { spread, is_wide_spread: isWide, answered_at, vehicle } = item;
   if (spread === null) return figures.percent(null);

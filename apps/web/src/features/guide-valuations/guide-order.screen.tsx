@@ -27,11 +27,9 @@ import classes from './guide-parts.module.css';
 import { ResultBadge } from './result-badge.tsx';
 import { useOrderPayment } from './use-order-payment.tsx';
 
-/** Returns true for a paid order whose vehicles are being valued. */
 const isValued = ({ paid_at, completed_at }: GuideOrderDetail): boolean =>
   paid_at !== null && completed_at === null;
 
-/** One order: how it stands, and its vehicles with both guides side by side. */
 export function GuideOrderScreen() {
   const { orderId = 0 } = useParams({ strict: false });
   const navigate = useNavigate();
@@ -111,7 +109,7 @@ const factsOf = (order: GuideOrderDetail): [string, React.ReactNode][] => [
   ['Created at', instantOf(order.created_at)],
 ];
 
-/** Leaves the vehicles whose guides are far apart; shown where there is one. */
+/** Filters vehicles whose guides differ much. Rendered if there are any. */
 function SpreadFilter({ order }: { order: GuideOrderDetail }) {
   const { spread }: GuideOrderSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -204,7 +202,6 @@ function OrderItems({ order }: { order: GuideOrderDetail }) {
 const UNSORTED = { id: '', isDescending: false };
 const nothing = () => {};
 
-/** Values of the condition of the vehicle: what the guide says, and what the auction says. */
 const ItemCard = ({ item }: { item: GuideItem }) => (
   <PlainCard>
     <b>{item.vehicle.unit}</b>

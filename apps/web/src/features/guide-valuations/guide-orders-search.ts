@@ -1,7 +1,6 @@
 import { GUIDE_RESULTS, type GuideResult } from '@fleetworth/contract/guide-valuation-choices';
 import { readChoice } from '../../shell/address/search-params.ts';
 
-/** Filters of the history, as its address says them. */
 export interface GuideOrdersSearch {
   result?: GuideResult | undefined;
   is_paid?: 'yes' | 'no' | undefined;
@@ -14,11 +13,13 @@ export const readGuideOrdersSearch = (search: Record<string, unknown>): GuideOrd
   is_completed: readChoice(search.is_completed, ['yes', 'no']),
 });
 
-/** What the address of one order may say: the way back from the card provider, and that its payment starts by itself. */
+/**
+ * Search parameters of an order: the return from the payment provider, and whether payment starts at once.
+ */
 export interface GuideOrderSearch {
   transaction?: string | undefined;
   status?: 'success' | 'cancel' | undefined;
   payment?: 'yes' | undefined;
-  /** Vehicles whose two guides are far apart alone. */
+  /** Shows only vehicles whose guides differ much. */
   spread?: 'over' | undefined;
 }

@@ -10,7 +10,6 @@ import { formatDateTime } from '@fleetworth/domain/date-format';
 import classes from './guide-parts.module.css';
 import { ResultBadge } from './result-badge.tsx';
 
-/** The number of a request stays in view. */
 export const ORDERS_PINNED: PinnedColumns = { start: ['id'], end: [] };
 
 const column = gridColumnHelper<GuideOrder>();
@@ -75,7 +74,6 @@ export const ORDER_COLUMNS: GridColumn<GuideOrder>[] = [
   )),
 ];
 
-/** The chip of a paid order; where it can be paid, the way to pay it. */
 function PaidCell({ order }: { order: GuideOrder }) {
   if (order.paid_at !== null)
     return (

@@ -27,7 +27,7 @@ import { RESULT_LABELS, ResultBadge } from './result-badge.tsx';
 
 const PAGE_ROWS = 100;
 
-/** The orders of guide values, the newest first. */
+/** Lists orders of guide values, newest first. */
 export function GuideOrdersScreen() {
   const search: GuideOrdersSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -146,7 +146,7 @@ const YES_OR_NO = [
 ];
 const RESULTS = GUIDE_RESULTS.map((value) => ({ value, label: RESULT_LABELS[value] }));
 
-/** Filters that apply by their button; another one begins at the first page. */
+/** Renders filters that apply on a button press and reset the page. */
 function OrderFilters({ search }: { search: GuideOrdersSearch }) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState(search);

@@ -23,7 +23,6 @@ import type { GuideValues } from './use-guide-selecting.ts';
 import { GUIDE_COLUMNS } from './guide-selection.columns.tsx';
 import { BulkSelection, TOOL } from './guide-toolbar.tsx';
 
-/** The vehicles that guide values are to be ordered of, each with its mileage, grade and state. */
 export function GuideSelectionScreen() {
   const navigate = useNavigate();
   const { view } = useFleetView();
@@ -86,7 +85,7 @@ export function GuideSelectionScreen() {
   );
 }
 
-/** '37 vehicles at $2.50: $92.50'. */
+/** Formats the price of an order: '37 vehicles at $2.50: $92.50'. */
 function priceWords(count: number, price: number | null | undefined): string {
   if (price === null) return "Black Book valuations aren't available on this installation.";
   if (price === undefined || count === 0) return 'Order Black Book values for selected vehicles';
@@ -98,7 +97,7 @@ interface RunButtonProps {
   isOffered: boolean;
 }
 
-/** Stores the order, which empties the selection, and leads to it. */
+/** Submits the order, which clears the selection, and opens it. */
 function RunButton({ selection, isOffered }: RunButtonProps) {
   const navigate = useNavigate();
   const { reasonNotToAdd } = useAuthority();

@@ -9,7 +9,6 @@ const FIELDS: readonly SelectionField<GuideValues>[] = [
   { id: 'state', header: 'State', type: 'code', sizePx: 70, maxLength: 2 },
 ];
 
-/** Vehicles that guide values are to be ordered of. */
 export const GUIDE_SELECTION: SelectionKind<GuideValues> = {
   name: SELECTION_NAME,
   label: 'Vehicles for Black Book',
@@ -17,7 +16,7 @@ export const GUIDE_SELECTION: SelectionKind<GuideValues> = {
   textsOf: (values) => schemaTexts(guideOrderItem, { vehicle_id: 1, ...values }),
 };
 
-/** Body of the order: what is blank is left out. */
+/** Returns the request body without blank values. */
 export const orderBodyOf = (entries: ReadonlyMap<number, GuideValues>) =>
   [...entries].map(([vehicle_id, { mileage, grade, state }]) => ({
     vehicle_id,

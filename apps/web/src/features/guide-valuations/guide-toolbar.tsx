@@ -16,7 +16,7 @@ const [GuideImportDialog, usePreloadedImport] = lazyDialog(
 
 export const TOOL = { variant: 'default', size: 'sm', h: 32, px: 10, fw: 500 } as const;
 
-/** What leads on from the list of vehicles: the selection, the history, and selecting many by a sheet. */
+/** Renders the actions of the vehicle list: selection, history and bulk selection. */
 export function GuideToolbar() {
   const { entries } = useKeptEntries<GuideValues>(SELECTION_NAME);
   return (
@@ -32,7 +32,6 @@ export function GuideToolbar() {
   );
 }
 
-/** Selects many vehicles by a sheet. */
 export function BulkSelection() {
   const { save } = useSavedFile();
   const { reasonNotToAdd } = useAuthority();

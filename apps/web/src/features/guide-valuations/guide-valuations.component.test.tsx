@@ -121,7 +121,7 @@ describe('The selection', () => {
     expect(sent).toEqual([]);
     await page.getByRole('button', { name: 'Close notice' }).click();
     await userEvent.fill(page.getByRole('textbox', { name: 'Mileage of 1041' }), '51000');
-    // Pressed twice, it is one order.
+    // A double click creates one order.
     await page.getByRole('button', { name: 'Run Blackbook (1)' }).dblClick();
     await expect.element(page.getByRole('heading', { name: 'Black Book request 8' })).toBeVisible();
     expect(sent).toEqual([[{ vehicle_id: 1, mileage: 51_000, state: 'FL' }]]);

@@ -8,7 +8,7 @@ import { counted } from '../../shell/format/plural.ts';
 import { SecurePayment } from '../payments/public.ts';
 import classes from './guide-parts.module.css';
 
-/** Says what is to be paid, and leads to the page of the card provider. */
+/** Shows the amount to pay and opens the payment provider's page. */
 export function PaymentDialog({ order, onClose }: { order: GuideOrder; onClose: () => void }) {
   useDialogLayer(true);
   useReturnedFocus();

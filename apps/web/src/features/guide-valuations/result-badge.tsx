@@ -7,7 +7,6 @@ export const RESULT_LABELS: Record<GuideResult, string> = {
   failed: 'Failed',
 };
 
-/** Result of an order as a word on its color, with its message as a hint. */
 export const ResultBadge = ({ result, message }: { result: GuideResult; message: string | null }) => (
   <span
     className={classes.badge}

@@ -6,13 +6,12 @@ import { useGuideSelecting } from './use-guide-selecting.ts';
 
 interface SelectForGuideProps {
   view: FleetView;
-  /** Null where everything that matches is ticked. */
+  /** Null when everything that matches is selected. */
   ids: number[] | null;
   count: number | undefined;
   className?: string | undefined;
 }
 
-/** Takes the ticked vehicles into the selection for an order of guide values. */
 export function SelectForGuide({ view, ids, count, className }: SelectForGuideProps) {
   const { select, isBusy } = useGuideSelecting();
   const { reasonNotToAdd } = useAuthority();

@@ -10,19 +10,17 @@ import { useKeptEntries } from '../../shell/drafts/use-kept-entries.ts';
 import { noticeFailure, noticeProblem } from '../../shell/notices/notices.tsx';
 import { FLEET_LIST, type FleetView, namedRowsQuery } from '../fleet-view/public.ts';
 
-/** Values of a vehicle that is ordered, as they are typed. */
 export type GuideValues = Record<'mileage' | 'grade' | 'state', string | number | null>;
 
-/** Name under which the selection is stored. */
 export const SELECTION_NAME = 'guide valuation';
 
 interface Ticked {
   view: FleetView;
-  /** Null where everything that matches is ticked. */
+  /** Null when everything that matches is selected. */
   ids: number[] | null;
 }
 
-/** Takes ticked vehicles of the fleet into the selection, with their starting values; those that are in it keep theirs. */
+/** Adds vehicles to the selection with their initial values. Vehicles already selected keep their values. */
 export function useGuideSelecting() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -66,10 +64,9 @@ export function useGuideSelecting() {
   return { count: entries?.size ?? 0, isBusy, select: (ticked: Ticked) => void select(ticked) };
 }
 
-/** True where an order can hold as many vehicles. */
 export const fitsOrder = (count: number): boolean => count <= MAX_ORDERED_VEHICLES;
 
-/** Starts vehicles with their last mileage and grade, and the state of their location. */
+/** Returns initial values for vehicles: last mileage and grade, and the state of their location. */
 async function startingValues(
   queryClient: QueryClient,
   rows: readonly FleetRow[],

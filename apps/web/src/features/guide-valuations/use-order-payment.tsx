@@ -10,8 +10,8 @@ import type { GuideOrderSearch } from './guide-orders-search.ts';
 import { PaymentDialog } from './payment.dialog.tsx';
 
 /**
- * The payment of an order: the way back from the card provider, and its dialog, which opens by itself for an unpaid order that nobody
- * comes back to. `?payment` starts paying at once.
+ * Manages the payment of an order: the return from the payment provider, and the payment dialog. The dialog
+ * opens automatically for an unpaid order, except after such a return. `?payment` starts the payment at once.
  */
 export function useOrderPayment(order: GuideOrderDetail) {
   const { id } = order;
@@ -26,7 +26,7 @@ export function useOrderPayment(order: GuideOrderDetail) {
   useEffect(() => {
     if (payment === undefined || !canPay || isStarted.current) return;
     isStarted.current = true;
-    // The way back from the card provider must not start it again.
+    // Prevents a new payment when the browser goes back from the payment provider.
     void navigate({ to: '.', search: {}, replace: true, resetScroll: false }).then(start);
   });
 

@@ -1,6 +1,6 @@
 import type { HelpSection } from './help-section.ts';
 
-/** Help with signing in and the own account. */
+/** Help about signing in and the user's account. */
 export const accountHelp = {
   profile: {
     title: 'Profile',

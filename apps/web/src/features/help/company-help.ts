@@ -1,6 +1,5 @@
 import type { HelpSection } from './help-section.ts';
 
-/** Help with companies and what belongs to them. */
 export const companyHelp = {
   companies: {
     title: 'Companies',

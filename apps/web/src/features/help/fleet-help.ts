@@ -6,7 +6,6 @@ const PAYOFF = 'Amount still owed if the contract ended today.';
 const REVENUE =
   'Auction value less payoff: the equity in the vehicle. A vehicle with negative equity is under water.';
 
-/** Help with vehicles and what they are worth. */
 export const fleetHelp = {
   dashboard: {
     title: 'Dashboard',

@@ -6,7 +6,7 @@ import { HELP_SECTIONS } from './help-sections.ts';
 const ROOT = `${import.meta.dirname}/../../../../..`;
 const SOURCES = ['apps/web/src', 'packages/contract/src', 'packages/ui/src'];
 
-/** Names that are written large wherever they stand. */
+/** Names that are always capitalized. */
 const NAMES = new Set(
   'Google Facebook LinkedIn Luzmo TSD Zubie Black Book Fleetworth Excel PDF VIN VINs MB'.split(' '),
 );
@@ -21,10 +21,7 @@ const labelsOf = (section: HelpSection): string[] => [
   ...Object.keys(section.words ?? {}),
 ];
 
-/**
- * Texts that stand in the sources of screens and contract: literals, their pieces around values, and text of
- * elements.
- */
+/** Returns the texts in the sources of screens and contract: literals, template pieces and element texts. */
 function readTexts(): ReadonlySet<string> {
   const texts = new Set<string>();
   for (const folder of SOURCES)
@@ -45,13 +42,15 @@ function readTexts(): ReadonlySet<string> {
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`]*)`/g;
 
-/** Finds the labels of a section that stand on no screen. A count may stand before a word: '104 applied'. */
+/**
+ * Returns the labels of a section that no screen contains. A label may start with a number: '104 applied'.
+ */
 const missingLabels = (section: HelpSection, texts: ReadonlySet<string>): string[] =>
   labelsOf(section).filter(
     (label) => !texts.has(label) && !texts.has(label.charAt(0).toLowerCase() + label.slice(1)),
   );
 
-/** Finds words within sentences that are written like labels, and not marked as such. */
+/** Returns capitalized words within sentences that look like labels but aren't marked. */
 const unmarkedLabels = (section: HelpSection): string[] =>
   textsOf(section)
     .map((text) => partsOf(text).map((part, place) => (place % 2 === 1 ? 'label' : part)))

@@ -6,7 +6,7 @@ import { HELP_TOPICS, type HelpTopic } from './help-topics.ts';
 import { importsHelp } from './imports-help.ts';
 import { outlookHelp } from './outlook-help.ts';
 
-/** Section of each topic. A topic without one does not compile. */
+/** Sections by topic. The type requires one for each topic. */
 export const HELP_SECTIONS: Readonly<Record<HelpTopic, HelpSection>> = {
   ...fleetHelp,
   ...importsHelp,
@@ -15,7 +15,6 @@ export const HELP_SECTIONS: Readonly<Record<HelpTopic, HelpSection>> = {
   ...accountHelp,
 };
 
-/** Finds the topics whose sections contain all words of a search, in the order of help. */
 export function findTopics(search: string): readonly HelpTopic[] {
   const words = search.toLowerCase().split(/\s+/);
   return HELP_TOPICS.filter((topic) => {

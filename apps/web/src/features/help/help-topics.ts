@@ -1,4 +1,4 @@
-/** Topics of help in the order of its sections. Routes name theirs, so that they stand apart from the texts. */
+/** Topics in the order of their sections. Separate from the texts, because routes refer to topics. */
 export const HELP_TOPICS = [
   'dashboard',
   'vehicles',

@@ -11,10 +11,9 @@ import { findTopics, HELP_SECTIONS } from './help-sections.ts';
 import { HELP_TOPICS, type HelpTopic } from './help-topics.ts';
 import classes from './help.module.css';
 
-/** Help with every screen, or with the one that it was opened from. */
 export function HelpScreen() {
   const { topic } = useSearch({ from: '/shell/help' });
-  // A topic that is followed ends the search before it.
+  // Opening a topic clears the search.
   return <Help key={topic ?? ''} topic={topic} />;
 }
 
@@ -99,11 +98,9 @@ function Section({ topic }: { topic: HelpTopic }) {
   );
 }
 
-/** Text of help, with its labels in bold. */
 const HelpText = ({ text }: { text: string }) =>
   partsOf(text).map((part, place) => (place % 2 === 1 ? <b key={place}>{part}</b> : part));
 
-/** The way to each section alone, and to all of them. */
 function Contents({ onFollow }: { onFollow: () => void }) {
   return (
     <nav aria-label="Sections of help" className={classes.contents}>

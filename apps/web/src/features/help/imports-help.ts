@@ -6,7 +6,6 @@ const CHECK =
   'Rows with a value that looks wrong. *Start* shows how many there are and applies them unchanged.';
 const REFUSED = 'Download refused rows with their reasons, correct them and upload the file again.';
 
-/** Help with spreadsheets that are uploaded. */
 export const importsHelp = {
   imports: {
     title: 'Imports',

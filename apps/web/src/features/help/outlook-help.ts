@@ -3,7 +3,6 @@ import type { HelpSection } from './help-section.ts';
 const LEFT_OUT =
   'Vehicles without finance data, value, model year or depreciation assumption are excluded. The screen shows how many there are and links to them.';
 
-/** Help with values to come, calculators and the auction search. */
 export const outlookHelp = {
   'future-summary': {
     title: 'Future Summary',

@@ -2,7 +2,6 @@ import type { VehicleStatus } from '@fleetworth/contract/choices';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { query } from '../../shell/api/query.ts';
 
-/** What the address of the tree says. */
 export interface TrendSearch {
   company_id?: number | undefined;
   location_id?: number[] | undefined;
@@ -10,7 +9,6 @@ export interface TrendSearch {
   statuses?: VehicleStatus[] | undefined;
 }
 
-/** What is asked, for the tree and for its file alike. */
 export const trendFilters = ({ company_id, location_id, tag_id, statuses }: TrendSearch) => ({
   ...(company_id !== undefined && { company_id }),
   ...(location_id !== undefined && { location_id }),

@@ -27,11 +27,9 @@ const [TrendExportDialog, usePreloadedExport] = lazyDialog(
 interface HistoricalTrendScreenProps {
   search: TrendSearch;
   filters: ReactNode;
-  /** In place of the tree where no vehicle is found. */
   empty: ReactNode;
 }
 
-/** What makes, models, years and details bring on average, and how that changed in a year. */
 export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTrendScreenProps) {
   const trend = useQuery(trendQuery(search));
   const [open, setOpen] = useKeptOpen('historical-trend');
@@ -119,7 +117,6 @@ const number = (
   render: (figures: TrendRow['figures']) => ReactNode,
 ): TreeColumn<TrendRow> => ({ id: title, title, sizePx, render: (row) => render(row.figures) });
 
-/** A sum, and how many of the vehicles it covers. */
 const sum = (title: string, condition: Condition): TreeColumn<TrendRow> =>
   number(title, 172, ({ count, valued, ...row }) => (
     <>

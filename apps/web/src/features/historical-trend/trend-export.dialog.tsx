@@ -6,12 +6,10 @@ import classes from './historical-trend.module.css';
 
 interface TrendExportDialogProps {
   search: TrendSearch;
-  /** How many vehicles the tree is over. */
   count: number;
   onClose: () => void;
 }
 
-/** Saves the tree as a spreadsheet, with all its levels, opened or not. */
 export function TrendExportDialog({ search, count, onClose }: TrendExportDialogProps) {
   const { dialog, progress, start } = useDownload({ onClose });
   return (

@@ -1,13 +1,12 @@
 import type { TrendBrand, TrendFigures } from '@fleetworth/contract/historical-trend';
 import type { TreeNode } from '@fleetworth/ui/tree-table';
 
-/** A make, model, year or detail, and what its vehicles bring. */
 export interface TrendRow {
   name: string;
   figures: TrendFigures;
 }
 
-/** The levels of the tree. A year of which no detail is known has nothing below it. */
+/** Returns the nodes of the tree. A year without known trims has no children. */
 export const trendNodes = (brands: readonly TrendBrand[]): TreeNode<TrendRow>[] =>
   brands.map(({ brand, models, ...figures }) => ({
     id: String(brand.id),

@@ -25,7 +25,6 @@ interface HistoryReportDialogProps {
   onClose: () => void;
 }
 
-/** A finished report: what is known of each vehicle, section by section. */
 export function HistoryReportDialog({ report, onClose }: HistoryReportDialogProps) {
   const { id } = report;
   const detail = useQuery(query('getHistoryReport', { params: { id } }));
@@ -60,7 +59,7 @@ export function HistoryReportDialog({ report, onClose }: HistoryReportDialogProp
   );
 }
 
-/** So many vehicles are looked for by their units rather than by scrolling. */
+/** Number of vehicles from which the report offers links by unit. */
 const JUMP_FROM = 5;
 
 const Jump = ({ items }: { items: readonly HistoryItem[] }) => (
@@ -138,7 +137,7 @@ function Section({ item, section }: { item: HistoryItem; section: HistorySection
             </thead>
             <tbody>
               {rows.map((row, place) => (
-                // Rows have no id, and never move.
+                // Rows have no ID, and their order never changes.
                 <tr key={place}>
                   {fields.map(([field]) => (
                     <td key={field}>{shown(field, row[field] ?? null)}</td>

@@ -57,7 +57,7 @@ const answers: Answers = {
 const rows = () => page.getByRole('table', { name: 'History Reports' }).getByRole('row');
 const action = (label: string, id: number) =>
   page.getByRole('button', { name: `${label} history report ${id}` });
-/** An instant as the list writes it, where the browser is. */
+/** Timestamp as the list shows it, in the browser's time zone. */
 const WRITTEN = /\d{2}\.\d{2}\.\d{4} \d{1,2}:\d{2} [AP]M/;
 
 describe('the list of history reports', () => {
@@ -105,7 +105,7 @@ describe('the list of history reports', () => {
       listHistoryReports: () =>
         isDown ? { refusal: { status: 403, body: { code: 403, message: 'Not today.' } } } : listOf(REPORT),
     });
-    // The only word about it: no notice besides.
+    // There is no notice in addition to the message.
     await expectTexts(page.getByRole('alert'), ['Not today.Retry']);
     isDown = false;
     await page.getByRole('button', { name: 'Retry' }).click();

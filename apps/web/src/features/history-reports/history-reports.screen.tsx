@@ -30,11 +30,11 @@ const [HistoryReportDialog, usePreloadedReport] = lazyDialog(
 );
 
 const MOST = 10_000;
-/** As specified: the list is fetched every minute. */
+/** Refetch interval of the specification. */
 const REFRESH_MS = 60_000;
 const NOT_FINISHED = "This report isn't finished yet.";
 
-/** History reports, the newest first; those that are worked on move by themselves. */
+/** Lists history reports, newest first. Progress updates automatically. */
 export function HistoryReportsScreen() {
   usePreloadedReport();
   const search = useSearch({ strict: false }) as TableSearch;
@@ -129,7 +129,7 @@ const NoReports = () => (
   </PageEmpty>
 );
 
-/** Order of the list at first, which the address does not say: the newest report stands on top. */
+/** Default sort order, newest first, which the address omits. */
 const NEWEST = { sort: 'id', isDescending: true };
 const UNSAID = { sort: '', isDescending: false };
 const isNewest = ({ sort, isDescending }: TablePlace): boolean => sort === NEWEST.sort && isDescending;
@@ -165,7 +165,6 @@ const COLUMNS: TableColumn<HistoryReport>[] = [
   },
 ];
 
-/** Status as a word on its color, how far it is, and what there is to say. */
 function Status({ report }: { report: HistoryReport }) {
   const { status, message, answered_count, items_count, is_sandbox } = report;
   return (

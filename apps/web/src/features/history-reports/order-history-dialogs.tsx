@@ -4,13 +4,11 @@ import { OrderHistoryDialog } from './order-history.dialog.tsx';
 import { useOrderHistory } from './use-order-history.ts';
 
 interface OrderHistoryDialogsProps {
-  /** The list below. */
   list: Pick<RowSource, 'name' | 'askForPage'>;
-  /** Vehicles that are ticked in it; `ids` is null where all that match are. */
+  /** Selected vehicles; `ids` is null when everything that matches is selected. */
   ticked: { ids: readonly number[] | null; count: number | undefined };
 }
 
-/** Asks before history reports are ordered of the vehicle that the address names, or of those that are ticked. */
 export function OrderHistoryDialogs({ list, ticked }: OrderHistoryDialogsProps) {
   const { vehicle } = useSearch({ strict: false });
   const { close } = useOrderHistory();

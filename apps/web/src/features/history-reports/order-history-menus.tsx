@@ -6,7 +6,6 @@ import { useOrderHistory } from './use-order-history.ts';
 
 const useIsOffered = (): boolean => useQuery(meQuery).data?.is_history_reports === true;
 
-/** Orders history reports of the vehicles that are ticked in a list, from its selection bar. */
 export function HistoryOfSelected() {
   const { open } = useOrderHistory();
   const { reasonNotToAdd } = useAuthority();
@@ -24,7 +23,6 @@ export function HistoryOfSelected() {
   );
 }
 
-/** Orders the history report of one vehicle, from the menu of its row. */
 export function HistoryOfRow({ row }: { row: { id: number; company: { id: number } } }) {
   const { open } = useOrderHistory();
   const { reasonNotToChange } = useAuthority();

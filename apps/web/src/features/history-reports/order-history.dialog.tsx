@@ -17,13 +17,13 @@ import classes from './history-reports.module.css';
 
 interface OrderHistoryDialogProps {
   list: Pick<RowSource, 'name' | 'askForPage'>;
-  /** Null where everything that matches is ticked. */
+  /** Null when everything that matches is selected. */
   ids: readonly number[] | null;
   count: number | undefined;
   onClose: () => void;
 }
 
-/** Ids of all vehicles that a view matches, one more than an order takes at most. */
+/** IDs of the vehicles that a view matches, up to one more than the maximum of an order. */
 const chosenQuery = (list: Pick<RowSource, 'name' | 'askForPage'>, view: FleetView) =>
   queryOptions({
     queryKey: ['snapshot', 'history-vehicles', list.name, view],
@@ -32,7 +32,6 @@ const chosenQuery = (list: Pick<RowSource, 'name' | 'askForPage'>, view: FleetVi
     gcTime: 0,
   });
 
-/** The question before history reports are ordered: how many VINs will be billed, and how many are known already. */
 export function OrderHistoryDialog({ list, ids, count, onClose }: OrderHistoryDialogProps) {
   const { view } = useFleetView();
   const navigate = useNavigate();

@@ -15,7 +15,6 @@ interface RetryReportProps {
   onClose: () => void;
 }
 
-/** The question before the VINs of a failed report are asked for again. */
 export function RetryReport({ report, isOpen, onClose }: RetryReportProps) {
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState<Problem | null>(null);

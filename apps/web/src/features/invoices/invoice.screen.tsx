@@ -17,7 +17,6 @@ import { ReturnWords, SecurePayment, usePaymentReturn } from '../payments/public
 import classes from './invoice.module.css';
 import { StatusChip } from './status-chip.tsx';
 
-/** One invoice, for everybody who has its link, and the way to pay it. */
 export function InvoiceScreen() {
   const { invoiceId: id } = useParams({ from: '/invoice/$invoiceId' });
   const invoice = useQuery({ ...query('getInvoice', { params: { id } }), retry: false });

@@ -3,7 +3,6 @@ import { today } from '../../shell/api/today.ts';
 import { STATUS_LABELS, statusOf } from './invoice-status.ts';
 import classes from './status-chip.module.css';
 
-/** Status of an invoice as a word on its color. */
 export function StatusChip({ invoice }: { invoice: Invoice }) {
   const status = statusOf(invoice, today());
   return (

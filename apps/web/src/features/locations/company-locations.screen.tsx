@@ -5,11 +5,9 @@ import { LocationsPage } from './locations-page.tsx';
 
 interface CompanyLocationsProps {
   company: { id: number; name: string };
-  /** The tabs of the company's page. */
   tabs: ReactNode;
 }
 
-/** The locations of one company. */
 export function CompanyLocationsScreen({ company, tabs }: CompanyLocationsProps) {
   const search = useSearch({ from: '/shell/company/$companyId' });
   return (

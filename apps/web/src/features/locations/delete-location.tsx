@@ -12,7 +12,6 @@ interface DeleteLocationProps {
   onClose: () => void;
 }
 
-/** Asks before a location is deleted, and says what goes with it. */
 export function DeleteLocation({ location, onClose }: DeleteLocationProps) {
   const whole = useQuery({
     ...snapshot('getLocation', { params: { id: location?.id ?? 0 } }),

@@ -18,11 +18,11 @@ import type { LocationValues } from './location-values.ts';
 
 interface LocationFieldsProps {
   form: FormOf<LocationValues>;
-  /** Null to add one. */
+  /** Null when adding a location. */
   stored: Location | null;
 }
 
-/** The fields of a location: what and where it is, what its vehicles are reckoned with, and how it is reached. */
+/** Renders the fields of a location: name, address, assumptions and contact. */
 export function LocationFields({ form, stored }: LocationFieldsProps) {
   const { getInputProps } = form;
   const regions = useQuery(query('listRegions'));

@@ -4,7 +4,7 @@ import { formatPhone, phoneOnWire } from '../../shell/format/phone-format.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { textOrNull } from '../../shell/forms/text-or-null.ts';
 
-/** What the form holds: selects have texts, numbers may be empty while they are typed. */
+/** Form values. Selects hold strings, and numbers may be empty while they are typed. */
 export type LocationValues = {
   name: string;
   code: string;
@@ -64,7 +64,6 @@ export const valuesOfLocation = (location: Location): LocationValues => ({
 
 type Body = z.input<typeof createLocationBody>;
 
-/** As the calls take it; what is missing or no number is refused by the schema, under its field. */
 export function locationBodyOf(values: LocationValues, companyId: number): Body {
   const { state, city, region, phone, person, email, ...rest } = values;
   return {
@@ -87,7 +86,6 @@ export function locationBodyOf(values: LocationValues, companyId: number): Body 
 
 const CHECKED = ['monthly_depreciation_assumption', 'monthly_mileage_assumption', 'finance_length'] as const;
 
-/** Returns the changed assumptions, which are checked before they are saved. */
 export function checkedLocation(values: LocationValues, stored: Location | null) {
   const body = locationBodyOf(values, 1);
   const changed = CHECKED.filter((field) => body[field] !== stored?.[field]);
@@ -97,15 +95,13 @@ export function checkedLocation(values: LocationValues, stored: Location | null)
   >;
 }
 
-/** The texts under the fields, of an address of any company. */
 export const locationTexts = (values: LocationValues): Record<string, string> =>
   schemaTexts(locationForm, locationBodyOf(values, 1));
 
-/** What people read of values that another user has stored. */
 export function locationWords(newer: LocationValues): Partial<Record<keyof LocationValues, string>> {
   const { state: _state, city: _city, region: _region, ...simple } = newer;
   return Object.fromEntries(Object.entries(simple).map(([name, value]) => [name, String(value)]));
 }
 
-// What was typed and is no number goes to the schema as it is.
+// Text that isn't a number is passed on, so that the schema reports it.
 const numberOrNull = (typed: number | string): number | null => (typed === '' ? null : (typed as number));

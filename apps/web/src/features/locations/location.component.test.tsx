@@ -10,7 +10,7 @@ const STORED = {
   monthly_mileage_assumption: 1_000,
 };
 
-/** Opens the dialog of a stored location. Returns what is checked and what is saved. */
+/** Opens the dialog of a stored location. Returns the recorded checks and saves. */
 async function openLocation() {
   const sent: { checked: unknown[]; saved: unknown[] } = { checked: [], saved: [] };
   await openScreen('/locations?dialog=edit&id=1', {

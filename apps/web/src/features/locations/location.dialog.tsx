@@ -13,7 +13,6 @@ import {
 } from './location-values.ts';
 
 interface LocationDialogProps {
-  /** Absent to add one. */
   location: Location | undefined;
   company: { id: number; name: string };
   disabledReason: string | undefined;

@@ -20,11 +20,10 @@ const [LocationDialog, usePreloadedDialog] = lazyDialog(
 interface LocationsPageProps extends Pick<ComponentProps<typeof Page>, 'title' | 'back' | 'filters'> {
   company: { id: number; name: string };
   search: TableSearch;
-  /** Whether the cards say all that a location stands for in the figures, besides where it is. */
+  /** True if the cards show the assumptions of a location in addition to its address. */
   isWhole?: boolean;
 }
 
-/** The locations of a company as cards, with their dialogs. */
 export function LocationsPage({ company, search, isWhole = false, ...frame }: LocationsPageProps) {
   const { open, close } = useTableSearch(search, 'name');
   const locations = useSuspenseQuery(locationsQuery(company.id));

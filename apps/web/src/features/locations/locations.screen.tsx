@@ -7,7 +7,7 @@ import { meQuery } from '../../shell/api/me.queries.ts';
 import { usualCompany } from '../../shell/session/usual-company.ts';
 import { LocationsPage } from './locations-page.tsx';
 
-/** The locations of one company after the other: of the one that is chosen, at first the usual one. */
+/** Lists the locations of the selected company, by default the user's usual one. */
 export function LocationsScreen() {
   const search = useSearch({ from: '/shell/locations' });
   const companies = useSuspenseQuery(companiesQuery).data;

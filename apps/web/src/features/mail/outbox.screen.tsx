@@ -7,7 +7,6 @@ import classes from './outbox.module.css';
 
 const REFRESH_MS = 3_000;
 
-/** The mails that a demo installation would have sent. */
 export function OutboxScreen() {
   usePageTitle('Outbox');
   const { data: mails, isError } = useQuery({

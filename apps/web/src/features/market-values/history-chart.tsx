@@ -7,7 +7,7 @@ import classes from './history.module.css';
 import { chartPoints, type HistoryPoint } from './history-points.ts';
 
 interface HistoryChartProps {
-  /** The newest first. */
+  /** Newest first. */
   points: readonly HistoryPoint[];
   heightPx: number;
 }
@@ -32,7 +32,9 @@ const tickOf = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** What a vehicle was worth over time, a line for each condition, and how far it had gone. The table below says the same. */
+/**
+ * Charts a vehicle's value over time in each condition, and its mileage. The table below has the same data.
+ */
 export function HistoryChart({ points, heightPx }: HistoryChartProps) {
   return (
     <LineChart
@@ -46,9 +48,9 @@ export function HistoryChart({ points, heightPx }: HistoryChartProps) {
       withLegend
       legendProps={{ itemSorter: null }}
       withRightYAxis
-      // A gap is no fall of the market: what changed stands in the table.
+      // A gap isn't a fall of the market. The table shows the reason.
       connectNulls={false}
-      // A day without a neighbor is a dot; of a year of weeks the lines say enough.
+      // A day without adjacent values needs a dot; weekly values of a year don't.
       withDots={points.length <= 2 || points.some(({ changed }) => changed !== null)}
       valueFormatter={figures.count}
       xAxisProps={{
@@ -75,7 +77,6 @@ interface Hovered {
 
 const drawDay = ({ payload }: Hovered) => <Day point={payload[0]?.payload as HistoryPoint | undefined} />;
 
-/** What the day under the pointer has. */
 function Day({ point }: { point: HistoryPoint | undefined }) {
   if (!point?.date) return null;
   return (

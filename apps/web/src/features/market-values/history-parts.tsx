@@ -10,12 +10,11 @@ import { CONDITION_LABELS } from '../../shell/format/vehicle-words.ts';
 import type { HistoryPoint } from './history-points.ts';
 import classes from './history.module.css';
 
-// The library that draws is as large as the rest of the list.
+// Lazy, because the chart library is as large as the rest of the list.
 const LazyChart = lazy(() =>
   loadChunk(async () => ({ default: (await import('./history-chart.tsx')).HistoryChart })),
 );
 
-/** Values over time; a single day is a sentence. */
 export function Chart({ points, heightPx }: { points: readonly HistoryPoint[]; heightPx: number }) {
   const [newest] = points;
   if (newest !== undefined && points.length === 1) return <p className={classes.line}>{onlyDay(newest)}</p>;
@@ -40,7 +39,6 @@ const PERIODS: readonly [keyof VehicleHistory['changes'], string][] = [
 
 type ChangesProps = Pick<VehicleHistory, 'changes' | 'breaks' | 'condition'>;
 
-/** Shows how each condition moved over each period. */
 export const Changes = ({ changes, breaks, condition }: ChangesProps) => (
   <div className={classes.figures}>
     <PlainTable label="Changes">
@@ -73,7 +71,6 @@ export const Changes = ({ changes, breaks, condition }: ChangesProps) => (
   </div>
 );
 
-/** Returns why changes of a period are missing, each reason once. */
 const reasonsOf = (breaks: VehicleHistory['breaks'][keyof VehicleHistory['breaks']]): string[] => [
   ...new Set(CONDITIONS.flatMap((one) => (breaks[one] === null ? [] : [breakText(breaks[one])]))),
 ];
@@ -89,7 +86,7 @@ interface DaysProps extends Pick<VehicleHistory, 'condition'> {
   points: readonly HistoryPoint[];
 }
 
-/** The days and their values, the newest first. Providers answer whole dollars. */
+/** Lists days with their values, newest first. Providers return whole dollars. */
 export const Days = ({ points, condition }: DaysProps) => (
   <div className={classes.figures}>
     <PlainTable label="Values by day">

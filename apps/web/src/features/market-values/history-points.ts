@@ -4,27 +4,29 @@ import type { VehicleHistory } from '@fleetworth/contract/market-values';
 
 export interface HistoryPoint {
   date: string;
-  /** The day as the axis of time has it: milliseconds, in UTC. */
   time: number;
   mileage: number;
   excellent: number | null;
   good: number | null;
   fair: number | null;
   isSandbox: boolean;
-  /** What was corrected since the value before it; null where the two compare. */
+  /** Data corrected since the previous value; null if both are comparable. */
   changed: ComparisonBreak['reason'] | null;
-  /** Miles since the value before it; null for the first one. */
+  /** Miles since the previous value; null for the first one. */
   drivenMiles: number | null;
 }
 
-/** The days of a history that can be compared, the newest first: those of the provider that lists show, and of the vehicle as it is described now. */
+/**
+ * Returns the comparable days of a history, newest first: those of the displayed provider for the vehicle's
+ * current description.
+ */
 export function historyPoints({ mileage_records }: Pick<VehicleHistory, 'mileage_records'>): HistoryPoint[] {
   const points = mileage_records.flatMap(({ date, mileage, market_values }) => {
     const value = market_values.find(
       ({ provider, is_outdated }) => provider === VALUATION_PROVIDER && !is_outdated,
     );
     if (!value) return [];
-    // A value of 0 is none.
+    // A value of 0 means no value.
     const { excellent, good, fair, is_sandbox: isSandbox, changed } = value;
     return [
       {
@@ -45,15 +47,18 @@ export function historyPoints({ mileage_records }: Pick<VehicleHistory, 'mileage
   });
 }
 
-/** Point of a chart; empty between two values that do not compare. */
+/** Point of a chart; without values between two values that aren't comparable. */
 type ChartPoint = HistoryPoint | { time: number };
 
-/** The points of a chart, the oldest first. A gap stands before a value that does not compare with the earlier one. */
+/**
+ * Returns the points of the chart, oldest first. A gap precedes a value that isn't comparable with the
+ * previous one.
+ */
 export const chartPoints = (points: readonly HistoryPoint[]): ChartPoint[] =>
   points
     .toReversed()
     .flatMap((point): ChartPoint[] => (point.changed === null ? [point] : [{ time: point.time - 1 }, point]));
 
-/** How many days of a history are not among its points. */
+/** Returns the number of days of a history that aren't among its points. */
 export const countOutdated = ({ mileage_records }: Pick<VehicleHistory, 'mileage_records'>): number =>
   mileage_records.filter(({ market_values }) => market_values.every(({ is_outdated }) => is_outdated)).length;

@@ -13,11 +13,10 @@ const SHOWN_DAYS = 4;
 
 interface HistorySectionProps {
   row: Pick<FleetRow, 'id' | 'unit'>;
-  /** All of it, in the whole window. */
   onShowAll: () => void;
 }
 
-/** What a vehicle was worth until today, and how that moved. */
+/** Shows a vehicle's value history and its changes. */
 export function HistorySection({ row, onShowAll }: HistorySectionProps) {
   const { data: history, error, refetch } = useQuery(query('getVehicleHistory', { params: { id: row.id } }));
   const points = history && historyPoints(history);

@@ -17,7 +17,7 @@ interface ValueHistoryDialogProps {
   onClose: () => void;
 }
 
-/** A vehicle's whole market value history, in the whole window. */
+/** Shows a vehicle's complete value history in a full-window dialog. */
 export function ValueHistoryDialog({ vehicleId, onClose }: ValueHistoryDialogProps) {
   const { data: history, error } = useQuery(query('getVehicleHistory', { params: { id: vehicleId } }));
   const hasFailed = error !== null && history === undefined;

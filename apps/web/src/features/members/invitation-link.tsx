@@ -7,7 +7,10 @@ interface InvitationLinkProps {
   onClose: () => void;
 }
 
-/** The link of an invitation, where this installation sends no mail. It is shown once: only its hash is kept. */
+/**
+ * Shows an invitation link in installations that don't send email. It can be shown only once, because only
+ * its hash is stored.
+ */
 export function InvitationLink({ path, onClose }: InvitationLinkProps) {
   const link = new URL(path, window.location.origin).href;
   async function copy() {

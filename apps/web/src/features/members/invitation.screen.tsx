@@ -21,7 +21,7 @@ import { SocialButtons } from '../social-accounts/public.ts';
 import { acceptBodyOf, acceptTexts, EMPTY_ACCEPTING, type Way } from './accepting.ts';
 import { wordsOfRole } from './role-words.ts';
 
-/** Shows what the link of an invitation invites to, and the way in. Opening it uses nothing up. */
+/** Shows an invitation and lets the visitor accept it. Opening the page doesn't use the link. */
 export function InvitationScreen() {
   const { token } = useParams({ from: '/invitation/$token' });
   const [hasSession, setHasSession] = useState(sessionToken.read() !== null);
@@ -109,7 +109,7 @@ function Accept({ token, invitation, isSignedIn }: AcceptProps) {
       <VisitorForm
         submitLabel="Join"
         {...sending}
-        // The product says of no email whether it has an account: the visitor does.
+        // The API doesn't reveal whether an email address has an account, so the visitor chooses.
         foot={!isSignedIn && invitation.has_account === null && <WayButton isKnown={isKnown} turn={turn} />}
       >
         {way === 'new' && (

@@ -14,12 +14,11 @@ import { RoleField } from './role-field.tsx';
 interface InviteDialogProps {
   company: { id: number; name: string };
   disabledReason: string | undefined;
-  /** Where no mail is sent, the inviter passes the link on. */
+  /** Called with the link when no email is sent, so that the inviter can share it. */
   onLink: (path: string) => void;
   onClose: () => void;
 }
 
-/** Invites somebody to a company by e-mail. */
 export function InviteDialog({ company, disabledReason, onLink, onClose }: InviteDialogProps) {
   const { form, sending } = usePlainForm({
     initialValues: { email: '', role: 'viewer' },

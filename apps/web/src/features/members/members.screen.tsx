@@ -26,11 +26,9 @@ const [RoleDialog] = lazyDialog(async () => (await import('./role.dialog.tsx')).
 
 interface MembersProps {
   company: { id: number; name: string };
-  /** The tabs of the company's page. */
   tabs: ReactNode;
 }
 
-/** Who belongs to a company and who is invited to it. */
 export function MembersScreen({ company, tabs }: MembersProps) {
   const search = useSearch({ from: '/shell/company/$companyId' });
   const { open, close } = useTableSearch(search, 'name');
@@ -103,7 +101,6 @@ interface LeavingDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a member is removed or an invitation is revoked. */
 function LeavingDialog({ company, member, onClose }: LeavingDialogProps) {
   const invitation = member?.invitation;
   const name = member ? nameOf(member) : '';

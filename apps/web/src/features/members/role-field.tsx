@@ -10,7 +10,6 @@ interface RoleFieldProps {
   error?: ReactNode;
 }
 
-/** The role of a member, each with what it may do. */
 export const RoleField = ({ value = null, onChange, error }: RoleFieldProps) => (
   <FormRow>
     <Radio.Group label="Role" withAsterisk value={value} onChange={onChange} error={error}>

@@ -5,11 +5,9 @@ type Role = (typeof ROLES)[number];
 interface RoleWords {
   role: Role;
   label: string;
-  /** Rights of the role, said before it is chosen. */
   may: string;
 }
 
-/** Roles as people read them, the one that may most first. */
 export const ROLE_WORDS: readonly RoleWords[] = [
   {
     role: 'owner',
@@ -24,6 +22,5 @@ export const ROLE_WORDS: readonly RoleWords[] = [
   { role: 'viewer', label: 'Viewer', may: 'Read-only access to everything' },
 ];
 
-/** Finds the words of a role. */
 export const wordsOfRole = (role: Role): RoleWords =>
   ROLE_WORDS.find((one) => one.role === role) ?? { role, label: role, may: '' };

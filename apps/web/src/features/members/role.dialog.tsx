@@ -14,7 +14,6 @@ interface RoleDialogProps {
   onClose: () => void;
 }
 
-/** Gives a member another role. */
 export function RoleDialog({ companyId, member, disabledReason, onClose }: RoleDialogProps) {
   const { form, sending } = usePlainForm({
     initialValues: { role: member.role },

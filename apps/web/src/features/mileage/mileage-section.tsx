@@ -17,7 +17,7 @@ const [MileageDialog] = lazyDialog(async () => (await import('./mileage.dialog.t
 
 const SHOWN = 5;
 
-/** The last odometers of a vehicle, and the way to all of them. */
+/** Shows a vehicle's latest odometer readings and links all of them. */
 export function MileageSection({ row, onRetry }: { row: FleetRow; onRetry: (() => void) | undefined }) {
   const question = { vehicleId: row.id, per: SHOWN, version: `${row.version} ${row.value_state}` };
   const records = useQuery(mileageRecordsQuery(question));

@@ -43,7 +43,7 @@ test('A mileage is checked before it is saved, whether the records of its vehicl
   await openScreen('/mileage?vehicle=1&dialog=add', {
     ...FLEET_ANSWERS,
     listFleet: { items: [FLEET_ROW], pagination },
-    // The records of the screen never come.
+    // Never responds for the records of the screen.
     listMileageRecords: ({ query }: SentCall) =>
       query.get('per') === '1' ? { items: [], pagination } : new Promise(() => {}),
     lookAgain: ({ body }: SentCall) => {
@@ -89,7 +89,7 @@ const LOWER = {
   message: 'Lower than 412,030 miles on 06/01/2025.',
 };
 
-/** Opens the dialog that adds a mileage to a vehicle with one record, and types a reading. */
+/** Opens the dialog that adds a mileage record to a vehicle with one record, and types a reading. */
 async function addReading(mileage: string, date: string, findings: Answers['lookAgain'] = []) {
   const pagination = { page: 1, per: 1_000, last: 1 };
   const sent: unknown[] = [];

@@ -16,7 +16,6 @@ import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
 
 interface MileageDialogProps {
   vehicle: { id: number; unit: string };
-  /** Absent to add one. */
   record?: MileageRecord | undefined;
   disabledReason: string | undefined;
   onClose: () => void;
@@ -24,7 +23,6 @@ interface MileageDialogProps {
 
 const IN_FUTURE = 'You can not choose a future date';
 
-/** An odometer on a day. */
 export function MileageDialog({ vehicle, record, disabledReason, onClose }: MileageDialogProps) {
   const { form, dialog } = useRecordDialog({
     kind: `mileage of vehicle ${vehicle.id}`,
@@ -91,19 +89,18 @@ export function MileageDialog({ vehicle, record, disabledReason, onClose }: Mile
   );
 }
 
-/** Finds the record of a day while its date is typed; undefined without one. */
+/** Returns the record of the typed date; undefined if there is none. */
 function useRecordOfDay(vehicleId: number, date: string): MileageRecord | undefined {
   const { data } = useQuery({
     ...mileageRecordsQuery({ vehicleId, search: date, per: 1 }),
     enabled: date !== '' && date <= today(),
   });
-  // While the records of a date load, those of the former one are still here.
+  // While the records of a date load, `data` holds those of the previous date.
   return data?.records.find((record) => record.date === date);
 }
 
 interface Values extends Record<string, unknown> {
   mileage: number | string;
-  /** As it is typed. */
   date: string;
 }
 

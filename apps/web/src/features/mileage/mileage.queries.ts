@@ -2,12 +2,12 @@ import { VEHICLE_STATUSES } from '@fleetworth/contract/choices';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { query } from '../../shell/api/query.ts';
 
-/** As many vehicles as the select holds; where there are more, the server is asked for what is typed. */
+/** Maximum number of vehicles in the select. If there are more, the server searches for the typed text. */
 const MOST_CHOICES = 1_000;
-/** As many records as the screen holds; older ones are found by the search. */
+/** Maximum number of records on the screen. Older records are found by searching. */
 const MOST_RECORDS = 1_000;
 
-/** Vehicles of every status to choose from, by unit, and whether there are more. */
+/** Vehicles of every status by unit, and whether there are more. */
 export const vehicleChoicesQuery = (q: string) =>
   queryOptions({
     ...query('listFleet', {
@@ -21,18 +21,18 @@ interface RecordsQuestion {
   vehicleId: number;
   search?: string | undefined;
   per?: number;
-  /** Of the vehicle's row: another one brings the records anew. */
+  /** Version of the vehicle's row. A new version refetches the records. */
   version?: string;
 }
 
-/** The mileage records of a vehicle, the newest first. */
+/** Mileage records of a vehicle, newest first. */
 export const mileageRecordsQuery = ({ vehicleId, search, per = MOST_RECORDS, version }: RecordsQuestion) => {
   const records = query('listMileageRecords', { query: { vehicle_id: vehicleId, per, search } });
   return queryOptions({
     ...records,
     queryKey: [...records.queryKey, vehicleId, version],
     select: (data) => ({ records: data.items, hasMore: data.pagination.last > 1 }),
-    // Records of another vehicle are no place for these.
+    // Records of another vehicle must not be shown as a placeholder.
     placeholderData: (before, asked) => (asked?.queryKey[2] === vehicleId ? before : undefined),
   });
 };

@@ -26,7 +26,6 @@ const [MileageDialog, usePreloadedDialog] = lazyDialog(
   async () => (await import('./mileage.dialog.tsx')).MileageDialog,
 );
 
-/** The mileage records of a vehicle. */
 export function MileageScreen() {
   const { vehicle: vehicleId } = useSearch({ from: '/shell/mileage' });
   if (vehicleId === undefined) {
@@ -90,7 +89,6 @@ function VehicleMileage({ vehicleId }: { vehicleId: number }) {
   );
 }
 
-/** Changes what the address says, one step of the history each. */
 function useChange() {
   const navigate = useNavigate({ from: paths.mileage });
   return (changes: MileageSearch) =>

@@ -9,11 +9,14 @@ import classes from './mileage.module.css';
 interface RecordValueProps {
   record: MileageRecord;
   vehicle: Pick<FleetRow, 'condition' | 'value_state' | 'last_mileage_record'>;
-  /** No answer came: asks again. */
+  /** Requests the value again after the provider didn't respond. */
   onRetry: (() => void) | undefined;
 }
 
-/** The auction value that was answered for a record, in the condition of its vehicle. That of the last one may be on its way. */
+/**
+ * Shows the auction value of a record in the condition of its vehicle. The value of the last record may be
+ * pending.
+ */
 export function RecordValue({ record, vehicle, onRetry }: RecordValueProps) {
   const values = record.market_values.find(({ provider }) => provider === VALUATION_PROVIDER);
   const dollars = values?.[vehicle.condition] ?? null;

@@ -12,7 +12,6 @@ import classes from './mileage.module.css';
 
 const TYPED_MS = 200;
 
-/** Which vehicle's mileage is shown, and how another one is chosen. */
 export function VehicleHeader({ vehicle }: { vehicle: FleetRow | undefined }) {
   const navigate = useNavigate({ from: paths.mileage });
   const [typed, setTyped] = useState('');

@@ -12,7 +12,6 @@ interface Line {
   strokeDasharray?: string;
 }
 
-/** What is drawn over the days. */
 const LINES: Record<OperationReportType, readonly Line[]> = {
   workload: [
     { name: 'out', label: 'Out', color: 'var(--fw-brand)' },
@@ -32,7 +31,6 @@ interface OperationChartProps {
   heightPx: number;
 }
 
-/** The figures of a report day by day. The table of days says the same. */
 export function OperationChart({ type, days, heightPx }: OperationChartProps) {
   const lines = LINES[type];
   const write = type === 'rmt' ? figures.percent : figures.signedCount;
@@ -47,7 +45,7 @@ export function OperationChart({ type, days, heightPx }: OperationChartProps) {
       curveType="linear"
       withLegend
       legendProps={{ itemSorter: null }}
-      // A single day is a dot.
+      // A single day needs a dot.
       withDots={days.length <= 2}
       valueFormatter={write}
       xAxisProps={{ minTickGap: 24 }}
@@ -60,7 +58,7 @@ export function OperationChart({ type, days, heightPx }: OperationChartProps) {
 
 type Day = OperationReportDetail['by_day'][number];
 
-/** What the day under the pointer has. */
+/** Shows the values of the day under the pointer. */
 function drawDay(
   payload: readonly { payload?: unknown }[],
   lines: readonly Line[],

@@ -7,7 +7,7 @@ type Column = (typeof OPERATION_COLUMNS)['rmt'][number];
 
 const WRITE = { count: figures.signedCount, percent: figures.percent, usd: figures.usd };
 
-/** A figure of a report; fewer than none available is marked. */
+/** Shows a figure of a report. Negative availability is highlighted. */
 export function OperationFigure({ of, column }: { of: OperationFigures; column: Column }) {
   const value = of[column.figure];
   const isShort = column.figure === 'available' && value !== null && value < 0;

@@ -24,13 +24,12 @@ interface Values extends Record<string, unknown> {
   type: string | null;
   class_names: string[];
   locations: string[];
-  /** As it is typed. */
   to_date: string;
 }
 
 type Body = z.input<typeof operationReportBody>;
 
-/** A text that is no day is sent as it was typed, and refused. */
+/** Text that isn't a date is sent unchanged, and the server refuses it. */
 const bodyOf = ({ type, class_names, locations, to_date }: Values) => ({
   type,
   class_names,
@@ -51,7 +50,7 @@ interface OperationReportDialogProps {
   onClose: () => void;
 }
 
-/** Asks what a report is to be about. It begins today; its end is chosen. */
+/** Creates a report. It starts today, and the user chooses its end. */
 export function OperationReportDialog({ disabledReason, onClose }: OperationReportDialogProps) {
   const { data: locations = [] } = useQuery(query('listLocations', { query: {} }));
   const { data: classNames = [] } = useQuery(query('listVehicleClasses'));

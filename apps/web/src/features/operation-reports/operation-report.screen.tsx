@@ -27,7 +27,6 @@ const OperationChart = lazy(async () => ({
 
 const CHART_PX = 260;
 
-/** One report: how it stands, and what it says as a chart, in sums and row by row. */
 export function OperationReportScreen() {
   const { reportId = 0 } = useParams({ strict: false });
   const report = useQuery(query('getOperationReport', { params: { id: reportId } }));
@@ -111,7 +110,6 @@ function Finished({ report }: { report: OperationReportDetail }) {
   );
 }
 
-/** The day of each class on which the fewest are left. */
 const LowestDays = ({ days }: { days: OperationReportDetail['lowest_days'] }) => (
   <section aria-label="Lowest availability by class">
     <ul className={classes.lowest}>

@@ -6,7 +6,6 @@ import {
 } from '@fleetworth/contract/operation-report-choices';
 import { readChoice, readId, readIds, readText } from '../../shell/address/search-params.ts';
 
-/** Filters of the list of reports, and the dialog that is open, as its address says them. */
 export interface OperationReportsSearch {
   q?: string | undefined;
   status?: OperationReportStatus | undefined;
@@ -25,7 +24,7 @@ export const readOperationReportsSearch = (search: Record<string, unknown>): Ope
   id: readId(search.id),
 });
 
-/** What one report shows: its sums by one of three, and a page of its rows. */
+/** Grouping of a report's sums, and the page of its rows. */
 export interface OperationReportSearch {
   by?: 'class' | 'day' | undefined;
   page?: number | undefined;

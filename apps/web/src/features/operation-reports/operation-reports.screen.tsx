@@ -40,10 +40,10 @@ const [ReportDialog, usePreloadedDialog] = lazyDialog(
 );
 
 const PER_PAGE = 20;
-/** The next page is asked for so far above the end. */
+/** Distance from the end at which the next page is requested. */
 const NEAR_END_PX = 100;
 
-/** Reports of the rental system, the newest first; more of them come as the list is scrolled. */
+/** Lists reports of the rental system, newest first. More reports load on scrolling. */
 export function OperationReportsScreen() {
   usePreloadedDialog();
   const search: OperationReportsSearch = useSearch({ strict: false });
@@ -130,7 +130,7 @@ const UNSORTED = { sort: '', isDescending: false, page: 1 };
 
 const isWorking = ({ status }: OperationReport): boolean => status === 'working';
 
-/** What is not filtered by is not sent. */
+/** Omits filters without a value. */
 const said = <Filters extends object>(filters: Filters) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Filters]: NonNullable<Filters[Name]>;
@@ -165,7 +165,7 @@ const COLUMNS: TableColumn<OperationReport>[] = [
 
 const MOST_NAMES = 3;
 
-/** 'Tampa Airport, Miami Airport and 4 more'; all of them are the hint. */
+/** Formats names: 'Tampa Airport, Miami Airport and 4 more'. The hint lists all of them. */
 function namesOf(names: readonly string[]) {
   const more = names.length - MOST_NAMES;
   return (
@@ -192,7 +192,7 @@ interface ReportFiltersProps {
   onChange: (changes: OperationReportsSearch) => void;
 }
 
-/** Each of them begins the list anew. */
+/** Changing a filter starts the list from the beginning. */
 function ReportFilters({ search, onChange }: ReportFiltersProps) {
   const { data: locations = [] } = useQuery(query('listLocations', { query: {} }));
   return (

@@ -15,7 +15,6 @@ import type { OperationReportSearch } from './operation-reports-search.ts';
 
 const PER_PAGE = 50;
 
-/** The rows of a report, page by page: a class at a location on one day each. */
 export function OperationRows({ report }: { report: OperationReportDetail }) {
   const { page = 1 }: OperationReportSearch = useSearch({ strict: false });
   const navigate = useNavigate();

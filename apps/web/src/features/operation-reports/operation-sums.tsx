@@ -9,13 +9,12 @@ import { OperationFigure } from './operation-figure.tsx';
 import classes from './operation-reports.module.css';
 import type { OperationReportSearch } from './operation-reports-search.ts';
 
-// The address says which one is shown: `by`, or that there is none.
+// The search parameter `by`, or its absence, selects the tab.
 const BY_SEARCH = { includeSearch: true, explicitUndefined: true };
 
-/** Sum of a class or day, or of a location, whose name may not be its own. */
+/** Sum of a class, day or location. Names of locations aren't unique. */
 type Sum = OperationReportDetail['by_class'][number] & { location_id?: number };
 
-/** What the rows add up to, by location, class or day. */
 export function OperationSums({ report }: { report: OperationReportDetail }) {
   const { by }: OperationReportSearch = useSearch({ strict: false });
   const sums: readonly Sum[] =

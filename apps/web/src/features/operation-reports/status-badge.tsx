@@ -2,7 +2,7 @@ import { OPERATION_STATUS_LABELS } from '@fleetworth/contract/operation-report-c
 import type { OperationReport } from '@fleetworth/contract/operation-reports';
 import classes from './operation-reports.module.css';
 
-/** The first letter of a status on its color, beside its word; why it failed is its hint. */
+/** Shows the status of a report. The hint of a failed report has the reason. */
 export function StatusBadge({ status, message }: Pick<OperationReport, 'status' | 'message'>) {
   const word = OPERATION_STATUS_LABELS[status];
   return (

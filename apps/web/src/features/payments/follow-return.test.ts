@@ -2,7 +2,7 @@ import type { TransactionState } from '@fleetworth/contract/payment-choices';
 import { expect, test } from 'vitest';
 import { followReturn, type Return } from './follow-return.ts';
 
-/** Follows a way back in a time that passes at once, and returns what happened, and when. */
+/** Handles a return with a fake clock. Returns the events with their times. */
 async function follow(way: Partial<Return>, states: TransactionState[] = []) {
   let nowMs = 0;
   const happened: [number, string][] = [];

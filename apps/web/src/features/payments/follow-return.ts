@@ -1,31 +1,27 @@
 import type { TransactionState } from '@fleetworth/contract/payment-choices';
 
-/** What a screen shows of a payment that the browser has come back from. */
+/** State of a payment after the browser has returned from the payment provider. */
 export type ReturnPhase = 'none' | 'returning' | 'confirming' | 'unconfirmed';
 
 export interface Return {
   status: 'success' | 'cancel';
-  /** Asks what became of the transaction. */
   check: () => Promise<TransactionState>;
-  /** Cancels the transaction, and returns what to say. */
   cancel: () => Promise<string>;
   onPhase: (phase: ReturnPhase) => void;
   onSuccess: (text: string) => void;
   onProblem: (error: unknown) => void;
-  /** Shows the thing as it is now. */
   onDone: () => void;
-  /** Waits; rejects once the screen has been left. */
+  /** Rejects once the user has left the screen. */
   wait: (milliseconds: number) => Promise<void>;
 }
 
 const BEFORE_RETURN_MS = 3_000;
 const BEFORE_DETAIL_MS = 2_000;
 const ASK_MS = 3_000;
-/** So often the provider is asked in quick succession. */
+/** Number of requests to the provider in quick succession. */
 const ASKED_SOON = 10;
 const ASK_LATER_MS = 30_000;
 
-/** Texts of payments that came to nothing, or to something else. */
 const ENDED: Partial<Record<TransactionState, string>> = {
   canceled: 'Payment canceled',
   expired: "The payment page has expired. You weren't charged.",
@@ -35,8 +31,8 @@ const ENDED: Partial<Record<TransactionState, string>> = {
 };
 
 /**
- * Handles the way back from the card provider. It marks nothing: the server asks the provider. An unconfirmed payment
- * is asked about every 3 s for half a minute, and now and then after that.
+ * Handles the return from the payment provider. The server asks the provider for the result, so the return
+ * itself proves nothing. Polls an unconfirmed payment every 3 s for half a minute, and less often after that.
  */
 export async function followReturn(way: Return): Promise<void> {
   way.onPhase('returning');

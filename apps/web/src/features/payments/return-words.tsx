@@ -7,6 +7,5 @@ const WORDS: Record<ReturnPhase, string> = {
   unconfirmed: 'Not confirmed yet. You will not be charged twice.',
 };
 
-/** Says how far a payment is that the browser has come back from. */
 export const ReturnWords = ({ phase }: { phase: ReturnPhase }) =>
   phase === 'none' ? null : <output>{WORDS[phase]}</output>;

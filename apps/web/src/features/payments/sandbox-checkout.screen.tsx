@@ -13,7 +13,7 @@ import classes from './sandbox-checkout.module.css';
 
 const TITLE = 'Test payment';
 
-/** Stands for the card page of the provider in a sandbox, where no card is charged. */
+/** Simulates the payment provider's page in the sandbox, where no card is charged. */
 export function SandboxCheckoutScreen() {
   const { sessionId } = useParams({ from: '/sandbox/checkout/$sessionId' });
   const checkout = useQuery({ ...query('getSandboxCheckout', { params: { id: sessionId } }), retry: false });

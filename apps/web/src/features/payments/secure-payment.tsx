@@ -3,10 +3,9 @@ import { BusyButton } from '@fleetworth/ui/busy-button';
 import { useState } from 'react';
 import { noticeFailure } from '../../shell/notices/notices.tsx';
 
-/** Asks for the page where a thing is paid. */
 export type OpenCheckout = () => Promise<Answer<{ url: string }>>;
 
-/** Starts a payment: the browser leaves for the page of the card provider. */
+/** Starts a payment by opening the payment provider's page. */
 export function usePayment(open: OpenCheckout): { isStarting: boolean; start: () => void } {
   const [isStarting, setStarting] = useState(false);
   async function start() {
@@ -23,7 +22,9 @@ export function usePayment(open: OpenCheckout): { isStarting: boolean; start: ()
   return { isStarting, start: () => void start() };
 }
 
-/** Button that leads to the page of the card provider. It is shown for what can be paid alone. */
+/**
+ * Renders the button that opens the payment provider's page. Render it only for something that can be paid.
+ */
 export function SecurePayment({ open }: { open: OpenCheckout }) {
   const { isStarting, start } = usePayment(open);
   return (

@@ -5,19 +5,18 @@ import { failureText } from '../../shell/api/api-error.ts';
 import { followReturn, type ReturnPhase } from './follow-return.ts';
 
 interface PaymentReturn {
-  /** As the address says them; nothing happens where one is missing. */
+  /** From the address. Nothing happens if either is missing. */
   transaction: string | undefined;
   status: 'success' | 'cancel' | undefined;
   check: (transaction: string) => Promise<TransactionState>;
-  /** Returns the message of the answer. */
   cancel: (transaction: string) => Promise<string>;
-  /** Takes both from the address, and shows the thing as it is now. */
+  /** Removes both parameters from the address and refetches the paid record. */
   onDone: () => void;
 }
 
 class Left extends Error {}
 
-/** Handles the way back from the card provider, as the address says it, and returns what to show meanwhile. */
+/** Handles the return from the payment provider and returns the state to show. */
 export function usePaymentReturn({ transaction, status, ...handlers }: PaymentReturn): ReturnPhase {
   const [phase, setPhase] = useState<ReturnPhase>('none');
   const latest = useRef(handlers);

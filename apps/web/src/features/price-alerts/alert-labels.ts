@@ -14,7 +14,6 @@ export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
   one_year_change: 'One year',
 };
 
-/** Position of a period in the periods' own order. */
 export const periodOrder = (period: Period): number => ALERT_PERIODS.indexOf(period);
 
 export const CHANGE_LABELS: Readonly<Record<Change, string>> = {
@@ -22,7 +21,7 @@ export const CHANGE_LABELS: Readonly<Record<Change, string>> = {
   decrease: 'Decrease',
 };
 
-/** The alert as a sentence has it: 'Seven days, decrease, 3 %'. */
+/** Formats an alert: 'Seven days, decrease, 3 %'. */
 export const alertName = ({
   period_type,
   change_type,
@@ -30,7 +29,7 @@ export const alertName = ({
 }: Pick<PriceAlert, 'period_type' | 'change_type' | 'value'>) =>
   `${PERIOD_LABELS[period_type]}, ${CHANGE_LABELS[change_type].toLowerCase()}, ${value}%`;
 
-/** Hint for periods that are shorter than the week between two values; null for all others. */
+/** Returns a hint for periods shorter than the week between two values; null for all others. */
 export const shortPeriodHint = (period: string | null): string | null =>
   period === 'one_day_change' || period === 'two_days_change'
     ? 'Values come once a week; a change over a day shows only where a value was asked for in between.'

@@ -12,7 +12,6 @@ const MODE_LABELS: Readonly<Record<AlertMailMode, string>> = {
   never: 'Never',
 };
 
-/** Chooses whether firings are mailed. */
 export function AlertMailChoice() {
   const queryClient = useQueryClient();
   const { data } = useQuery(query('getAlertMail'));

@@ -4,10 +4,9 @@ import { paths } from '../../paths.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
 import classes from '../../shell/layout/tabs.module.css';
 
-// The address says which one is shown: `tab`, or that there is none.
+// The search parameter `tab`, or its absence, selects the tab.
 const BY_TAB = { includeSearch: true, explicitUndefined: true };
 
-/** The two tabs of price alerts, each with an address. */
 export function AlertTabs() {
   const { data: me } = useSuspenseQuery(meQuery);
   const unread = me.unread_alert_firings;

@@ -25,7 +25,7 @@ interface Values extends Record<string, unknown> {
 type Body = z.input<typeof priceAlertBody>;
 
 interface AlertDialogProps {
-  /** Undefined to create one. */
+  /** Undefined when creating an alert. */
   record: PriceAlert | undefined;
   disabledReason: string | undefined;
   onClose: () => void;
@@ -37,7 +37,6 @@ const draftOf = ({ period_type, change_type, value }: Values) => ({
   value: numberOf(value),
 });
 
-/** The form of a price alert: it says beforehand how many vehicles it would fire for. */
 export function AlertDialog({ record, disabledReason, onClose }: AlertDialogProps) {
   const { form, dialog } = useRecordDialog<Values, PriceAlert>({
     kind: 'price alert',
@@ -90,7 +89,7 @@ export function AlertDialog({ record, disabledReason, onClose }: AlertDialogProp
 
 const TYPING_MS = 400;
 
-/** Says how many vehicles the alert would fire for now, once it is typed. */
+/** Shows how many vehicles would currently trigger the alert, once the input is complete. */
 function Preview({ draft }: { draft: ReturnType<typeof draftOf> }) {
   const [typed] = useDebouncedValue(JSON.stringify(draft), TYPING_MS);
   const checked = priceAlertBody.safeParse(JSON.parse(typed));
@@ -112,7 +111,7 @@ const previewText = (count: number) =>
     ? 'This would alert you to no vehicles today.'
     : `This would alert you to ${counted(count, 'vehicle')} now.`;
 
-/** Saves an alert. A failure of the server is said in the words of this screen. */
+/** Saves an alert. Server errors get a message of this screen. */
 async function saveAlert(body: Body, stored: PriceAlert | null) {
   try {
     return await (stored === null

@@ -23,7 +23,6 @@ const [AlertDialog, usePreloadedDialog] = lazyDialog(
   async () => (await import('./alert.dialog.tsx')).AlertDialog,
 );
 
-/** The alerts, by period, and how many more may be created. */
 export function AlertsTab() {
   usePreloadedDialog();
   const search = useSearch({ strict: false }) as TableSearch;

@@ -21,7 +21,7 @@ import { AlertTabs } from './alert-tabs.tsx';
 
 const PER_PAGE = 50;
 
-/** Vehicles that reached an alert, the newest first. What is shown counts as seen. */
+/** Lists vehicles that triggered an alert, newest first. Viewing marks them as read. */
 export function FiredTab() {
   const firings = useInfiniteQuery({
     queryKey: keyOf('listAlertFirings', { query: { per: PER_PAGE } }),
@@ -63,14 +63,13 @@ export function FiredTab() {
   );
 }
 
-/** Marks firings as seen once they are on the screen. */
 function useReadMark(page: { items: readonly AlertFiring[]; unread: number } | undefined) {
   const queryClient = useQueryClient();
   const newest = page?.items[0]?.fired_at;
   const hasNew = (page?.unread ?? 0) > 0;
   useEffect(() => {
     if (newest === undefined || !hasNew) return;
-    // If it fails, they stay marked as new.
+    // On failure they stay marked as new.
     void call('readAlertFirings', { body: { read_until: newest } }).then(
       () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
       () => undefined,

@@ -12,7 +12,7 @@ export function FutureBoxes({ totals }: { totals: UseQueryResult<FutureValueTota
   return <SummaryBand figures={shown} isStale={totals.isPlaceholderData} />;
 }
 
-/** A sum over nothing is a dash. */
+/** A sum over no rows is a dash. */
 function boxesOf(totals: FutureValueTotals): SummaryFigure[] {
   const { count, revenue, without_revenue } = totals;
   const sum = (dollars: number) => figures.wholeUsd(count === 0 ? null : dollars);

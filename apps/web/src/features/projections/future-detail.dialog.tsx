@@ -18,7 +18,7 @@ const LINES = [
   { name: 'projected_payoff', label: 'Payoff', color: 'var(--fw-loss)', strokeDasharray: '4 3' },
 ];
 
-/** A vehicle now and over the next 24 months, by the figures of its row. */
+/** Shows the figures of a vehicle now and over the next 24 months. */
 export function FutureDetailDialog({ row, onClose }: { row: FutureValueRow; onClose: () => void }) {
   const { monthly_depreciation_assumption: rate, monthly_mileage_assumption: miles } = row;
   const detail = useQuery({

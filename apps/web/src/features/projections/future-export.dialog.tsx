@@ -3,7 +3,6 @@ import { useDownload } from '../../shell/forms/use-download.tsx';
 import { type FutureValuesView, orderedBody } from './future-values.queries.ts';
 import classes from './projections.module.css';
 
-/** Saves the table as a spreadsheet, in its order. */
 export function FutureExportDialog({ view, onClose }: { view: FutureValuesView; onClose: () => void }) {
   const { dialog, progress, start } = useDownload({ onClose });
   return (

@@ -2,14 +2,13 @@ import type { VALUATION_PROVIDER, VehicleStatus } from '@fleetworth/contract/cho
 import { FUTURE_VALUE_SORTS } from '@fleetworth/contract/future-value-columns';
 import { readAmount, readChoice, readId, readText } from '../../shell/address/search-params.ts';
 
-/** A location whose vehicles are projected, with the figures that are assumed of them. */
+/** Location to project, with its assumptions. */
 export interface ProjectedLocation {
   location: number;
   monthly_depreciation_assumption: number;
   monthly_mileage_assumption: number;
 }
 
-/** What the address of a summary says. */
 export interface SummarySearch {
   company_id?: number | undefined;
   location_id?: number[] | undefined;
@@ -21,7 +20,7 @@ const MOST_LOCATIONS = 1_000;
 const MOST_MILES = 99_999;
 const MOST_MONTHS = 99;
 
-/** Reads the address of the future values. Values that it can not mean count as not said. */
+/** Parses the search parameters of future values. Ignores invalid values. */
 export function readFutureSearch(search: Record<string, unknown>) {
   const months = readId(search.months);
   return {
@@ -36,8 +35,9 @@ export function readFutureSearch(search: Record<string, unknown>) {
 }
 
 /**
- * Reads the locations of an address, each once. A group begins with its figures: '1.5_1200_3_4,2_900_7' is 1.5 %
- * and 1,200 miles a month for the locations 3 and 4, and 2 % and 900 miles for 7.
+ * Parses the locations of an address and removes duplicates. A group starts with its assumptions:
+ * '1.5_1200_3_4,2_900_7' means 1.5% and 1,200 miles a month for locations 3 and 4, and 2% and 900 miles for
+ * location 7.
  */
 export function parseLocations(text: string | undefined): ProjectedLocation[] {
   const seen = new Set<number>();
@@ -54,7 +54,10 @@ export function parseLocations(text: string | undefined): ProjectedLocation[] {
   });
 }
 
-/** Writes locations for an address; undefined for none. Those of the same figures share a group. */
+/**
+ * Formats locations for an address; undefined if there are none. Locations with equal assumptions share a
+ * group.
+ */
 export function formatLocations(locations: readonly ProjectedLocation[]): string | undefined {
   const groups = Map.groupBy(
     locations,

@@ -20,12 +20,11 @@ import { MonthsTable, ProjectionFigure } from './projection-parts.tsx';
 import { LEFT_OUT_REASONS, leftOutOf, WITHOUT_OWNER_VALUE } from './projection-words.ts';
 import classes from './projections.module.css';
 
-/** Lines and texts of a screen of summaries. */
 interface SummaryKind {
   title: string;
   subtitle: string;
   lines: readonly ProjectedLine[];
-  /** Lines that are added where some vehicles have no owner value. */
+  /** Lines added if some vehicles have no owner value. */
   ownerLines?: readonly ProjectedLine[];
   pointOf: (point: FutureTotal['current']) => ProjectedPoint;
 }
@@ -56,7 +55,7 @@ export const REVENUE: SummaryKind = {
   pointOf: ({ month, date, projected_auction, projected_payoff }) => ({
     month,
     date,
-    // Of sums in dollars and cents.
+    // Rounds the difference of floating-point sums to cents.
     revenue: Math.round((projected_auction - projected_payoff) * 100) / 100,
   }),
 };
@@ -64,11 +63,10 @@ export const REVENUE: SummaryKind = {
 interface SummaryScreenProps {
   kind: SummaryKind;
   search: SummarySearch;
-  /** Fields that narrow the vehicles besides the company. */
   filters: ReactNode;
 }
 
-/** Charts of companies and locations over the next 24 months. */
+/** Charts companies and locations over the next 24 months. */
 export function SummaryScreen({ kind, search, filters }: SummaryScreenProps) {
   const navigate = useNavigate();
   const { data: companies = [] } = useQuery(companiesQuery);
@@ -153,7 +151,6 @@ interface ChartsProps {
   search: SummarySearch;
 }
 
-/** All, each company, and its locations below it. */
 function Charts({ kind, summary: { companies, total }, search }: ChartsProps) {
   const { company_id: companyId, location_id, statuses } = search;
   if (total.count + total.left_out === 0) return <NoVehicles search={search} />;
@@ -209,7 +206,6 @@ interface ChartProps {
   kind: SummaryKind;
   name: string;
   total: FutureTotal;
-  /** Filters of the list that shows its vehicles. */
   listed: Pick<SummarySearch, 'company_id' | 'location_id' | 'statuses'>;
   isMain?: boolean;
 }
@@ -249,7 +245,6 @@ function Chart({ kind, name, total, listed, isMain = false }: ChartProps) {
   );
 }
 
-/** Who is in no sum and why, each reason a way to those vehicles. */
 const LeftOut = ({ total, listed }: Pick<ChartProps, 'total' | 'listed'>) => (
   <>
     {'; excluded: '}

@@ -20,7 +20,7 @@ interface FutureValueListProps {
   found: ReturnType<typeof useFutureRows>;
   view: FutureValuesView;
   isNarrow: boolean;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   layout: GridLayout | undefined;
   onLayout: (layout: GridLayout) => void;
   onSort: (sort: GridSort) => void;
@@ -28,7 +28,6 @@ interface FutureValueListProps {
   onClearSearch: () => void;
 }
 
-/** The rows: a grid, or cards where the screen is narrow. */
 export function FutureValueList(props: FutureValueListProps) {
   const { found, view, layout, onSort } = props;
   const sort = { id: view.sort, isDescending: view.isDescending };

@@ -11,7 +11,7 @@ import { figures } from '../../shell/format/figures.ts';
 import { RowLink, ValueWithMarks } from '../fleet-view/public.ts';
 import { rateWords } from './projection-words.ts';
 
-/** Columns that stay in view: which vehicle it is, and what it leaves. */
+/** Columns that stay in view: the vehicle and its revenue. */
 export const PINNED: PinnedColumns = {
   start: ['index', 'vin', 'unit'],
   end: ['owner_depreciation_assumption_revenue'],
@@ -34,7 +34,7 @@ const SIZES_PX: Partial<Record<FutureValueField, number>> = {
 };
 const USUAL_PX = 132;
 
-/** Returns the bare value of a cell, as the file has it. */
+/** Returns the unformatted value of a cell, as in the export. */
 export function cellOf(row: FutureValueRow, field: FutureValueField): string | number | null {
   switch (field) {
     case 'location':
@@ -56,7 +56,7 @@ const WRITE = {
   percent: (value: string | number | null) => rateWords(value as number | null),
 };
 
-/** The value that the projection begins with. */
+/** Adds the auction value at the start of the projection. */
 export const valueOf = (row: FutureValueRow) => ({ ...row, auction: row.current_auction });
 
 const UnitLink = ({ row }: { row: FutureValueRow }) => (
@@ -71,7 +71,7 @@ const UnitLink = ({ row }: { row: FutureValueRow }) => (
 
 const helper = gridColumnHelper<FutureValueRow>();
 
-/** The columns in the order of the file. */
+/** Columns in the order of the export. */
 export const FUTURE_COLUMNS: GridColumn<FutureValueRow>[] = FUTURE_VALUE_COLUMNS.map(
   ({ field, title, kind }) =>
     helper.display({

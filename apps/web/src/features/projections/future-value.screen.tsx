@@ -25,7 +25,6 @@ const [FutureExportDialog, usePreloadedExport] = lazyDialog(
   async () => (await import('./future-export.dialog.tsx')).FutureExportDialog,
 );
 
-/** Projects the value and the payoff of the vehicles of locations by a number of months. */
 export function FutureValueScreen() {
   const search = useSearch({ from: '/shell/future-value' });
   const navigate = useNavigate();
@@ -48,7 +47,7 @@ export function FutureValueScreen() {
   const isChosen = entries.length > 0;
   const close = () => change({ dialog: undefined, vehicle: undefined });
   const opened = found.rows.find(({ id }) => id === search.vehicle);
-  // Come to by its address: the rows are loaded until it is among them.
+  // The address opens a vehicle's dialog, so pages are loaded until one contains the vehicle.
   const isAwaited = search.dialog === 'detail' && !opened && found.hasMore;
   const { askForMore } = found;
   useEffect(() => {
@@ -112,7 +111,7 @@ export function FutureValueScreen() {
   );
 }
 
-/** Searches by VIN, in capitals, on Enter. */
+/** Searches by VIN in capital letters on Enter. */
 function VinSearch({ q, onSearch }: { q: string | undefined; onSearch: (q: string | undefined) => void }) {
   const inputRef = useRef<HTMLInputElement>(null);
   useEffect(() => {

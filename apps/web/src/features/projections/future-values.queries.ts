@@ -4,7 +4,6 @@ import { call } from '../../shell/api/api-client.ts';
 import { keyOf, query } from '../../shell/api/query.ts';
 import type { ProjectionEntry } from './projection-entries.ts';
 
-/** Filters and order of the table of future values. */
 export interface FutureValuesView {
   months: number;
   entries: readonly ProjectionEntry[];
@@ -15,14 +14,13 @@ export interface FutureValuesView {
 
 export const PAGE_ROWS = 100;
 
-/** Returns the part of the body that says which vehicles, and how far. */
 const vehiclesOf = ({ months, entries, q }: FutureValuesView) => ({
   months,
   locations: entries.map(({ name: _name, code: _code, ...sent }) => sent),
   ...(q !== undefined && { q }),
 });
 
-/** Returns the body of the table and its file, in the order of the table. */
+/** Returns the body of the table and its export, with the table's order. */
 export const orderedBody = (view: FutureValuesView) => ({
   ...vehiclesOf(view),
   sort: view.sort,
@@ -36,7 +34,7 @@ export const futureRowsQuery = (view: FutureValuesView) =>
       (await call('listFutureValues', { body: { ...orderedBody(view), page, per: PAGE_ROWS } }, { signal }))
         .data,
     initialPageParam: 1,
-    // The answer is a bare list: a page that is not full is the last.
+    // The response is an array without a total: a page that isn't full is the last one.
     getNextPageParam: (rows, _all, page) => (rows.length < PAGE_ROWS ? undefined : page + 1),
     placeholderData: keepPreviousData,
     enabled: view.entries.length > 0,

@@ -10,7 +10,6 @@ import type { useProjectionForm } from './use-projection-form.ts';
 
 type Projection = ReturnType<typeof useProjectionForm>;
 
-/** The next location, and those that are saved. Enter in a field saves it. */
 export function LocationEntries({ projection }: { projection: Projection }) {
   const { form, months, isLocked, skipped, locations, choose, add, addAll, clear } = projection;
   const formRef = useRef<HTMLFormElement>(null);
@@ -89,7 +88,6 @@ export function LocationEntries({ projection }: { projection: Projection }) {
   );
 }
 
-/** Each a button that takes it out again. */
 function SavedEntries({ projection: { entries, remove } }: { projection: Projection }) {
   const listRef = useRef<HTMLUListElement>(null);
   if (entries.length === 0) return null;
@@ -103,7 +101,7 @@ function SavedEntries({ projection: { entries, remove } }: { projection: Project
             title="Remove"
             className={classes.entry}
             onClick={() => {
-              // What was pressed goes: the focus stays with the list.
+              // The pressed button disappears, so the focus moves to the list.
               listRef.current?.focus();
               remove(entry.location);
             }}

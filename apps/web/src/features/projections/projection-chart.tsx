@@ -4,7 +4,6 @@ import { figures } from '../../shell/format/figures.ts';
 import { monthWords } from './projection-words.ts';
 import classes from './projections.module.css';
 
-/** A line of a chart, over the months. */
 export interface ProjectedLine {
   name: string;
   label: string;
@@ -24,7 +23,7 @@ interface ProjectionChartProps {
   heightPx: number;
 }
 
-/** Amounts now and in the next 24 months. The table below says the same. */
+/** Charts amounts now and in the next 24 months. The table below has the same data. */
 export function ProjectionChart({ points, lines, heightPx }: ProjectionChartProps) {
   return (
     <LineChart

@@ -6,13 +6,12 @@ import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { numberOf } from '../../shell/forms/number-of.ts';
 import type { ProjectedLocation } from './future-search.ts';
 
-/** A location that is saved for the table, by its name. */
 export interface ProjectionEntry extends ProjectedLocation {
   name: string;
   code: string | null;
 }
 
-/** Fields of the next location. The empty text where nothing is typed. */
+/** Fields of the next location. Empty string while nothing is typed. */
 export interface ProjectionValues extends Record<string, unknown> {
   months: number | string;
   location: string | null;
@@ -32,7 +31,10 @@ type Assumptions = Pick<
   'id' | 'name' | 'code' | 'monthly_depreciation_assumption' | 'monthly_mileage_assumption'
 >;
 
-/** Names the locations of the address. One that the user can not see is left out, as if it did not exist. */
+/**
+ * Adds names to the locations of the address. Omits locations that the user can't access, as if they didn't
+ * exist.
+ */
 export const nameEntries = (
   projected: readonly ProjectedLocation[],
   locations: readonly Assumptions[],
@@ -42,7 +44,6 @@ export const nameEntries = (
     return known ? [{ ...one, name: known.name, code: known.code }] : [];
   });
 
-/** Returns the texts below the fields of the location that is to be saved. */
 export function projectionTexts(
   values: ProjectionValues,
   entries: readonly ProjectedLocation[],
@@ -52,7 +53,7 @@ export function projectionTexts(
   return isTwice ? { ...texts, location: 'This location is chosen twice.' } : texts;
 }
 
-/** A text that is no number says nothing. */
+/** Text that isn't a number counts as no value. */
 const typedOf = (values: ProjectionValues) => ({
   months: numberOf(values.months),
   location: values.location === null ? undefined : Number(values.location),
@@ -60,7 +61,7 @@ const typedOf = (values: ProjectionValues) => ({
   monthly_mileage_assumption: numberOf(values.monthly_mileage_assumption),
 });
 
-/** A chosen location brings its own figures along; what it has none of stays as it is typed. */
+/** Fills in the assumptions of the selected location. Typed values stay where it has none. */
 export const chooseLocation = (
   values: ProjectionValues,
   location: Assumptions | undefined,
@@ -71,15 +72,15 @@ export const chooseLocation = (
   monthly_mileage_assumption: location?.monthly_mileage_assumption ?? values.monthly_mileage_assumption,
 });
 
-/** Returns the typed location as it is saved. Throws where a field of it is wrong. */
+/** Returns the typed location. Throws if a field is invalid. */
 export function entryOf(values: ProjectionValues): ProjectedLocation {
   const { months: _months, ...entry } = projectionForm.parse(typedOf(values));
   return entry;
 }
 
 /**
- * Adds every location to the saved ones, with its own figures, else those that are typed. One without either is
- * skipped, by name.
+ * Adds every location with its own assumptions, or else the typed ones. Skips locations without either, and
+ * returns their names.
  */
 export function saveAll(
   values: ProjectionValues,
@@ -108,7 +109,7 @@ export function saveAll(
   return { entries, skipped };
 }
 
-/** 'TPA · 1.5 % · 1,200 mi a month' */
+/** Formats an entry: 'TPA · 1.5 % · 1,200 mi a month'. */
 export const entryWords = (entry: ProjectionEntry): string =>
   [
     entry.code ?? entry.name,

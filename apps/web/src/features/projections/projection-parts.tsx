@@ -7,7 +7,7 @@ import type { ProjectedLine, ProjectedPoint } from './projection-chart.tsx';
 import { monthWords } from './projection-words.ts';
 import classes from './projections.module.css';
 
-// The library that draws is as large as the rest of the screen.
+// Lazy, because the chart library is as large as the rest of the screen.
 const LazyChart = lazy(() =>
   loadChunk(async () => ({ default: (await import('./projection-chart.tsx')).ProjectionChart })),
 );
@@ -18,7 +18,6 @@ interface ProjectionFigureProps {
   heightPx: number;
 }
 
-/** A chart that is drawn once it is scrolled into sight. */
 export const ProjectionFigure = (props: ProjectionFigureProps) => (
   <InSight heightPx={props.heightPx}>{() => <LazyChart {...props} />}</InSight>
 );
@@ -29,7 +28,6 @@ interface MonthsTableProps {
   lines: readonly ProjectedLine[];
 }
 
-/** Shows the figures of a chart. */
 export const MonthsTable = ({ label, points, lines }: MonthsTableProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
   <section className={classes.scrolled} tabIndex={0} aria-label={label}>

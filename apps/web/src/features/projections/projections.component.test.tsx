@@ -151,7 +151,7 @@ describe('Future Value', () => {
       .poll(() => sent.at(-1))
       .toMatchObject({
         months: 14,
-        // Of another company, or never there: as if it did not exist.
+        // A location of another company looks like one that doesn't exist.
         locations: [{ location: 2, monthly_depreciation_assumption: 2, monthly_mileage_assumption: 900 }],
       });
     await choose(/TPA/);

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useMoreRows } from '../../shell/api/use-more-rows.ts';
 import { type FutureValuesView, futureRowsQuery, futureTotalsQuery } from './future-values.queries.ts';
 
-/** The loaded rows of the future values, and the sums over all of them. */
 export function useFutureRows(view: FutureValuesView) {
   const list = useInfiniteQuery(futureRowsQuery(view));
   const totals = useQuery(futureTotalsQuery(view));

@@ -14,7 +14,6 @@ import {
   saveAll,
 } from './projection-entries.ts';
 
-/** Part of the address that says which locations are projected, and how far. */
 interface ProjectionSearch {
   months?: number | undefined;
   locations?: string | undefined;
@@ -25,7 +24,9 @@ interface ProjectionForm {
   onChange: (changes: ProjectionSearch) => void;
 }
 
-/** The location that is typed, which outlasts leaving and a reload, and those saved in the address. */
+/**
+ * Manages the typed location, which survives navigation and reloads, and the locations saved in the address.
+ */
 export function useProjectionForm({ search, onChange }: ProjectionForm) {
   const { locations, entries } = useEntries(search);
   const [skipped, setSkipped] = useState<readonly string[]>([]);
@@ -37,7 +38,7 @@ export function useProjectionForm({ search, onChange }: ProjectionForm) {
   });
   const isLocked = entries.length > 0;
   const months = isLocked ? (search.months ?? DEFAULT_MONTHS) : form.values.months;
-  /** The months of saved locations are those of the address, whatever was typed before. */
+  /** Saved locations use the months of the address, regardless of earlier input. */
   const typed = (): ProjectionValues => ({ ...form.getValues(), months });
   const find = (id: string | null) => locations.find((location) => String(location.id) === id);
 
@@ -51,7 +52,7 @@ export function useProjectionForm({ search, onChange }: ProjectionForm) {
     onChange({ months: isUsual ? undefined : Number(months), locations: formatLocations(next) });
   }
 
-  /** Saves the typed location. Returns the first field that is refused. */
+  /** Saves the typed location. Returns the first invalid field. */
   function add(): string | undefined {
     const texts = projectionTexts(typed(), entries);
     form.setErrors(texts);
@@ -64,7 +65,7 @@ export function useProjectionForm({ search, onChange }: ProjectionForm) {
     return wrong;
   }
 
-  /** Saves every location; only the months have to be right. */
+  /** Saves every location. Only the months must be valid. */
   function addAll() {
     const texts = projectionTexts(typed(), entries);
     if (texts.months !== undefined) return form.setErrors({ months: texts.months });
@@ -87,7 +88,7 @@ export function useProjectionForm({ search, onChange }: ProjectionForm) {
   return { form, months, isLocked, entries, skipped, locations, choose, add, addAll, remove, clear };
 }
 
-/** The locations of the user, and those of the address among them. */
+/** Returns the user's locations and those of the address. */
 function useEntries(search: ProjectionSearch) {
   const { data: locations = [] } = useQuery(query('listLocations', { query: {} }));
   const entries = useMemo(

@@ -41,7 +41,9 @@ interface ForSaleProps {
 
 const SUBTITLE = 'List of Current Fleet information including MMR & Pay-off Information';
 
-/** Picks vehicles, sets what channels need of them and sells them: the list, the selection, or what was sold. */
+/**
+ * Sells vehicles: lists them, shows the selection with the fields that channels require, or the sell history.
+ */
 export function ForSaleScreen({ view, openedId, onOpen, onAdd }: ForSaleProps) {
   const { dialog, change } = useFleetView();
   const navigate = useNavigate();
@@ -88,7 +90,6 @@ export function ForSaleScreen({ view, openedId, onOpen, onAdd }: ForSaleProps) {
 const reasonNotToSell = ({ status }: Pick<FleetRow, 'status'>): string | undefined =>
   SOLD_STATUSES.has(status) ? SELL_TEXTS.sold : undefined;
 
-/** Vehicles of the fleet that can be sold. */
 const UNSOLD: typeof FLEET_LIST = {
   ...FLEET_LIST,
   askForPage: async (...question) => {
@@ -110,7 +111,7 @@ function ListToolbar({ picked, onShow }: ToolbarProps) {
   const added = picked.ids === null ? null : picked.ids.filter((id) => !entries?.has(id)).length;
   const count = (entries?.size ?? 0) + (added ?? picked.count);
 
-  /** Adds what is ticked, with its starting values; what is selected already keeps what was typed. */
+  /** Adds the selected vehicles with initial values. Vehicles already in the selection keep their input. */
   async function viewSelected() {
     if (isAdding) return;
     setAdding(true);

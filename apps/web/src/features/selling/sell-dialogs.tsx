@@ -6,12 +6,11 @@ import { SellVehiclesDialog } from './sell-vehicles.dialog.tsx';
 import type { SellDialogActions } from './use-sell-dialogs.ts';
 
 interface SellDialogsProps {
-  /** Vehicles that are ticked in the list; null where all that match are. */
+  /** Selected vehicles; null when everything that matches is selected. */
   tickedIds: readonly number[] | null;
   actions: SellDialogActions;
 }
 
-/** Shows the dialog post for sell or sell history, whichever the address names, above a list. */
 export function SellDialogs({ tickedIds, actions }: SellDialogsProps) {
   const { dialog, channel, vehicle } = useSearch({ strict: false });
   const navigate = useNavigate();

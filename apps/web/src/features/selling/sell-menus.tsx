@@ -8,15 +8,14 @@ import type { SellDialogActions, VehiclesToSell } from './use-sell-dialogs.ts';
 
 interface SellItemsProps {
   vehicles: VehiclesToSell;
-  /** Why these vehicles can not be sold by the user. */
+  /** Why the user can't sell these vehicles. */
   reason: string | undefined;
-  /** Vehicles that are sold can't be offered again. */
+  /** True for sold vehicles, which can't be offered again. */
   isSold?: boolean;
   actions: SellDialogActions;
   onHistory: () => void;
 }
 
-/** Offers each channel that is not off, and what was sold. */
 function SellItems({ vehicles, reason, isSold = false, actions, onHistory }: SellItemsProps) {
   const open = useOpenChannels();
   const channels = isSold ? [] : open;
@@ -42,7 +41,6 @@ interface SellSelectedProps {
   actions: SellDialogActions;
 }
 
-/** Sells the vehicles that are ticked in a list, from its selection bar. */
 export function SellSelected({ selected, actions }: SellSelectedProps) {
   const { reasonNotToAdd } = useAuthority();
   return (
@@ -74,7 +72,6 @@ interface SellRowProps {
   actions: SellDialogActions;
 }
 
-/** Items of a row's menu that sell its vehicle. */
 export function SellRowItems({ row, actions }: SellRowProps) {
   const { view } = useFleetView();
   const { reasonNotToChange } = useAuthority();

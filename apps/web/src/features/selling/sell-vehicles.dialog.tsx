@@ -5,12 +5,11 @@ import { SellPanel } from './list/sell-panel.tsx';
 import { SELL_NOW } from './use-sell-dialogs.ts';
 
 interface SellVehiclesProps {
-  /** Channel that was chosen in the list; undefined where the address names none. */
+  /** Channel selected in the list; undefined if the address has none. */
   provider: SellChannelKey | undefined;
   onClose: () => void;
 }
 
-/** Sells vehicles that were chosen in a list, in the whole window. */
 export function SellVehiclesDialog({ provider, onClose }: SellVehiclesProps) {
   const channel = provider && { provider, label: SELL_CHANNEL_LABELS[provider] };
   return (

@@ -19,7 +19,7 @@ import { sellRun } from './run/sell-run.ts';
 const answers = SELLING_ANSWERS;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
-/** Sells with Fleet Market Hub, past the review. */
+/** Sells with Fleet Market Hub and confirms the review. */
 async function sendReviewed() {
   await button('Sell Vehicles').click();
   await item('Sell with Fleet Market Hub').click();

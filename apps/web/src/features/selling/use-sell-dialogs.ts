@@ -7,16 +7,16 @@ import { noticeFailure } from '../../shell/notices/notices.tsx';
 import { type FleetView, idsOfView } from '../fleet-view/public.ts';
 import type { SellValues } from './list/sell-kind.ts';
 
-/** Name of the selection that the dialog sells: it leaves the selection of For Sale alone. */
+/** Name of the dialog's selection. It is separate from the selection of For Sale. */
 export const SELL_NOW = 'sell now';
 
-/** Vehicles to sell: their ids, null for all that the view matches. */
+/** Vehicles to sell: their IDs, or null for all that the view matches. */
 export interface VehiclesToSell {
   view: FleetView;
   ids: readonly number[] | null;
 }
 
-/** Sale that would replace typed values of vehicles that were not sold. */
+/** Sale that would discard typed values of vehicles that weren't sold. */
 interface Replacement {
   isOpen: boolean;
   provider: SellChannelKey;
@@ -31,8 +31,8 @@ interface DialogSearch {
 }
 
 /**
- * Opens the dialogs post for sell and sell history above a list. Vehicles start with their values; what was typed for
- * them before stays, and typed values of other vehicles are asked about before they are lost.
+ * Opens the post-for-sell and sell history dialogs above a list. Vehicles start with initial values or
+ * earlier input. Asks for confirmation before the input of other vehicles is discarded.
  */
 export function useSellDialogs() {
   const navigate = useNavigate();
@@ -74,7 +74,6 @@ export function useSellDialogs() {
   return {
     isPreparing,
     sell: (provider: SellChannelKey, vehicles: VehiclesToSell) => void sell(provider, vehicles),
-    /** Shows what was sold of a vehicle, or of those that are ticked. */
     showHistory: (vehicle?: number) =>
       open({ dialog: 'sell-history', ...(vehicle !== undefined && { vehicle }) }),
     replacement,
@@ -85,7 +84,7 @@ export function useSellDialogs() {
 
 export type SellDialogActions = ReturnType<typeof useSellDialogs>;
 
-/** Returns the values that a sale starts with, and the number of other vehicles that lose typed values to it. */
+/** Returns the initial values of a sale, and the number of other vehicles that would lose their input. */
 async function prepareSale(chosen: readonly number[], before: ReadonlyMap<number, SellValues>) {
   const { readStartingValues } = await loadChunk(() => import('./list/starting-values.ts'));
   const starting = await readStartingValues([...new Set([...chosen, ...before.keys()])]);
@@ -99,7 +98,6 @@ async function prepareSale(chosen: readonly number[], before: ReadonlyMap<number
   return { values, lostCount: lost.length };
 }
 
-/** True where values differ from those that the fields start with. */
 const isTyped = (typed: SellValues, starting: SellValues | undefined): boolean =>
   starting !== undefined &&
   Object.entries(starting).some(([field, value]) => typed[field as keyof SellValues] !== value);

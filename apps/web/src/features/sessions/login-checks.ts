@@ -5,7 +5,10 @@ export interface LoginValues {
   password: string;
 }
 
-/** The contract's rules for signing in, by hand: the schema library would be the largest part of this page. */
+/**
+ * Repeats the contract's rules for signing in by hand, because the schema library would be the largest part
+ * of this page.
+ */
 export function checkEmail(typed: string): string | null {
   const email = typed.trim();
   if (email === '') return 'Please type your email';

@@ -131,6 +131,6 @@ async function signIn({ email, password }: LoginValues, isRemembered: boolean) {
   if (isRemembered) await rememberLogin({ email: username, password });
   else await forgetLogin();
   sessionToken.keep(data.token, { isRemembered });
-  // What a call without a session was refused for is over.
+  // Clears the "session ended" state after a new sign-in.
   sessionState.reset();
 }

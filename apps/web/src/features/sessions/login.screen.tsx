@@ -3,10 +3,9 @@ import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 import { LoginForm } from './login.form.tsx';
 
 interface LoginScreenProps {
-  /** True at the address for customers of TSD. */
+  /** True at the address for TSD's customers. */
   isTsd: boolean;
   onSignedIn: () => void;
-  /** Other ways in, below the form. */
   social: ReactNode;
 }
 

@@ -1,7 +1,6 @@
 import { Loader } from '@mantine/core';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 
-/** Stands while a sign-in by a service is finished. */
 export const AuthorizingScreen = () => (
   <VisitorPage title="Sign in" explained={<output>Authorizing your account...</output>}>
     <Loader size="sm" aria-hidden />

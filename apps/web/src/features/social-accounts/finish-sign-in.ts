@@ -11,15 +11,13 @@ import { sessionState } from '../../shell/session/session-state.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Why a sign-in by a service came to nothing. */
     signInProblem?: SignInProblem;
   }
 }
 
-/** Why a sign-in or a link came to nothing. */
 export interface SignInProblem {
   text: string;
-  /** True where there is nothing to be read twice: the screen goes on by itself. */
+  /** True if the screen redirects by itself after the message. */
   isPassing: boolean;
 }
 
@@ -29,8 +27,8 @@ export const FAILED: SignInProblem = {
 };
 
 /**
- * Finishes what was begun at a service, by what it added to the address. Goes on by a redirect; returns why
- * it can not.
+ * Completes a social sign-in or link with the parameters that the service added to the address. Redirects on
+ * success, and returns the problem otherwise.
  */
 export async function finishSignIn(provider: string, search: string): Promise<SignInProblem> {
   const known = SOCIAL_PROVIDERS.find((one) => one === provider);
@@ -47,7 +45,7 @@ export async function finishSignIn(provider: string, search: string): Promise<Si
   }
   const { data, message = '' } = finished;
   noticeSuccess(message);
-  // The user was asked for before the account was linked.
+  // The user was fetched before the account was linked.
   if (data.token === null) await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
   else {
     queryClient.clear();

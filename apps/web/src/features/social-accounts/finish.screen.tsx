@@ -5,15 +5,12 @@ import { sessionToken } from '../../shell/api/session-token.ts';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 import { FAILED, type SignInProblem } from './finish-sign-in.ts';
 
-/** Time in which the message can be read first. */
 const PAUSE_MS = 2_000;
 
-/**
- * Says why a sign-in by a service, or a link, came to nothing. One that succeeds leads on before it is drawn.
- */
+/** Shows why a social sign-in or link failed. On success the loader redirects before this renders. */
 export const FinishScreen = () => <Problem {...useLoaderData({ from: '/oauth2/$provider' })} />;
 
-/** The address without a service. */
+/** Rendered for the address without a service. */
 export const NoServiceScreen = () => <Problem {...FAILED} />;
 
 function Problem({ text, isPassing }: SignInProblem) {

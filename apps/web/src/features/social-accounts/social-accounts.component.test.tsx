@@ -5,7 +5,7 @@ import { OWNER } from '../../../test/everyday-answers.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-// Addresses of the page itself: the test stays where it is.
+// Fragments, so that the test page doesn't navigate.
 const OFFERED = { google: '#at-google', facebook: '#at-facebook', linkedin: '#at-linkedin' };
 const refused = (status: number, reason: string, message: string) => () => ({
   refusal: { status, body: { code: status, reason, message } },

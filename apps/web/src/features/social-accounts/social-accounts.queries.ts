@@ -4,9 +4,7 @@ import { query } from '../../shell/api/query.ts';
 
 const asked = query('listSocialAddresses', { query: {} });
 
-/**
- * Services that this installation offers, in the order in which they are shown. Their addresses are not kept.
- */
+/** Services offered by this installation, in display order. Their addresses aren't cached. */
 export const offeredServicesQuery = queryOptions({
   ...asked,
   select: (addresses): SocialProvider[] =>

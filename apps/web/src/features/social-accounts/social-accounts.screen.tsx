@@ -15,8 +15,8 @@ import { offeredServicesQuery } from './social-accounts.queries.ts';
 const ONLY_WAY = 'This is your only way to sign in';
 
 /**
- * Accounts of other services that the user signs in with: linked by a sign-in there, unlinked after a
- * question.
+ * Lists accounts of other services that the user signs in with. Linking signs in at the service, and
+ * unlinking asks for confirmation.
  */
 export function SocialAccountsScreen() {
   const offered = useSuspenseQuery(offeredServicesQuery);

@@ -10,13 +10,11 @@ import { offeredServicesQuery } from './social-accounts.queries.ts';
 import classes from './social-buttons.module.css';
 
 interface SocialButtonsProps {
-  /** Where to go on after the sign-in. */
   redirectPath: string;
-  /** Runs before the browser leaves. */
   onLeave?: () => void;
 }
 
-/** Offers to sign in by the services of this installation. Draws nothing where there are none. */
+/** Renders the social sign-in buttons of this installation. Renders nothing if there are none. */
 export function SocialButtons({ redirectPath, onLeave }: SocialButtonsProps) {
   const { data: offered = [] } = useQuery({ ...offeredServicesQuery, retry: false });
   const [leaving, setLeaving] = useState<SocialProvider | null>(null);
@@ -32,7 +30,7 @@ export function SocialButtons({ redirectPath, onLeave }: SocialButtonsProps) {
     } catch (error) {
       setProblem(failureText(error));
     }
-    // Who comes back by the browser's button finds them as they were.
+    // Enables the buttons when the user returns with the browser's back button.
     setLeaving(null);
   }
 

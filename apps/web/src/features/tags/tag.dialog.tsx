@@ -8,13 +8,13 @@ import { REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { CompanyField, useUsualCompany } from '../../shell/records/company-field.tsx';
 import { RecordDialog, type RecordDialogProps } from '../../shell/records/record-dialog.tsx';
 
-/** Distinct in light and dark, and for people who do not see all colors alike. */
+/** Distinguishable in light and dark mode, and with color blindness. */
 const SWATCHES = ['#1f6feb', '#0f8a5f', '#b7791f', '#c2410c', '#b42318', '#7a3ea8', '#475467'];
 
 export function TagDialog(props: RecordDialogProps<CompanyTag>) {
   const usual = useUsualCompany();
   const tags = useSuspenseQuery(query('listVehicleTags')).data;
-  // Tags of others may come while the dialog is open: what was preset stays.
+  // Fixed at mount, because tags of other users may appear while the dialog is open.
   const [preset] = useState(() => freeColor(tags.map(({ color }) => color)));
   return (
     <RecordDialog
@@ -41,12 +41,12 @@ export function TagDialog(props: RecordDialogProps<CompanyTag>) {
             label="Color"
             {...REQUIRED}
             swatches={SWATCHES}
-            // Its sliders and its dropper have no names for screen readers.
+            // Its sliders and eyedropper have no accessible names.
             withPicker={false}
             withEyeDropper={false}
-            // What is no color stays as it is typed, to be refused: the library would put the last color in its place.
+            // Keeps invalid text, so that it can be refused. Mantine would replace it with the last color.
             fixOnBlur={false}
-            // The library names none of the parts of its picker.
+            // Mantine doesn't name the parts of its picker.
             attributes={{ saturation: { title: 'Saturation and brightness' }, slider: { title: 'Hue' } }}
             eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
             {...getInputProps('color')}
@@ -57,7 +57,7 @@ export function TagDialog(props: RecordDialogProps<CompanyTag>) {
   );
 }
 
-/** Returns the first of the colors to choose from that no tag has, or else the one that the fewest have. */
+/** Returns the first preset color that no tag has, or else the least used one. */
 function freeColor(taken: readonly string[]): string {
   const uses = (swatch: string) => taken.filter((color) => color.toLowerCase() === swatch).length;
   const [first = ''] = SWATCHES.toSorted((one, other) => uses(one) - uses(other));

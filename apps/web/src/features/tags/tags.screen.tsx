@@ -20,7 +20,6 @@ const columns: TableColumn<CompanyTag>[] = [
   },
 ];
 
-/** The custom tags of the user's companies. */
 export function TagsScreen() {
   usePreloadedDialog();
   return (

@@ -11,11 +11,11 @@ interface FieldCellProps<Values extends SelectionValues> {
   field: SelectionField<Values>;
 }
 
-/** A value of a selected vehicle, edited in its row. What is wrong is marked, and said while it is hovered or has the focus. */
+/** Edits a value of a selected vehicle in its row. Errors are marked, and shown on hover and focus. */
 export function FieldCell<Values extends SelectionValues>({ row, field }: FieldCellProps<Values>) {
   const { change, fillDown } = useSelectionActions();
 
-  /** A column that is copied from a spreadsheet lands row by row. */
+  /** A column copied from a spreadsheet fills one row per value. */
   function paste(event: ClipboardEvent) {
     const values = pastedColumn(event.clipboardData.getData('text'), field.type);
     if (values.length < 2) return;
@@ -53,10 +53,10 @@ export function FieldCell<Values extends SelectionValues>({ row, field }: FieldC
   );
 }
 
-/** Keys that go on to the grid: they move to another row. All others write in the field. */
+/** Keys that move between grid rows. All other keys edit the field. */
 const OF_GRID = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'];
 
-/** Enter goes to the same field of the next vehicle, as in a spreadsheet. */
+/** Enter moves to the same field of the next vehicle, as in a spreadsheet. */
 function keepFromGrid(event: KeyboardEvent<HTMLElement>) {
   if (OF_GRID.includes(event.key)) return;
   event.stopPropagation();

@@ -11,11 +11,11 @@ interface FieldInputProps<Values extends SelectionValues> {
   field: SelectionField<Values>;
   value: FieldValue;
   onChange: (value: FieldValue) => void;
-  /** Passed on to the input: its label, looks and error. */
+  /** Props for the input: label, styles and error. */
   input: Record<string, unknown>;
 }
 
-/** The input of a field, after its type. What is typed is kept as it is; an empty one is null. */
+/** Renders the input for a field's type. Keeps the typed text; an empty input is null. */
 export function FieldInput<Values extends SelectionValues>(props: FieldInputProps<Values>) {
   const { field, value, onChange, input } = props;
   const shared = { autoComplete: 'off', ...input };

@@ -13,8 +13,8 @@ import { type FieldValue, GRADE_DECIMALS, type SelectionFieldType } from './sele
 const YES = new Set(['yes', 'true', 'y', '1', 'x']);
 
 /**
- * Reads a column that was copied from a spreadsheet: the first cell of each line. Its numbers are read
- * together, as those of a sheet. A text that is no number stays, and is refused under its field.
+ * Parses a column copied from a spreadsheet: the first cell of each line. Numbers are parsed together, as in
+ * an import. Text that isn't a number is kept, and refused at its field.
  */
 export function pastedColumn(text: string, type: SelectionFieldType): FieldValue[] {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);

@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../../shell/api/api-error.ts';
 
-/** Field of an item in a refused list, as the server names it: '3.mileage', counted from 0; '3' is the item itself. */
+/**
+ * Field of an item in a refused list, as named by the server: '3.mileage' with a zero-based index; '3' is the
+ * item itself.
+ */
 const ITEM_FIELD = /^(\d+)(?:\.(\w+))?$/;
 
-/** Field under which a text about a whole vehicle stands. */
 export const OF_VEHICLE = 'vehicle_id';
 
-/** Texts that a vehicle was refused with, by field. */
 export interface Refused {
   texts: Record<string, string>;
-  /** Link to the screen that removes the reason. */
   remedy?: ReactNode;
 }
 
-/** Reads the texts of a refused list of vehicles: by the vehicle that was sent at each place, then by field. */
+/**
+ * Returns the errors of a refused list of vehicles, by vehicle and field. `sentIds` has the vehicles in the
+ * order sent.
+ */
 export function refusedTexts(error: unknown, sentIds: readonly number[]): ReadonlyMap<number, Refused> {
   const texts = new Map<number, Refused>();
   if (!(error instanceof ApiError)) return texts;

@@ -11,7 +11,6 @@ interface SelectedCardProps<Values extends SelectionValues> {
   kind: SelectionKind<Values>;
 }
 
-/** A selected vehicle on a narrow screen, with its fields and the texts under them. */
 export function SelectedCard<Values extends SelectionValues>({ row, kind }: SelectedCardProps<Values>) {
   const { change, remove } = useSelectionActions();
   const { [OF_VEHICLE]: ofVehicle } = row.texts;

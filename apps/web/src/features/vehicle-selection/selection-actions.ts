@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
 import type { FieldValue } from './selection-field.ts';
 
-/** What the cells of a selected vehicle can do. The columns stand at module scope and reach it through this context. */
+/** Actions of the cells of a selected vehicle. Columns are defined at module scope and use this context. */
 export interface SelectionActions {
   change: (vehicleId: number, field: string, value: FieldValue) => void;
-  /** Puts values into a field of this vehicle and of those below it, one a row. */
+  /** Sets a field of this vehicle and those below it, one value per row. */
   fillDown: (vehicleId: number, field: string, values: readonly FieldValue[]) => void;
-  /** Asks first. */
+  /** Asks for confirmation first. */
   remove: (vehicle: { id: number; unit: string }) => void;
 }
 

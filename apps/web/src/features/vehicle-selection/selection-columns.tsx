@@ -17,7 +17,10 @@ import {
 import { useSelectionActions } from './selection-actions.ts';
 import type { SelectedRow } from './use-vehicle-selection.ts';
 
-/** Returns the texts of a vehicle, each with the name of its field, each once. The one about all of it is first. */
+/**
+ * Returns the distinct errors of a vehicle with the names of their fields. Errors about the whole vehicle
+ * come first.
+ */
 function problemsOf<Values extends SelectionValues>(
   { texts }: SelectedRow<Values>,
   fields: readonly SelectionField<Values>[],
@@ -33,8 +36,8 @@ function problemsOf<Values extends SelectionValues>(
 }
 
 /**
- * Makes the columns of a selection: what a vehicle is, its fields, the button that removes it, and what is wrong with it. Call it once,
- * at module scope, and put the columns in an order of their own.
+ * Creates the columns of a selection: vehicle, fields, remove button and errors. Call it once, at module
+ * scope, and arrange the columns.
  */
 export function selectionColumns<Values extends SelectionValues>(fields: readonly SelectionField<Values>[]) {
   const column = gridColumnHelper<SelectedRow<Values>>();

@@ -1,65 +1,57 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { SELL_TEXTS } from '@fleetworth/contract/selling-choices';
 
-/** Value of a field as it is typed: a text that is no number stays a text, and is refused under it. */
+/** Value of a field as typed. Text that isn't a number stays text, and is refused at its field. */
 export type FieldValue = string | number | boolean | null;
 
-/** Values of a selected vehicle, by field. */
 export type SelectionValues = Record<string, FieldValue>;
 
 export type SelectionFieldType =
-  /** A whole number with thousands separators. */
+  /** Whole number with thousands separators. */
   | 'count'
   | 'decimal'
-  /** Dollars with cents. */
   | 'dollars'
   | 'text'
-  /** A short text in capitals, for instance of a state. */
+  /** Short text in capitals, for instance a state. */
   | 'code'
-  /** Yes or no, as a box. */
   | 'flag';
 
-/** A field that each selected vehicle has, edited in its row. */
 export interface SelectionField<Values extends SelectionValues = SelectionValues> {
   id: keyof Values & string;
   header: string;
   type: SelectionFieldType;
   sizePx: number;
-  /** Full name, where the header is shortened. */
+  /** Full name, if the header is abbreviated. */
   title?: string;
   isRequired?: boolean;
-  /** The most characters of a text. */
   maxLength?: number;
-  /** False where the field means nothing beside the other values: it is shown and can not be changed. */
+  /** Returns false if the other values make the field irrelevant. It is then read-only. */
   isOffered?: (values: Values) => boolean;
 }
 
-/** What vehicles are selected for: an order, a sale. */
+/** Purpose of a selection: an order, a sale. */
 export interface SelectionKind<Values extends SelectionValues> {
-  /** Name under which the selection is kept; one a kind. */
+  /** Name under which the selection is stored, unique per kind. */
   name: string;
-  /** What its grid is called. */
   label: string;
   fields: readonly SelectionField<Values>[];
-  /** Texts under the fields of a vehicle; none where it may be sent. */
+  /** Returns the errors of a vehicle's fields; empty if it can be sent. */
   textsOf: (values: Values) => Record<string, string>;
-  /** Figures of a vehicle that its card shows before the fields, by label. */
   figuresOf?: (vehicle: FleetRow) => Record<string, string>;
-  /** Reasons why values of a vehicle look wrong. They may be sent. */
+  /** Returns why values of a vehicle look wrong. They can still be sent. */
   checksOf?: (values: Values, vehicle: FleetRow) => string[];
 }
 
-/** Largest number of decimals of a field of type 'decimal': they are grades. */
+/** Maximum number of decimals of fields of type 'decimal', which are grades. */
 export const GRADE_DECIMALS = 2;
 
-/** Text about a value of a vehicle. */
+/** Message about a value of a vehicle. */
 export interface Problem {
-  /** Name of the field, where the text does not say it. */
+  /** Name of the field, unless the message contains it. */
   field: string | null;
   text: string;
 }
 
-/** Names the field that a text is about. */
 export function problemOf<Values extends SelectionValues>(
   field: SelectionField<Values>,
   text: string,

@@ -12,17 +12,17 @@ import { type ReadFile, type ReadVehicles, useSelectionImport } from './use-sele
 
 interface SelectionImportProps<Item extends { vin: string }> {
   readFile: ReadFile<Item>;
-  /** Columns of the suitable vehicles; the first is the VIN. */
   columns: readonly TableColumn<Item>[];
-  /** The most rows of a file, for people. */
   mostRows: string;
-  /** What happens to the vehicles that are selected already. */
   note: string;
   onImport: (items: readonly Item[]) => void;
   onClose: () => void;
 }
 
-/** Fills a selection from a sheet: first its file, then what it would select and which rows select nothing, and why. */
+/**
+ * Fills a selection from a spreadsheet. After the upload it shows the vehicles to select, and the rows
+ * without one with the reasons.
+ */
 export function SelectionImportDialog<Item extends { vin: string }>(props: SelectionImportProps<Item>) {
   const { readFile, columns, mostRows, note, onImport, onClose } = props;
   const reading = useSelectionImport(readFile);
@@ -87,7 +87,7 @@ interface SuitableProps<Item extends { vin: string }> {
   columns: readonly TableColumn<Item>[];
 }
 
-/** Vehicles that may be selected. Those with values that look wrong come first, with the reasons in full. */
+/** Lists vehicles that can be selected. Those with values that look wrong come first, with the reasons. */
 function SuitableVehicles<Item extends { vin: string }>({ read, columns }: SuitableProps<Item>) {
   const checks = Map.groupBy(read.to_check ?? [], ({ vin }) => vin);
   const check: TableColumn<Item> = {
@@ -127,12 +127,10 @@ const UNSUITABLE: readonly TableColumn<UnsuitableVehicle>[] = [
   { id: 'message', title: 'Reason', render: ({ message }) => message },
 ];
 
-/** Number of columns that a tablet has room for. */
 const MOST_ON_TABLET = 8;
 
 interface ReadTableProps<Row extends { vin: string }> {
   title: string;
-  /** What else is said of them, beside their number. */
   note?: string | undefined;
   rows: readonly Row[];
   rowId: (row: Row) => string;

@@ -35,17 +35,19 @@ interface SelectionListProps<Values extends SelectionValues> {
   selection: VehicleSelection<Values>;
   columns: GridColumn<SelectedRow<Values>>[];
   screen: PreferenceScreen;
-  /** Opens a vehicle beside the list. */
   onOpen: (vehicle: { id: number }) => void;
   openedId: number | undefined;
-  /** Text where nothing is selected, and what leads back to the vehicles. */
+  /** Text of an empty selection, and the link back to the vehicles. */
   empty: { text: string; lead: ReactNode };
 }
 
-/** Columns that stay in view: the line, the button that removes it, the unit, and the reason to fix it. */
+/** Columns that stay in view: row number, remove button, unit, and errors. */
 const SELECTION_PINNED: PinnedColumns = { start: ['index', 'remove', 'unit'], end: ['problem'] };
 
-/** The selected vehicles in the grid of the fleet, or as cards: each value is edited in its row, or set for several at once. */
+/**
+ * Shows the selected vehicles in a grid or as cards. Values are edited in their row, or set for several
+ * vehicles at once.
+ */
 export function SelectionList<Values extends SelectionValues>(props: SelectionListProps<Values>) {
   const { kind, selection, columns, onOpen } = props;
   const { view, change: changeView } = useFleetView();
@@ -199,7 +201,7 @@ interface LeadButtonProps {
   onLead: LeadToVehicle;
 }
 
-/** Says how many vehicles are to be looked at, and leads to the first one. */
+/** Shows how many vehicles need attention, and moves the focus to the first one. */
 const LeadButton = ({ count, to, className, onLead }: LeadButtonProps) =>
   count > 0 && (
     <button type="button" className={className} onClick={() => onLead(to)}>
@@ -207,11 +209,10 @@ const LeadButton = ({ count, to, className, onLead }: LeadButtonProps) =>
     </button>
   );
 
-/** Numbers a row by its place in the selection, which has an order of its own. */
+/** Numbers a row by its position in the selection, which has its own order. */
 const numbered = <Row extends { index: number }>(row: Row, place: number): Row =>
   row.index === place + 1 ? row : { ...row, index: place + 1 };
 
-/** Finds the first cell that is to be fixed, or the first vehicle that is to be checked. */
 function firstToLookAt<Values extends SelectionValues>(
   rows: readonly SelectedRow<Values>[],
   fields: readonly SelectionField<Values>[],

@@ -8,7 +8,6 @@ interface RemovalQuestionProps {
   onRemove: (vehicleId: number) => void;
 }
 
-/** Asks before a vehicle leaves a selection: what was typed for it goes with it. */
 export const RemovalQuestion = ({ vehicle, onClose, onRemove }: RemovalQuestionProps) => (
   <ConfirmDialog
     isOpen={vehicle !== null}
@@ -33,7 +32,6 @@ interface ClearQuestionProps {
   onClear: () => void;
 }
 
-/** Asks before a whole selection is lost. */
 export const ClearQuestion = ({ isOpen, count, onClose, onClear }: ClearQuestionProps) => (
   <ConfirmDialog
     isOpen={isOpen}

@@ -15,13 +15,12 @@ import classes from './selection-parts.module.css';
 
 interface SetForAllProps<Values extends SelectionValues> {
   kind: SelectionKind<Values>;
-  /** How many vehicles are changed. */
   count: number;
   onSet: (changes: Partial<Values>) => void;
   onClose: () => void;
 }
 
-/** Sets fields of all selected vehicles at once: those that are filled in, the others stay as they are. */
+/** Sets fields of all selected vehicles at once. Fields left empty don't change. */
 export function SetForAllDialog<Values extends SelectionValues>(props: SetForAllProps<Values>) {
   const { kind, count, onSet, onClose } = props;
   const [typed, setTyped] = useState<Record<string, FieldValue>>({});
@@ -111,7 +110,7 @@ function WideField<Values extends SelectionValues>(props: WideFieldProps<Values>
 const filledIn = <Values extends SelectionValues>(typed: Record<string, FieldValue>): Partial<Values> =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null)) as Partial<Values>;
 
-/** Texts of the fields that are filled in: what is left empty is not changed. */
+/** Returns the errors of the filled-in fields, because empty fields don't change. */
 function textsOfTyped<Values extends SelectionValues>(
   kind: SelectionKind<Values>,
   typed: Record<string, FieldValue>,

@@ -2,7 +2,7 @@ type Sorted = string | number | null;
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Sorts rows by a value as lists of vehicles do: runs of digits by value, empty ones last, in either direction. */
+/** Sorts rows like the server sorts vehicle lists: digits by value, empty values last in both directions. */
 export function sortSelected<Row>(
   rows: readonly Row[],
   valueOf: (row: Row) => Sorted,

@@ -2,7 +2,10 @@ import { useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import type { FleetActions } from '../fleet-view/public.ts';
 
-/** What the cells of a selected vehicle can do besides its values: open it. Its condition and price are changed in the fleet's own list. */
+/**
+ * Returns the actions of a selected vehicle's cells, which can only open it. Condition and price are edited
+ * in the fleet's own list.
+ */
 export const useCellActions = (onOpen: (vehicle: { id: number }) => void): FleetActions =>
   useMemo(
     () => ({

@@ -5,11 +5,11 @@ import type { Following } from '../../shell/api/upload.ts';
 import { uploadProblem, uploadTexts } from '../../shell/forms/uploaded-file.ts';
 import { useChosenFile, useSending, useSheets } from '../../shell/forms/use-chosen-file.ts';
 
-/** Rows of a sheet as the server read them: vehicles that may be selected, and rows that select none. */
+/** Rows of a spreadsheet as parsed by the server: vehicles that can be selected, and rows without one. */
 export interface ReadVehicles<Item> {
   items: Item[];
   errors: UnsuitableVehicle[];
-  /** Items with a value that looks wrong; absent where nothing is checked. */
+  /** Items with a value that looks wrong; absent if nothing is checked. */
   to_check?: UnsuitableVehicle[];
 }
 
@@ -19,7 +19,10 @@ export type ReadFile<Item> = (
   following: Following,
 ) => Promise<ReadVehicles<Item>>;
 
-/** Reads a sheet that fills a selection; nothing is selected before its rows were looked at. A file that is refused is dropped. */
+/**
+ * Uploads a spreadsheet that fills a selection. Nothing is selected before the user has reviewed its rows. A
+ * refused file is cleared.
+ */
 export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
   const [sheet, setSheet] = useState<string | null>(null);
   const [sheetError, setSheetError] = useState<string>();
@@ -63,7 +66,6 @@ export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
     progress: sending.progress,
     stop: sending.stop,
     read,
-    /** Goes back to the choice of a file. */
     again: () => {
       setRead(null);
       chosen.take(null);

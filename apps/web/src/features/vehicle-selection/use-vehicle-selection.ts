@@ -18,26 +18,27 @@ import { FLEET_LIST, type FleetView, namedRowsQuery } from '../fleet-view/public
 import { type Refused, refusedTexts } from './refused-texts.ts';
 import type { SelectionKind, SelectionValues } from './selection-field.ts';
 
-/** Vehicle of a selection, with its values and what is said about them. */
+/** Vehicle of a selection with its values, errors and checks. */
 export type SelectedRow<Values extends SelectionValues = SelectionValues> = FleetRow & {
   values: Values;
   texts: Record<string, string>;
-  /** Reasons why values look wrong. */
   checks: readonly string[];
-  /** Link to the screen that removes the reason why the vehicle was refused. */
   remedy?: ReactNode;
-  /** False while a value is missing or invalid. Texts of a refusal don't count: another try may pass. */
+  /**
+   * False while a value is missing or invalid. Errors of a refusal don't count, because another attempt may
+   * succeed.
+   */
   isComplete: boolean;
 };
 
-/** Gives the focus to the first vehicle with a value to fix, or with one to check. */
+/** Focuses the first vehicle with a value to fix, or with one to check. */
 export type LeadToVehicle = (to: 'fix' | 'check') => void;
 
 export type VehicleSelection<Values extends SelectionValues> = ReturnType<typeof useVehicleSelection<Values>>;
 
 /**
- * The selection of a kind: its vehicles with their values, and how to change them. What is typed is kept at once. Texts of a refusal
- * stay at their row until its values change. Vehicles that are no longer there leave it, which is said.
+ * Manages a selection: its vehicles, their values and changes. Input is stored at once. Errors of a refusal
+ * stay at their row until its values change. Vehicles that no longer exist are removed with a notice.
  */
 export function useVehicleSelection<Values extends SelectionValues>(
   kind: SelectionKind<Values>,
@@ -52,32 +53,31 @@ export function useVehicleSelection<Values extends SelectionValues>(
   const changes = useChanges(kept, setRefused);
 
   return {
-    /** Undefined until they are read. */
+    /** Undefined until they are loaded. */
     entries,
     ids: useMemo(() => [...(entries?.keys() ?? [])], [entries]),
     count: entries?.size ?? 0,
     rows,
-    /** How many vehicles have a value that can not be sent. */
     faulty: useMemo(() => rows.filter(({ texts }) => Object.keys(texts).length > 0).length, [rows]),
-    /** Vehicles with a value that looks wrong. */
     toCheck: useMemo(() => rows.filter(({ checks }) => checks.length > 0), [rows]),
-    /** True until every vehicle is there: until then nothing is known of the others. */
+    /** True until every vehicle has loaded. */
     isIncomplete: entries === undefined || rows.length < entries.size,
     isLoading: entries === undefined || found.isLoading,
     error: found.error,
     retry: found.retry,
     ...changes,
-    /** Set by the list: leads to the first vehicle that has a value to fix, or one to check. */
+    /** Set by the list. Focuses the first vehicle with a value to fix, or with one to check. */
     leadRef: useRef<LeadToVehicle>(null),
-    /** Puts the texts of a refused list at the rows that were sent, in their order. Returns false where it names none of them. */
+    /**
+     * Assigns the errors of a refused list to the rows in the order sent. Returns false if the errors name
+     * none of them.
+     */
     refuse: useCallback((error: unknown, sentIds: readonly number[]) => {
       const texts = refusedTexts(error, sentIds);
       setRefused(texts);
       return texts.size > 0;
     }, []),
-    /** Removes the texts of refusals, before another try. */
     clearMarks: useCallback(() => setRefused(NONE_REFUSED), []),
-    /** Puts texts at vehicles, beside those of a refused list. */
     mark: useCallback(
       (marks: ReadonlyMap<number, Refused>) => setRefused((before) => new Map([...before, ...marks])),
       [],
@@ -85,7 +85,9 @@ export function useVehicleSelection<Values extends SelectionValues>(
   };
 }
 
-/** How a selection is changed. The texts of a refusal go with the values that they are about. */
+/**
+ * Returns the functions that change a selection. Changing values removes the errors of a refusal about them.
+ */
 function useChanges<Values extends SelectionValues>(
   kept: KeptEntries<Values>,
   setRefused: Dispatch<SetStateAction<ReadonlyMap<number, Refused>>>,
@@ -115,7 +117,7 @@ function useChanges<Values extends SelectionValues>(
     },
     [kept, add],
   );
-  /** Sets fields of some vehicles, or of all of them, at once. Returns a function that takes it back. */
+  /** Sets fields of some vehicles, or of all, at once. Returns an undo function. */
   const setForAll = useCallback(
     (changes: Partial<Values>, vehicleIds: readonly number[] | null = null) => {
       const all = kept.read() ?? new Map<number, Values>();
@@ -126,7 +128,6 @@ function useChanges<Values extends SelectionValues>(
     [kept, add],
   );
   return {
-    /** Adds vehicles, or replaces the values of those that are selected. */
     add,
     change,
     setForAll,
@@ -141,7 +142,6 @@ interface SetFields<Values extends SelectionValues> {
   changes: Partial<Values>;
 }
 
-/** Returns the vehicles that are still selected, with the fields that were set as they were before. */
 function restoredFields<Values extends SelectionValues>(
   now: ReadonlyMap<number, Values> = new Map(),
   { ids, before, changes }: SetFields<Values>,
@@ -158,7 +158,10 @@ function restoredFields<Values extends SelectionValues>(
 const NONE_REFUSED: ReadonlyMap<number, Refused> = new Map();
 const NO_VEHICLES: readonly FleetRow[] = [];
 
-/** The vehicles of a selection. Removing one asks for nothing; another one asks for all, so that none is as old as the first. */
+/**
+ * Loads the vehicles of a selection. Removing one fetches nothing; adding one refetches all, so that their
+ * data has the same age.
+ */
 function useFoundRows(entries: ReadonlyMap<number, unknown> | undefined, view: FleetView) {
   const [asked, setAsked] = useState<readonly number[]>([]);
   const isMissing = entries !== undefined && [...entries.keys()].some((id) => !asked.includes(id));
@@ -190,7 +193,9 @@ interface Parts<Values extends SelectionValues> {
   refused: ReadonlyMap<number, Refused>;
 }
 
-/** Puts vehicles and values together. A row that did not change stays the same object: its cells are not drawn anew. */
+/**
+ * Combines vehicles and values. Unchanged rows keep their identity, so that their cells don't render again.
+ */
 function useSelectedRows<Values extends SelectionValues>(
   kind: SelectionKind<Values>,
   { entries, vehicles, refused }: Parts<Values>,
@@ -225,7 +230,7 @@ interface Made<Values extends SelectionValues> {
   row: SelectedRow<Values>;
 }
 
-/** Takes vehicles that are gone out of the selection, and says how many. */
+/** Removes vehicles that no longer exist from the selection, and shows a notice with their number. */
 function useLostVehicles(lostIds: readonly number[], remove: (ids: readonly number[]) => void) {
   const said = useRef('');
   const key = lostIds.join();

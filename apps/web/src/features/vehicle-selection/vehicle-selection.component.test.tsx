@@ -49,7 +49,7 @@ const COLUMNS = [index, remove, unit, vin, ...fields, problem];
 const STARTING: Values = { mileage: 42_000, grade: null, state: 'FL' };
 const ROWS: FleetRow[] = [1, 2, 3].map((id) => ({ ...FLEET_ROW, id, unit: `10${id}`, vin: `VIN${id}` }));
 
-/** The selection as the screen has it. */
+/** Selection as used by the screen. */
 const shown: { refuse?: (error: unknown) => boolean } = {};
 
 function Screen() {

@@ -6,7 +6,6 @@ import { forgetVehicle } from '../../shell/api/vehicle-row.queries.ts';
 
 const LABEL = 'Delete vehicle';
 
-/** What the question names. */
 export interface DeletedVehicle {
   id: number;
   unit: string;
@@ -17,12 +16,11 @@ export interface DeletedVehicle {
 
 interface DeleteVehicleProps {
   vehicle: DeletedVehicle;
-  /** Why it can not be deleted. */
+  /** Why it can't be deleted. */
   disabledReason: string | undefined;
   onDeleted: () => void;
 }
 
-/** A button that deletes a vehicle, and its question. */
 export const DeleteVehicle = ({ vehicle, disabledReason, onDeleted }: DeleteVehicleProps) => (
   <ConfirmedDeletion
     {...useDeletion(vehicle)}
@@ -39,7 +37,6 @@ interface VehicleDeletionProps {
   onDeleted: () => void;
 }
 
-/** The question alone. */
 export const VehicleDeletion = ({ isOpen, vehicle, onClose, onDeleted }: VehicleDeletionProps) => (
   <DeletionDialog
     {...useDeletion(vehicle)}

@@ -17,10 +17,13 @@ interface IdentityFieldsProps {
   isNew: boolean;
 }
 
-/** Brand lists exist from this year to the current one. */
+/** Lists of makes exist from this year to the current one. */
 const FIRST_YEAR_WITH_BRANDS = 2000;
 
-/** VIN, year, make, model and detail, model and detail open when the one above is set. Names that no list has can be typed; the year may stay empty. */
+/**
+ * Renders VIN, year, make, model and trim. Model and trim are enabled once the field above has a value. Names
+ * that aren't in a list can be typed, and the year is optional.
+ */
 export function IdentityFields({ form, location, isNew }: IdentityFieldsProps) {
   const { values } = form;
   const vin = useVinLookup(form, location, isNew ? 'provisionByVin' : 'provisionVehicleByVin');
@@ -63,7 +66,6 @@ export function IdentityFields({ form, location, isNew }: IdentityFieldsProps) {
   );
 }
 
-/** The names to choose from, each list under what is chosen above it. */
 function useCatalog(year: number, { brand_name, model_name }: VehicleForm['values']) {
   const { data: brands = [] } = useQuery({
     ...query('listBrandsByYear', { params: { year } }),
@@ -103,7 +105,7 @@ function VinField({ form, vin, isClosed }: { form: VehicleForm; vin: VinLookup; 
         autoComplete="off"
         spellCheck={false}
         {...form.getInputProps('vin')}
-        // Said while it is typed, as long as it is so.
+        // Shown while typing, as long as it applies.
         error={isForeignVin(form.values.vin) ? FOREIGN_LETTERS : form.errors.vin}
         onChange={(event) => vin.onVinTyped(event.currentTarget.value)}
         disabled={isClosed}
@@ -120,7 +122,7 @@ function VinField({ form, vin, isClosed }: { form: VehicleForm; vin: VinLookup; 
   );
 }
 
-/** Names the vehicle of another company that has the VIN: 'GC-0001 of Gulf Coast Rentals'. */
+/** Returns the vehicle of another company with the VIN: 'GC-0001 of Gulf Coast Rentals'. */
 function useVehicleElsewhere({ vin, company }: VehicleForm['values']): string | undefined {
   const { data } = useQuery({
     ...query('findVinElsewhere', { query: { vin, company_id: Number(company) } }),

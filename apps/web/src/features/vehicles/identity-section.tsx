@@ -5,7 +5,6 @@ import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { CONDITION_LABELS, locationWords, STATUS_LABELS } from '../../shell/format/vehicle-words.ts';
 
-/** Which vehicle it is and where it stands. */
 export function IdentitySection({
   row,
   tags,

@@ -2,7 +2,6 @@ import { figures } from '../../shell/format/figures.ts';
 import { CONDITION_LABELS, STATUS_LABELS } from '../../shell/format/vehicle-words.ts';
 import type { VehicleValues } from './vehicle-values.ts';
 
-/** What people read of values that another user has stored; of places and classes nothing. */
 export const vehicleWords = ({
   company: _company,
   location: _location,
@@ -15,5 +14,5 @@ export const vehicleWords = ({
   condition: CONDITION_LABELS[values.condition],
 });
 
-/** What says together which vehicle it is. */
+/** Fields that together identify the kind of vehicle. */
 export const IDENTITY = ['model_year', 'brand_name', 'model_name', 'model_detail_name'] as const;

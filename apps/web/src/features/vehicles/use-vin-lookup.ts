@@ -11,13 +11,12 @@ import { isForeignVin, tidyVin } from './vehicle-values.ts';
 export interface VinLookup {
   onVinTyped: (typed: string) => void;
   isLookingUp: boolean;
-  /** What the VIN said last: it may leave details open. */
+  /** Result of the last lookup. Its details may be incomplete. */
   found: Provision | undefined;
-  /** The VIN can not be decoded: make and model are typed without a year. */
+  /** True if the VIN can't be decoded, so that make and model are entered without a year. */
   isManual: boolean;
-  /** What stands under the VIN. */
   note: string | undefined;
-  /** Asks again, where the question did not arrive. */
+  /** Repeats a lookup that didn't reach the server. */
   retry: (() => void) | undefined;
 }
 
@@ -25,7 +24,7 @@ type LookupCall = 'provisionByVin' | 'provisionVehicleByVin';
 
 const LOOKUP = ['vin lookup'];
 
-/** Why a form waits: the VIN that was typed last may change make, model and year. */
+/** Returns why saving has to wait: a running lookup may change make, model and year. */
 export const useLookupReason = (): string | undefined =>
   useIsMutating({ mutationKey: LOOKUP }) > 0 ? 'Looking up the VIN…' : undefined;
 
@@ -33,7 +32,7 @@ const CHECK_DIGIT = 'Check the VIN: its check digit does not match.';
 const NOT_FOUND = 'Can not find vehicles please contiune manual entrying';
 const NOT_ASKED = "No connection. The VIN hasn't been looked up yet.";
 
-/** A VIN of full length is looked up by itself and fills year, make, model and detail; an unknown one clears them. */
+/** Looks up a VIN of full length and fills in year, make, model and trim. An unknown VIN clears them. */
 export function useVinLookup(form: VehicleForm, location: Location | undefined, name: LookupCall): VinLookup {
   const newest = useRef('');
   const lookup = useMutation({
@@ -59,7 +58,7 @@ export function useVinLookup(form: VehicleForm, location: Location | undefined, 
   function onVinTyped(typed: string) {
     const vin = tidyVin(typed);
     form.setFieldValue('vin', vin);
-    // A scanner may end with an asterisk: the VIN is the same.
+    // Scanners may append an asterisk, which doesn't change the VIN.
     if (vin === newest.current && !lookup.isIdle) return;
     newest.current = vin;
     if (vin.length === VIN_LENGTH && !isForeignVin(vin)) lookup.mutate(vin);
@@ -76,7 +75,10 @@ export function useVinLookup(form: VehicleForm, location: Location | undefined, 
   };
 }
 
-/** An answer that there is none. A lost connection is no answer: the form stays. */
+/**
+ * Reports whether the server knows no such VIN. A lost connection is not a result, and leaves the form
+ * unchanged.
+ */
 const isUndecodable = (error: unknown): boolean =>
   (error instanceof ApiError && error.status >= 500) || isRefusedFor(error, 'vin.unknown');
 

@@ -10,7 +10,7 @@ const day = dialog.getByRole('textbox', { name: 'In Service Date', exact: true }
 const company = dialog.getByRole('combobox', { name: 'Company', exact: true });
 const save = dialog.getByRole('button', { name: 'Save' });
 
-/** Of two companies none is chosen before the user does. */
+/** With two companies, none is preselected. */
 const OTHER = { ...COMPANY, id: 2, name: 'Keller Cars' };
 
 async function openAddDialog(): Promise<void> {

@@ -20,11 +20,9 @@ const CONDITIONS = choicesOf(CONDITION_LABELS);
 interface VehicleFieldsProps {
   form: VehicleForm;
   isNew: boolean;
-  /** Says which reading a changed mileage replaces. */
   mileageHint?: string | undefined;
 }
 
-/** The fields of a vehicle, in the order in which they depend on each other. */
 export function VehicleFields({ form, isNew, mileageHint }: VehicleFieldsProps) {
   const { values, errors, setValues, setFieldValue } = form;
   const companyId = values.company === null ? null : Number(values.company);

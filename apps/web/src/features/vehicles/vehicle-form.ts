@@ -6,9 +6,9 @@ export type VehicleForm = FormOf<VehicleValues>;
 
 const IDENTITY_CLEARED = { brand_name: '', model_name: '', model_detail_name: '' };
 
-/** Changes of the fields that others depend on: what stands below is cleared. */
+/** Changes of fields that others depend on, which clear the dependent fields. */
 export const dependentChange = {
-  /** VIN, year, make and model stay: they are the vehicle's, wherever it is. */
+  /** VIN, year, make and model stay, because they don't depend on the location. */
   place: (before: Partial<VehicleValues>, { company, location }: Place): Partial<VehicleValues> =>
     company === before.company ? { location } : { company, location: null, company_class: null },
   year: (form: VehicleForm, typed: string) =>

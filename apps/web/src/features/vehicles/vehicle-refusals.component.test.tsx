@@ -21,7 +21,7 @@ const NOT_FOUND = 'Can not find vehicles please contiune manual entrying';
 const UNKNOWN = {
   refusal: { status: 404, body: { code: 404, reason: 'vin.unknown', message: NOT_FOUND } },
 };
-/** What the browser does without a connection. */
+/** Fails like a browser without a connection. */
 const lost = () => {
   throw new TypeError('Failed to fetch');
 };

@@ -13,7 +13,7 @@ import { parseTypedDate, typedDate } from '../../shell/forms/typed-date.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { currentYear } from '../../shell/api/today.ts';
 
-/** What the form holds: selects have texts, numbers may be empty while they are typed. */
+/** Form values. Selects hold strings, and numbers may be empty while they are typed. */
 export type VehicleValues = {
   company: string | null;
   location: string | null;
@@ -24,7 +24,6 @@ export type VehicleValues = {
   model_detail_name: string;
   unit: string;
   mileage: number | string;
-  /** As it is typed. */
   in_service_date: string;
   status: VehicleStatus;
   condition: Condition;
@@ -73,13 +72,12 @@ export const FOREIGN_LETTERS = 'VINs have no I, O or Q.';
 
 export const isForeignVin = (vin: string): boolean => /[IOQ]/i.test(vin);
 
-/** Returns the VIN that a typed, pasted or scanned text stands for: what is shown is what is stored. */
+/** Returns the VIN of a typed, pasted or scanned text, as it will be stored. */
 export const tidyVin = (typed: string): string => readVin(typed).text;
 
-/** A text without what spaces hide: no-break ones, doubled ones, those around it. */
+/** Normalizes spaces: replaces no-break and repeated spaces, and trims the text. */
 export const tidyText = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** The texts under the fields, from the contract and the rule of the model year. */
 export function vehicleTexts(values: VehicleValues): Record<string, string> {
   const year = Number(values.model_year);
   const isYearFine =
@@ -92,12 +90,12 @@ export function vehicleTexts(values: VehicleValues): Record<string, string> {
   };
 }
 
-/** Optional fields are sent only when they are set. */
+/** Omits optional fields without a value. */
 export function createBodyOf(values: VehicleValues): CreateBody {
   return createVehicleBody.parse(draftOf(values));
 }
 
-/** Only what differs from the record that was opened; an emptied optional field is null. */
+/** Returns the fields that differ from the opened record. A cleared optional field is null. */
 export function editBodyOf(values: VehicleValues, opened: Vehicle): EditBody {
   const before = editableOf(valuesOfVehicle(opened));
   const changed = Object.entries(editableOf(values)).filter(
@@ -107,12 +105,11 @@ export function editBodyOf(values: VehicleValues, opened: Vehicle): EditBody {
 }
 
 const CHECKED = ['vin', 'brand_name', 'model_year', 'mileage', 'in_service_date'] as const;
-/** Company and unit say where a new VIN may be known already. */
+/** Company and unit matter for finding existing vehicles with a new VIN. */
 const OF_VIN = ['company', 'unit'] as const;
 
 type CheckedFields = Pick<EditBody, (typeof CHECKED)[number] | (typeof OF_VIN)[number]>;
 
-/** Returns those of the fields that are about to be saved which are checked before. */
 export function checkedVehicle(body: Partial<CreateBody> | EditBody): CheckedFields {
   const names = body.vin === undefined ? CHECKED : [...CHECKED, ...OF_VIN];
   return Object.fromEntries(
@@ -137,7 +134,7 @@ function editableOf(values: VehicleValues) {
     condition: values.condition,
     location: idOf(values.location),
     mileage: numberOf(values.mileage),
-    // What is no day is refused with the text of the field.
+    // Invalid dates are refused with the message of the field.
     in_service_date: parseTypedDate(values.in_service_date) ?? '',
     status: values.status,
     brand_name: values.brand_name.trim(),

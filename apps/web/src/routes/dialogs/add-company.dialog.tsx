@@ -7,7 +7,10 @@ import classes from './vehicle-dialogs.module.css';
 
 const STEPS = ['Create Company', 'Create Location'];
 
-/** Adds a company and then, if one likes, its first location. After the first step the company is there, whatever comes of the second. */
+/**
+ * Adds a company and optionally its first location. The company is stored after the first step, even if the
+ * second one fails.
+ */
 export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
   const { company, location, stored, guard, step } = useAddedCompany(onClose);
   const active = stored === null ? 0 : 1;

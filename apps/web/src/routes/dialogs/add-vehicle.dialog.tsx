@@ -20,7 +20,10 @@ interface AddVehicleDialogProps {
   onClose: () => void;
 }
 
-/** Adds a vehicle, and its finance terms when any are typed: one Save, two calls, and what fails can be tried again. */
+/**
+ * Adds a vehicle, and its finance terms if any are typed. One Save makes two requests, and a failed one can
+ * be retried.
+ */
 export function AddVehicleDialog(props: AddVehicleDialogProps) {
   const { onClose } = props;
   const financingCompanies = useQuery(query('listFinancingCompanies'));

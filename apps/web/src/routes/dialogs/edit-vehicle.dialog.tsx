@@ -22,7 +22,6 @@ import type { VehicleTab } from '../vehicle-panel/use-vehicle-tab.ts';
 
 interface EditVehicleDialogProps {
   vehicleId: number;
-  /** The half that shows first. */
   tab?: VehicleTab | undefined;
   onSaved: (vehicleId: number) => void;
   onFinanceRemoved: (vehicleId: number) => void;
@@ -58,7 +57,7 @@ export function EditVehicleDialog(props: EditVehicleDialogProps) {
   );
 }
 
-/** A mileage that is typed is a reading of today, which replaces one of today. */
+/** A typed mileage is today's reading, and replaces an existing reading of today. */
 function mileageHint({ last_mileage_record: last }: Vehicle, mileage: number | string) {
   return last?.date === today() && mileage !== last.mileage ? replacedText(last) : undefined;
 }
@@ -93,7 +92,7 @@ function EditVehicleForm(props: EditVehicleFormProps) {
       problem={edited.problem}
       refusals={edited.refusals}
       isTall
-      // Apart from what removes the finance data alone.
+      // Separate from the button that removes only the finance data.
       aside={
         edited.tab === 'vehicle' && (
           <DeleteVehicle

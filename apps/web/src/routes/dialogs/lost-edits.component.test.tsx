@@ -12,7 +12,10 @@ const save = form.getByRole('button', { name: 'Save', exact: true });
 const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
 const lost = page.getByRole('alert').filter({ hasText: NO_CONNECTION }).filter({ hasText: 'Retry' });
 
-/** Opens the form of a vehicle whose saves are lost until the answer is called. Answers what arrives, too. */
+/**
+ * Opens the form of a vehicle and loses its saves until the returned function is called. Also returns the
+ * requests that arrive.
+ */
 async function openWithoutConnection() {
   const arrived: unknown[] = [];
   let isLost = true;

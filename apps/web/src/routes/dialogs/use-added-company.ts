@@ -12,12 +12,15 @@ import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { useKeptForm } from '../../shell/drafts/use-kept-form.ts';
 import { useSaving } from '../../shell/forms/use-saving.ts';
 
-/** A company to be added, then its first location: two forms, a Save each. Both outlast a reload, and the step that they are at. */
+/**
+ * Manages the forms of a new company and its first location, each with its own Save. Both and the current
+ * step survive a reload.
+ */
 export function useAddedCompany(onClose: () => void) {
   const { first_company_name: name } = useSuspenseQuery(meQuery).data;
   const company = useKeptForm({
     name: 'new company',
-    // Set once the company is stored: then only its location may be added.
+    // Set once the company is stored. Then only its location can be added.
     origin: { stored: null as Company | null },
     valuesOf: () => ({ ...EMPTY_COMPANY, name: name ?? '' }),
     textsOf: (values) => schemaTexts(createCompanyBody, companyBodyOf(values)),
@@ -29,7 +32,7 @@ export function useAddedCompany(onClose: () => void) {
     textsOf: locationTexts,
   });
   const { stored } = company.origin;
-  // What is stored is not lost by leaving.
+  // Leaving doesn't lose a stored company.
   const guard = useLeaveGuard([{ ...company, isDirty: stored === null && company.isDirty }, location]);
 
   const first = useStep({

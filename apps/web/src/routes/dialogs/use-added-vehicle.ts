@@ -31,7 +31,7 @@ interface AddedVehicle {
   onAdded: (vehicleId: number) => void;
 }
 
-/** A vehicle to be added, and its finance terms where any are typed: one Save, two calls. */
+/** Manages the forms of a new vehicle and its finance terms. One Save makes two requests. */
 export function useAddedVehicle({ place, assumptionId, onAdded }: AddedVehicle) {
   const vehicle = useNewVehicle(place);
   const finance = useNewFinance(assumptionId);
@@ -84,7 +84,7 @@ export function useAddedVehicle({ place, assumptionId, onAdded }: AddedVehicle) 
 function useNewVehicle(place: Place) {
   const kept = useKeptForm({
     name: 'new vehicle',
-    // Set once the vehicle is stored: then only its finance data is still to be saved.
+    // Set once the vehicle is stored. Then only its finance data has to be saved.
     origin: { storedId: null as number | null },
     valuesOf: () => ({ ...EMPTY_VEHICLE, ...place }),
     textsOf: vehicleTexts,
@@ -109,7 +109,7 @@ function useNewVehicle(place: Place) {
 function useNewFinance(assumptionId: string | null) {
   const kept = useKeptForm({
     name: 'new finance',
-    // Another user may give the new vehicle a contract meanwhile: then that one is changed.
+    // Another user may add a contract to the new vehicle meanwhile. Then that contract is changed.
     origin: null as Finance | null,
     valuesOf: (stored) => (stored ? valuesOfFinance(stored) : emptyFinance(assumptionId)),
     textsOf: financeTexts,
@@ -122,7 +122,7 @@ function useNewFinance(assumptionId: string | null) {
     await orTakeNewer(call('saveFinance', { body }), kept.rebase);
   }
 
-  /** Null is a vehicle that is not stored yet. */
+  /** Null for a vehicle that isn't stored yet. */
   const checked = (vehicleId: number | null): CheckedChange => ({
     kind: 'finance',
     ...(vehicleId !== null && { id: vehicleId }),

@@ -32,19 +32,18 @@ import { type CheckedChange, useLookAgain } from '../../shell/forms/use-look-aga
 import { useSaving } from '../../shell/forms/use-saving.ts';
 import { useVehicleTab, type VehicleTab } from '../vehicle-panel/use-vehicle-tab.ts';
 
-/** In the order in which they are saved. */
+/** Order in which they are saved. */
 const TABS: readonly VehicleTab[] = ['vehicle', 'finance'];
 
 interface EditedVehicle {
   vehicle: Vehicle;
   finance: Finance | null;
   assumptionId: string | null;
-  /** The half that shows first. */
   tab?: VehicleTab | undefined;
   onSaved: (vehicleId: number) => void;
 }
 
-/** A stored vehicle and its contract in their forms: one Save, of what was changed. */
+/** Manages the forms of a stored vehicle and its contract. One Save stores the changes of both. */
 export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved }: EditedVehicle) {
   const vehicleEdit = useVehicleEdit(vehicle);
   const financeEdit = useFinanceEdit(vehicle.id, finance, assumptionId);
@@ -68,7 +67,7 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
       }
     },
     onSaved: () => {
-      // The documents' texts: a contract that is saved alone has one of its own.
+      // The specification has a separate text for saving only the contract.
       noticeSuccess(changed.includes('vehicle') ? 'Successfully edited' : 'Successfully');
       guard.leave(() => onSaved(vehicle.id));
     },
@@ -98,7 +97,10 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
   };
 }
 
-/** The form of a stored vehicle. If another user saved first, saving fails and what was typed stays over the newer record. */
+/**
+ * Manages the form of a stored vehicle. If another user saved first, saving fails and the input is applied to
+ * the newer record.
+ */
 function useVehicleEdit(vehicle: Vehicle) {
   const queryClient = useQueryClient();
   const kept = useKeptForm({
@@ -156,7 +158,7 @@ function useVehicleEdit(vehicle: Vehicle) {
   };
 }
 
-/** Finds the newest mileage record of a vehicle if the typed mileage may be its correction. */
+/** Returns the latest mileage record if the typed mileage may be its correction. */
 async function findCorrectable(values: VehicleValues, stored: Vehicle): Promise<MileageRecord | null> {
   const { mileage } = editBodyOf(values, stored);
   const last = stored.last_mileage_record;
@@ -164,7 +166,7 @@ async function findCorrectable(values: VehicleValues, stored: Vehicle): Promise<
   return await findReplaceable(stored.id, { mileage, date: today() });
 }
 
-/** The same for its contract, which may not exist. */
+/** Manages the form of the vehicle's contract, which may not exist. */
 function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId: string | null) {
   const queryClient = useQueryClient();
   const kept = useKeptForm({

@@ -10,7 +10,7 @@ interface Named {
 type Shown = Pick<FleetSearch, 'dialog' | 'vehicle' | 'tab' | 'panel' | 'added'>;
 
 /**
- * Opens and closes the dialogs of a list of vehicles and the panel beside it: its address names them, `?dialog=add`,
+ * Opens and closes the dialogs and the panel of a vehicle list through its address: `?dialog=add`,
  * `?dialog=edit&vehicle=ID`, `?panel=ID`.
  */
 export function useListDialogs() {
@@ -23,14 +23,14 @@ export function useListDialogs() {
         search: (before: object) =>
           readFleetSearch({ ...before, dialog: undefined, vehicle: undefined, tab: undefined, ...changes }),
         replace,
-        // Behind a dialog the list stays where it is; to a new row, which stands first, it goes by itself.
+        // The list keeps its scroll position behind a dialog, and scrolls to a new row itself.
         resetScroll: false,
       });
     return {
       show,
       close: () => show({}),
       add: () => show({ dialog: 'add' }),
-      // From vehicle to vehicle is one step of the history: going back closes the panel.
+      // Switching vehicles replaces the history entry, so that going back closes the panel.
       open: ({ id }: Named) => show({ panel: id }, isPanelOpen),
       closePanel: () => show({ panel: undefined }),
       edit: ({ id }: Named, tab: VehicleTab = 'vehicle') =>
@@ -38,7 +38,6 @@ export function useListDialogs() {
       remove: ({ id }: Named) => show({ dialog: 'delete', vehicle: id }),
       price: ({ id }: Named) => show({ dialog: 'price', vehicle: id }),
       showHistory: ({ id }: Named) => show({ dialog: 'history', vehicle: id }),
-      /** Of one vehicle, or of those that are selected. */
       tag: (one?: Named) => show({ dialog: 'tag', vehicle: one?.id }),
     };
   }, [navigate, isPanelOpen]);

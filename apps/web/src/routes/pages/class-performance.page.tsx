@@ -13,7 +13,7 @@ const OPERATIONS = [
   { value: 'all', label: 'All tags' },
 ];
 
-/** The list by the filters that lists of vehicles have, and whether any or all of the tags are meant. */
+/** Composes the screen with the filters of vehicle lists, and the choice between any and all of the tags. */
 export function ClassPerformancePage() {
   const search = useSearch({ from: '/shell/vehicle-class-performance' });
   const navigate = useNavigate();

@@ -8,7 +8,6 @@ const [AddCompanyDialog, usePreloadedAdding] = lazyDialog(
   async () => (await import('../dialogs/add-company.dialog.tsx')).AddCompanyDialog,
 );
 
-/** The companies, and above them the dialog that adds one with its first location. */
 export function CompaniesPage() {
   const search = useSearch({ from: '/shell/companies' });
   const { close } = useTableSearch(search, 'name');

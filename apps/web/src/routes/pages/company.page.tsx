@@ -9,12 +9,12 @@ import { companiesQuery } from '../../shell/api/directory.queries.ts';
 import { NotFoundScreen } from '../../shell/layout/not-found.screen.tsx';
 import { CompanyTabs } from '../company-tabs.tsx';
 
-/** A company's page: its locations, its people, or what was deleted of it. */
+/** Composes the tabs of a company's page. */
 export function CompanyPage() {
   const { companyId } = useParams({ from: '/shell/company/$companyId' });
   const { tab } = useSearch({ from: '/shell/company/$companyId' });
   const company = useSuspenseQuery(companiesQuery).data.find(({ id }) => id === companyId);
-  // Deleted meanwhile.
+  // The company was deleted meanwhile.
   if (!company) return <NotFoundScreen />;
   const tabs = <CompanyTabs companyId={companyId} />;
   if (tab === 'members') return <MembersScreen company={company} tabs={tabs} />;

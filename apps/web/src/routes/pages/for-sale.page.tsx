@@ -5,7 +5,6 @@ import { useListDialogs } from '../dialogs/use-list-dialogs.ts';
 import { VehicleListDialogs } from '../dialogs/vehicle-list-dialogs.tsx';
 import { WithListPanel } from '../vehicle-panel/with-list-panel.tsx';
 
-/** For Sale, beside it the panel of a vehicle, and above it a dialog: whichever the address names. */
 export function ForSalePage() {
   const { panel, view } = useSearch({ from: '/shell/for-sale' });
   const { add, open } = useListDialogs();

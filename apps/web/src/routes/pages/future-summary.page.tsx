@@ -9,12 +9,11 @@ const FILTERS = (
   </>
 );
 
-/** The summary of future values by the filters that lists of vehicles have. */
 export const FutureSummaryPage = () => (
   <SummaryScreen kind={VALUES} search={useSearch({ from: '/shell/summary-future' })} filters={FILTERS} />
 );
 
-/** The summary of future revenue by the same filters. */
+/** Composes the summary of future revenue with the filters of vehicle lists. */
 export const ProjectedRevLossPage = () => (
   <SummaryScreen kind={REVENUE} search={useSearch({ from: '/shell/projected-rev-loss' })} filters={FILTERS} />
 );

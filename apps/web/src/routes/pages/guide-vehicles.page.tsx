@@ -8,7 +8,6 @@ import { useListDialogs } from '../dialogs/use-list-dialogs.ts';
 import { VehicleListDialogs } from '../dialogs/vehicle-list-dialogs.tsx';
 import { WithListPanel } from '../vehicle-panel/with-list-panel.tsx';
 
-/** The list of the fleet with the toolbar of the selection for guide values. */
 export function GuideVehiclesPage() {
   const { panel } = useSearch({ from: '/shell/blackbook' });
   const { add, open } = useListDialogs();

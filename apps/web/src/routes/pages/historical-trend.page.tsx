@@ -8,7 +8,6 @@ import {
 import { NoTree } from '../../features/fleet-view/totals/no-tree.tsx';
 import { HistoricalTrendScreen } from '../../features/historical-trend/historical-trend.screen.tsx';
 
-/** The tree by make and model, asked by the filters that lists of vehicles have. */
 export function HistoricalTrendPage() {
   const search = useSearch({ from: '/shell/historical-trend' });
   return (

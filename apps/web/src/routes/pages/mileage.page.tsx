@@ -16,7 +16,10 @@ const [ValueHistoryDialog] = lazyDialog(
   async () => (await import('../../features/market-values/value-history.dialog.tsx')).ValueHistoryDialog,
 );
 
-/** The mileage records of a vehicle, beside them its panel (?panel=ID), and above them a dialog: ?dialog=vehicle edits the panel's vehicle, ?dialog=history shows what it was worth. */
+/**
+ * Composes the mileage records with the vehicle panel (?panel=ID) and the dialogs. ?dialog=vehicle edits the
+ * vehicle of the panel, ?dialog=history shows its value history.
+ */
 export function MileagePage() {
   const { panel, vehicle, dialog, tab } = useSearch({ from: '/shell/mileage' });
   const queryClient = useQueryClient();
@@ -30,7 +33,7 @@ export function MileagePage() {
     });
   const refresh = (id: number) => {
     void refreshVehicle(queryClient, id);
-    // The select names vehicles by their units.
+    // The select lists vehicles by unit, which may have changed.
     void refreshFleet(queryClient);
   };
 

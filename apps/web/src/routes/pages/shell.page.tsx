@@ -5,7 +5,7 @@ import { meQuery } from '../../shell/api/me.queries.ts';
 import { isSaleUnderWay } from '../../shell/drafts/sale-under-way.ts';
 import { Shell } from '../../shell/layout/shell.tsx';
 
-/** The shell of a session. It goes on with a sale that a reload has interrupted, on whichever screen. */
+/** Renders the shell of a session. Resumes a sale that was interrupted by a reload, on any screen. */
 export function ShellPage() {
   const { data: me } = useSuspenseQuery(meQuery);
   useEffect(() => void resumeSale(me.id), [me.id]);

@@ -9,7 +9,6 @@ interface SelectedActionsProps {
   selling: SellDialogActions;
 }
 
-/** Actions for the selected vehicles. */
 export const SelectedActions = ({ ticked, selling }: SelectedActionsProps) => (
   <>
     <SellSelected selected={ticked} actions={selling} />
@@ -23,7 +22,6 @@ interface RowActionsProps {
   selling: SellDialogActions;
 }
 
-/** Items of the menu of a row. */
 export const RowActions = ({ row, selling }: RowActionsProps) => (
   <>
     <SellRowItems row={row} actions={selling} />

@@ -20,7 +20,6 @@ const [RowActions, usePreloadedItems] = lazyDialog(
   async () => (await import('./value-by-vehicle-actions.tsx')).RowActions,
 );
 
-/** The list, beside it the panel of a vehicle, and above it a dialog: whichever the address names. */
 export function ValueByVehiclePage() {
   const { panel, dialog } = useSearch({ from: '/shell/vehicle-advanced' });
   const { add, open } = useListDialogs();

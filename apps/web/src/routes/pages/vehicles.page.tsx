@@ -17,7 +17,6 @@ const [OrderHistoryDialogs, usePreloadedOrdering] = lazyDialog(
   async () => (await import('../../features/history-reports/order-history-dialogs.tsx')).OrderHistoryDialogs,
 );
 
-/** The vehicles, beside them the panel of one, and above them a dialog: whichever the address names. */
 export function VehiclesPage() {
   const { dialog, vehicle, panel } = useSearch({ from: '/shell/vehicles' });
   const { add, open, edit, remove, tag, close, closePanel } = useListDialogs();
@@ -61,7 +60,7 @@ interface DeleteDialogProps {
   onDeleted: () => void;
 }
 
-/** It stays while it closes, so that it gives the focus back. */
+/** Stays mounted while it closes, so that it can return the focus. */
 function DeleteDialog({ vehicleId, onClose, onDeleted }: DeleteDialogProps) {
   const isAsked = vehicleId !== undefined;
   const { data, error } = useQuery({

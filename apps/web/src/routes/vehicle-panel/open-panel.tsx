@@ -9,7 +9,6 @@ interface OpenPanelProps extends ShownPanel {
   onClose: () => void;
 }
 
-/** The panel of a vehicle, in the order of the list beside it. */
 export function OpenPanel({
   vehicleId,
   assumed,
@@ -20,7 +19,7 @@ export function OpenPanel({
   onPrice,
   onClose,
 }: OpenPanelProps) {
-  // What asks again is the panel within.
+  // The panel itself refetches the vehicle.
   const shown = useQuery({
     ...vehicleRowQuery({ vehicleId, condition: assumed }),
     refetchInterval: false,

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 
 export type VehicleTab = 'vehicle' | 'finance';
 
-/** Which half of a vehicle dialog shows: after a refusal the half that was refused, whose first error takes the focus. */
+/** Tracks the tab of a vehicle dialog. A refusal opens the refused tab and focuses its first error. */
 export function useVehicleTab(first: VehicleTab = 'vehicle') {
   const [tab, setTab] = useState(first);
   const [refusals, setRefusals] = useState(0);
@@ -13,7 +13,6 @@ export function useVehicleTab(first: VehicleTab = 'vehicle') {
     setRefusals((count) => count + 1);
   }
 
-  /** From now on this half is being saved. */
   function begin(half: VehicleTab) {
     saved.current = half;
   }

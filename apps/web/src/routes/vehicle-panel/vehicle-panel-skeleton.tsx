@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import classes from './vehicle-panel.module.css';
 
-/** About as high as the sections that take their places. */
 const HEIGHTS_PX = [230, 260, 190, 140];
 
 export const PanelSkeleton = () => (

@@ -22,18 +22,16 @@ import { PanelSkeleton } from './vehicle-panel-skeleton.tsx';
 
 export interface VehiclePanelProps {
   vehicleId: number;
-  /** The condition that the list assumes for all. */
   assumed: Condition | undefined;
-  /** The vehicle as the list shows it, until it comes anew. */
   listed: FleetRow | undefined;
   onEdit: (tab: VehicleTab) => void;
   onShowHistory: () => void;
-  /** Undefined where prices are not set. */
+  /** Undefined if prices can't be set. */
   onPrice: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** All that is known of a vehicle: what it is, what it is worth and why, what is owed, its mileage, and who changed what. */
+/** Shows everything about a vehicle: identity, value and its calculation, payoff, mileage and changes. */
 export function VehiclePanel(props: VehiclePanelProps) {
   const { vehicleId, assumed, listed, onEdit, onPrice, onClose } = props;
   const question = { vehicleId, condition: assumed };
@@ -94,7 +92,7 @@ export function VehiclePanel(props: VehiclePanelProps) {
 interface EditButtonProps {
   label: string;
   of: string;
-  /** Why it can only be looked at. */
+  /** Why it is read-only. */
   reason: string | undefined;
   onEdit: () => void;
 }

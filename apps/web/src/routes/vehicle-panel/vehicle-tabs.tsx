@@ -11,7 +11,7 @@ interface VehicleTabsProps {
   finance: ReactNode;
 }
 
-/** The two halves of the vehicle dialogs; what is typed in one stays while the other is shown. */
+/** Renders the two tabs of the vehicle dialogs. Input of a hidden tab is kept. */
 export function VehicleTabs({ tab, onTab, vehicleLabel, vehicle, finance }: VehicleTabsProps) {
   return (
     <Tabs

@@ -12,7 +12,7 @@ interface WithListPanelProps<Row extends ListedRow> {
   children: ReactNode;
 }
 
-/** A list of vehicles, and beside it the panel of the one that the address names: ?panel=ID. */
+/** Renders a vehicle list with the panel of the vehicle in the address: ?panel=ID. */
 export function WithListPanel<Row extends ListedRow>({ source, children }: WithListPanelProps<Row>) {
   const { panel } = useSearch({ strict: false });
   const { view } = useFleetView();

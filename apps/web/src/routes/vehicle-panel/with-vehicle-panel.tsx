@@ -9,12 +9,11 @@ const [OpenPanel, usePreloadedPanel] = lazyDialog(
 );
 
 interface WithVehiclePanelProps extends ShownPanel {
-  /** As the address says; undefined where no panel is open. */
+  /** ID in the address; undefined if no panel is open. */
   vehicleId: number | undefined;
   children: ReactNode;
 }
 
-/** A list, and the panel of one of its vehicles beside it. */
 export function WithVehiclePanel({ vehicleId, children, ...shown }: WithVehiclePanelProps) {
   usePreloadedPanel();
   const close = () => shown.onShow(undefined);

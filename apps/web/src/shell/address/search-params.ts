@@ -1,11 +1,10 @@
-/** The search part of an address before it is read: texts. */
 export type SearchTexts = Record<string, string>;
 
 export function parseSearch(search: string): SearchTexts {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** Lists are written with commas, so that an address can be read and shared; what is not said leaves no trace. */
+/** Formats lists with commas, so that addresses stay readable. Omits undefined parameters. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search).flatMap(([name, value]): [string, string][] => {
     const text = textOf(value);
@@ -15,8 +14,8 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-// The readers of a route's parameters. They are given what stands in an address, and what a link gives in its place: a text or
-// the value itself. What they can not understand counts as not said.
+// Parsers of route parameters. They accept the text of an address, or the value that a link provides. Invalid
+// values count as absent.
 
 export const readText = (value: unknown): string | undefined => textOf(value).trim() || undefined;
 
@@ -28,7 +27,6 @@ export function readId(value: unknown): number | undefined {
 export const readIds = (value: unknown): number[] | undefined =>
   filled(listOf(value).flatMap((one) => readId(one) ?? []));
 
-/** Names in any letters, each once. */
 export const readNames = (value: unknown): string[] | undefined =>
   filled([...new Set(listOf(value))].filter((name) => name.trim() !== ''));
 
@@ -37,7 +35,7 @@ export function readWhole(value: unknown): number | undefined {
   return /^-?\d{1,8}$/.test(text) ? Number(text) : undefined;
 }
 
-/** An amount, a percent or a count as it is typed, not below 0. */
+/** Parses a typed amount, percentage or count that isn't negative. */
 export function readAmount(value: unknown): number | undefined {
   const text = textOf(value);
   return /^\d{1,10}(?:\.\d{1,10})?$/.test(text) ? Number(text) : undefined;
@@ -48,13 +46,11 @@ export const readChoice = <Choice extends string>(
   choices: readonly Choice[],
 ): Choice | undefined => choices.find((choice) => choice === textOf(value));
 
-/** In the order of the choices, each once. */
 export const readChoices = <Choice extends string>(
   value: unknown,
   choices: readonly Choice[],
 ): Choice[] | undefined => filled(choices.filter((choice) => listOf(value).includes(choice)));
 
-// An item's own commas are written otherwise than those between items.
 const listOf = (value: unknown): string[] =>
   textOf(value)
     .split(',')

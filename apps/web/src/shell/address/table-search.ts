@@ -4,17 +4,15 @@ import { readChoice, readId } from './search-params.ts';
 
 const DIALOGS = ['add', 'edit', 'delete', 'show', 'retry'] as const;
 
-/** What the address of a screen with a simple table may say: how it is sorted, its page, and the open dialog. */
+/** Search parameters of a screen with a simple table: sorting, page and open dialog. */
 export interface TableSearch {
   sort?: string | undefined;
   order?: 'desc' | undefined;
   page?: number | undefined;
   dialog?: (typeof DIALOGS)[number] | undefined;
-  /** The record of the dialog. */
   id?: number | undefined;
 }
 
-/** Reads it, for a table that sorts by these columns. */
 export const readTableSearch =
   (sorts: readonly string[]) =>
   (search: Record<string, unknown>): TableSearch => ({
@@ -25,7 +23,9 @@ export const readTableSearch =
     id: readId(search.id),
   });
 
-/** The place of the table that the address says, and how to change it. Without a word it is sorted by `first`. */
+/**
+ * Returns the table state in the address and a function that changes it. The default sort column is `first`.
+ */
 export function useTableSearch(search: TableSearch, first: string) {
   const navigate = useNavigate();
   const change = (changes: TableSearch) =>

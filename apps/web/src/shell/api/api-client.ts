@@ -17,7 +17,7 @@ interface Parts {
   upload?: FormData;
 }
 
-/** What a call is given: where it takes nothing, nothing. */
+/** Arguments of a call; empty for endpoints without input. */
 export type Sending<Name extends keyof Api> =
   Record<string, never> extends RequestInput<Api[Name]>
     ? [sent?: RequestInput<Api[Name]>, options?: CallOptions]
@@ -25,23 +25,23 @@ export type Sending<Name extends keyof Api> =
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** In place of the kept token: to try one before it is kept. */
+  /** Replaces the stored token, to try another one before it is stored. */
   token?: string;
-  /** In place of the browser's own: to follow what is sent. */
+  /** Replaces the browser's fetch, to report upload progress. */
   fetch?: typeof fetch;
-  /** Others go on where it fails: that is no word about the connection. */
+  /** True if callers continue without the result. A failure then doesn't mark the connection as lost. */
   isOptional?: boolean;
 }
 
 type UnauthorizedListener = () => void;
 let onUnauthorized: UnauthorizedListener = () => undefined;
 
-/** Sets the listener for the end of the session: the server no longer accepts its token. */
+/** Sets the listener for the end of the session, when the server no longer accepts its token. */
 export function listenForUnauthorized(listener: UnauthorizedListener) {
   onUnauthorized = listener;
 }
 
-/** One call of the API by its name in the contract. Throws ApiError or ConnectionError. */
+/** Calls an endpoint by its name in the contract. Throws ApiError or ConnectionError. */
 export async function call<Name extends Exclude<keyof Api, FileCall | ImageCall | UploadCall>>(
   name: Name,
   ...[sent, options = {}]: Sending<Name>
@@ -50,7 +50,7 @@ export async function call<Name extends Exclude<keyof Api, FileCall | ImageCall 
   return (await response.json().catch(() => ({}))) as AnswerOf<Name>;
 }
 
-/** The same up to the answer, which is not read yet. */
+/** Calls an endpoint and returns the unread response. Throws like `call`. */
 export async function send(name: keyof Api, sent: unknown, options: CallOptions): Promise<Response> {
   const parts = (sent ?? {}) as Parts;
   const { method, path } = routes[name];
@@ -62,7 +62,7 @@ export async function send(name: keyof Api, sent: unknown, options: CallOptions)
   const init = {
     method,
     headers: headersFor(payload, token),
-    // A form names its type itself.
+    // The browser sets the content type of a form.
     ...(parts.upload ? { body: parts.upload } : payload !== undefined && { body: JSON.stringify(payload) }),
     ...(options.signal && { signal: options.signal }),
   };
@@ -79,7 +79,7 @@ export async function send(name: keyof Api, sent: unknown, options: CallOptions)
  */
 export const confirmSession = (): Promise<string | null> => sessionToken.confirm(findUser);
 
-/** Finds the user of a token. Returns null if the server doesn't know the token. */
+/** Returns the user of a token, or null if the server doesn't know the token. */
 export const findUser = (token: string): Promise<User | null> =>
   call('getMe', {}, { token }).then(
     ({ data }) => data,
@@ -91,7 +91,8 @@ export const findUser = (token: string): Promise<User | null> =>
 
 export const isUnknownToken = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-// A missing authority is no dead session. Nor is the current session dead when an earlier token, or one on trial, is refused.
+// A missing permission doesn't end the session. Neither does a refused token that isn't the current one: an
+// earlier token, or one being tried.
 const isDeadSession = (error: ApiError): boolean =>
   error.status === 401 && (error.reason === null || error.reason === 'session.missing');
 
@@ -115,12 +116,11 @@ function headersFor(payload: unknown, token: string | null): Record<string, stri
   };
 }
 
-/** Fills the parameters of a path. */
 export function fillPath(path: string, params: Parameters = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** Arrays as `name[]`, repeated. */
+/** Formats arrays as repeated `name[]`. */
 function queryString(query: Parameters = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] => {
     if (value === undefined || value === null) return [];

@@ -3,12 +3,10 @@ import type { ErrorBody, Reason } from '@fleetworth/contract/error-catalogue';
 const FALLBACK = 'Something went wrong';
 const NO_CONNECTION = 'No connection.';
 
-/** A refusal of the API, as it was sent. */
 export class ApiError extends Error {
   readonly status: number;
   readonly reason: Reason | null;
   readonly errors: Record<string, string[]>;
-  /** The newer record of a stale write. */
   readonly data: unknown;
 
   constructor(status: number, body: Partial<ErrorBody>) {
@@ -21,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The call never reached the server, or its answer never came back. */
+/** Thrown when the request didn't reach the server, or the response was lost. */
 export class ConnectionError extends Error {
   constructor() {
     super(NO_CONNECTION);
@@ -29,7 +27,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** The call was not sent: another user has signed in from another tab of this browser. */
+/** Thrown instead of sending the request when another user has signed in from another tab of this browser. */
 export class OtherUserError extends Error {
   constructor(email: string) {
     super(`Nothing was saved. This tab belongs to ${email}.`);
@@ -37,17 +35,17 @@ export class OtherUserError extends Error {
   }
 }
 
-/** Was the call refused for one of these reasons? */
+/** Reports whether the API refused the call for one of these reasons. */
 export const isRefusedFor = (error: unknown, ...reasons: Reason[]): boolean =>
   error instanceof ApiError && error.reason !== null && reasons.includes(error.reason);
 
-/** Is what the call was about no longer there? */
+/** Reports whether the subject of the call doesn't exist. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** Did the server look at the call and refuse it? One that failed or was too busy says nothing about what was sent. */
+/** Reports whether the server processed and refused the call. Server errors say nothing about the input. */
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
-/** What people read when a call failed: of a 422 the first text found in its fields, else the message. */
+/** Returns the message for a failed call: the first field error of a 422, or else the error message. */
 export function failureText(error: unknown): string {
   if (error instanceof ConnectionError || error instanceof OtherUserError) return error.message;
   if (!(error instanceof ApiError)) return FALLBACK;
@@ -55,20 +53,19 @@ export function failureText(error: unknown): string {
   return first ?? error.message;
 }
 
-/** Returns the first text in the errors of a refusal, whatever its status, else what people read of it. */
+/** Returns the first field error of any status, or else the error message. */
 export function firstErrorText(error: unknown): string {
   const [first] = error instanceof ApiError ? Object.values(error.errors).flat() : [];
   return first ?? failureText(error);
 }
 
-/** Of each field its first text: what a form shows under it. */
 export function fieldTexts(error: ApiError): Record<string, string> {
   return Object.fromEntries(
     Object.entries(error.errors).flatMap(([field, [text]]) => (text === undefined ? [] : [[field, text]])),
   );
 }
 
-/** A call that failed stands on the screen that it failed for; any other error is a bug and is reported. */
+/** Reports errors other than failed calls as bugs. Failed calls are shown on their screen. */
 export function reportUnlessAnswered(error: unknown): void {
   const answered = [ApiError, ConnectionError, OtherUserError];
   if (!answered.some((kind) => error instanceof kind)) reportError(error);

@@ -4,11 +4,13 @@ import { useMemo } from 'react';
 import { meQuery } from './me.queries.ts';
 
 interface Authority {
-  /** Why the records of a company are out of reach; undefined where they are not, and while the user is still unknown. */
+  /**
+   * Returns why the records of a company can't be changed; undefined if they can, and while the user loads.
+   */
   reasonNotToChange: (companyId: number) => string | undefined;
-  /** The same of the company itself, which its owners alone may change. */
+  /** Returns why the company itself can't be changed. Only its owners can change it. */
   reasonNotToChangeCompany: (companyId: number) => string | undefined;
-  /** Set where there is no company in which the user may add a record. */
+  /** Set if the user can't add records in any company. */
   reasonNotToAdd: string | undefined;
   mayWrite: (companyId: number) => boolean;
 }
@@ -17,7 +19,10 @@ const VIEWS_COMPANY = 'You can view this company but not change it';
 const NO_OWNER = 'Only an owner can change this company';
 const VIEWS_ALL = 'You can view your companies but not change them';
 
-/** What the signed-in user may do, by the role in each company. The server decides; this only says so beforehand. */
+/**
+ * Returns the permissions of the signed-in user, by role in each company. The server enforces them; this only
+ * anticipates its decision.
+ */
 export function useAuthority(): Authority {
   const { data: me } = useQuery(meQuery);
   return useMemo(() => authorityOf(me?.memberships), [me]);

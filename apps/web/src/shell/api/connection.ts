@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react';
 let isLost = false;
 const listeners = new Set<() => void>();
 
-/** Is the server in reach? The last call knows: the browser's own word is not asked, for the server may be this machine. */
+/**
+ * Tracks whether the server can be reached, by the last call. `navigator.onLine` isn't used, because the
+ * server may run on this machine.
+ */
 export const connection = {
   isLost: () => isLost,
   markLost: () => set(true),

@@ -14,7 +14,7 @@ const HEADERS = {
   'x-rows': '1281',
 };
 
-/** An answer that comes in these parts, and then ends or fails. */
+/** Returns a response that arrives in these chunks, and then ends or fails. */
 function answer(parts: string[], failure?: Error, headers: Record<string, string> = HEADERS) {
   const asked: RequestInit[] = [];
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {

@@ -6,18 +6,18 @@ import { send } from './api-client.ts';
 
 export interface Download {
   name: string;
-  /** How many rows a spreadsheet has below its heading; 0 for other files. */
+  /** Number of rows of a spreadsheet below its heading; 0 for other files. */
   rows: number;
   file: Blob;
 }
 
 interface Following {
   signal: AbortSignal;
-  /** How many bytes have come so far, and how many rows there will be. */
+  /** Called with the bytes received and the expected number of rows. */
   onProgress: (progress: { bytes: number; rows: number }) => void;
 }
 
-/** Asks for a file and takes it as it comes. A signal that is aborted ends its making on the server too. */
+/** Downloads a file and reports progress. Aborting the signal also stops its generation on the server. */
 export async function download<Name extends FileCall>(
   name: Name,
   sent: RequestInput<Api[Name]>,
@@ -37,7 +37,7 @@ export async function download<Name extends FileCall>(
       onProgress({ bytes, rows });
     }
   } catch (error) {
-    // Cut off in the middle: by the connection, or by the server, which can not say more in the middle of a file.
+    // The connection was lost or the server failed. It can't report an error in the middle of a file.
     throw signal.aborted ? error : new ConnectionError();
   }
   const type = response.headers.get('content-type') ?? '';
@@ -52,7 +52,6 @@ function nameIn(disposition: string): string | undefined {
   return whole === undefined ? /filename="([^"]+)"/.exec(disposition)?.[1] : decodeURIComponent(whole);
 }
 
-/** Hands a file to the browser, which keeps it where downloads go. */
 export function saveFile({ name, file }: Download) {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

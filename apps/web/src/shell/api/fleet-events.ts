@@ -2,20 +2,20 @@ import { EVENT_TOPICS, type EventTopic } from '@fleetworth/contract/choices';
 import { send } from './api-client.ts';
 import { pauseMs, queryClient } from './query-client.ts';
 
-/** Events may come many times a second; what they are about is fetched about as often as people can read it. */
+/** Pause between refetches. Events may arrive many times a second. */
 const REST_MS = 500;
 
-/** How many screens show something that runs, by its topic. */
+/** Number of screens that show running work, by topic. */
 const listeners = new Map<EventTopic, number>();
 let stream: AbortController | null = null;
 let isOpen = false;
 
-/** The one stream of events of a tab: it is read while a screen shows something that runs. */
+/** Event stream of this tab, connected while a screen shows running work. */
 export const fleetEvents = {
-  /** Whether events come. Else what runs has to be fetched from time to time. */
+  /** Reports whether events arrive. Otherwise running work has to be polled. */
   isOpen: () => isOpen,
 
-  /** Reads the stream, and asks again for what a topic is about, until the answer is called. */
+  /** Subscribes to a topic, whose events refetch its data. Returns the unsubscribe function. */
   listen(topic: EventTopic): () => void {
     count(topic, 1);
     if (stream === null) {
@@ -38,7 +38,7 @@ function count(topic: EventTopic, change: 1 | -1): void {
   else listeners.set(topic, now);
 }
 
-/** Until it is aborted; after each failure it rests longer. */
+/** Reconnects until aborted, with growing pauses after failures. */
 async function keepReading(signal: AbortSignal) {
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
@@ -46,7 +46,7 @@ async function keepReading(signal: AbortSignal) {
         failures = 0;
       });
     } catch {
-      // What is shown is fetched from time to time meanwhile.
+      // Screens poll meanwhile.
     }
     if (!signal.aborted) isOpen = false;
     await new Promise((resolve) => setTimeout(resolve, pauseMs(failures)));
@@ -67,7 +67,7 @@ async function readOnce(signal: AbortSignal, onOpen: () => void) {
   }
 }
 
-/** The names of the events in a piece of a stream, and the line that it ends in the middle of. */
+/** Returns the names of the events in a chunk, and its incomplete last line. */
 export function readNames(text: string): { names: string[]; rest: string } {
   const lines = text.split('\n');
   const rest = lines.pop() ?? '';
@@ -77,11 +77,11 @@ export function readNames(text: string): { names: string[]; rest: string } {
   };
 }
 
-/** 'again' stands where some may have been missed. */
+/** The server sends 'again' when events may have been missed. */
 const topicsOf = (name: string): readonly EventTopic[] =>
   EVENT_TOPICS.filter((topic) => listeners.has(topic) && (name === 'again' || topic === name));
 
-/** The calls whose answers a topic is about, by their paths. */
+/** Paths of the endpoints whose data a topic affects. */
 const PATHS: Record<EventTopic, RegExp> = {
   batches: /\/batch(es)?(\/|$)/,
   revaluations: /^\/revaluations$/,
@@ -91,14 +91,13 @@ const PATHS: Record<EventTopic, RegExp> = {
   'operation-reports': /^\/tsd-analys/,
 };
 
-/** Asks for everything again that a topic is about. */
 export const refreshTopic = (topic: EventTopic) =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => PATHS[topic].test(String(queryKey[0])) });
 
 const running = new Set<EventTopic>();
 const invalid = new Set<EventTopic>();
 
-/** Once more after the last event, however many come while an answer is on its way. */
+/** Refetches once more after the last event, no matter how many arrive during a refetch. */
 function invalidate(topic: EventTopic) {
   invalid.add(topic);
   if (running.has(topic)) return;

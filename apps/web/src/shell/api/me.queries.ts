@@ -6,7 +6,7 @@ import { sessionToken } from './session-token.ts';
 
 const listeners: ((user: User) => void)[] = [];
 
-/** Registers what must happen before any screen knows the signed-in user. */
+/** Registers a listener that runs before any screen receives the signed-in user. */
 export const onUserLoaded = (listener: (user: User) => void): void => {
   listeners.push(listener);
 };

@@ -7,14 +7,14 @@ interface Page {
   pagination: { page: number; last: number };
 }
 
-/** The calls that answer a page of a list. */
+/** Endpoints that return a page of a list. */
 type PagedCall = {
   [Name in ReadCall]: AnswerOf<Name>['data'] extends Page ? Name : never;
 }[ReadCall];
 
 /**
- * Infinite query options of a call that answers by pages: what `query` makes of one that answers all at once. The first page is 1, but for
- * lists that count from 0.
+ * Returns infinite query options for a paged endpoint, as `query` does for others. The first page is 1,
+ * except for lists that count from 0.
  */
 export const pagedQuery = <Name extends PagedCall>(
   name: Name,

@@ -27,7 +27,7 @@ test('pauses grow, up to a quarter of a minute', () => {
 test('what is shown is asked for again while the server is out of reach, and once it is back', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { onLine: true });
-  // Tests of other files may have lost it in this process.
+  // Other test files may have marked it as lost in this process.
   connection.markFound();
   const answer = vi.fn<() => Promise<string>>(async () => 'shown');
   const stop = new QueryObserver(queryClient, {

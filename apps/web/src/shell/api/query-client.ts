@@ -3,11 +3,13 @@ import { focusManager, MutationCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, ConnectionError, isRefusedFor } from './api-error.ts';
 import { connection } from './connection.ts';
 
-/** So long what is shown counts as fresh: coming back within it asks for nothing. */
+/** Time for which data counts as fresh, so that returning to a screen fetches nothing. */
 export const FRESH_MS = 5_000;
 const LONGEST_PAUSE_MS = 15_000;
 
-/** A refusal is an answer and is not asked again. A busy server and a lost connection are, after growing pauses. */
+/**
+ * Retries when the server is busy or the connection is lost, with growing pauses. Refusals are not retried.
+ */
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: lookAtRoleAgain }),
   defaultOptions: {
@@ -23,7 +25,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** A role may be taken away while its user works: what a refused write shows is not offered any longer. */
+/** Refetches the user after a refused write, because a role may have been withdrawn. */
 function lookAtRoleAgain(error: unknown): void {
   if (!isRefusedFor(error, 'authority.viewer', 'company.edit_not_allowed', 'location.edit_not_allowed'))
     return;
@@ -35,12 +37,12 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
   return error instanceof ApiError && error.status === 503 && failures < 5;
 }
 
-/** How long to wait after that many tries before: 1 s, 2 s, 4 s … */
+/** Returns the delay after a number of failed attempts: 1 s, 2 s, 4 s … */
 export function pauseMs(tries: number): number {
   return Math.min(1_000 * 2 ** tries, LONGEST_PAUSE_MS);
 }
 
-/** Data is fetched again when the window gets the focus, not only when its tab comes to the front. */
+/** Refetches data when the window receives the focus, not only when its tab becomes visible. */
 export function listenForFocus() {
   focusManager.setEventListener((onFocus) => {
     const listener = () => onFocus();
@@ -53,7 +55,7 @@ export function listenForFocus() {
   });
 }
 
-/** While the server is out of reach, what is shown is asked for again after growing pauses, and once it is back. */
+/** Refetches visible data with growing pauses while the server can't be reached, and once it is back. */
 export function fetchAgainWhenBack() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
@@ -61,7 +63,7 @@ export function fetchAgainWhenBack() {
   function tryLater() {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      // The browser says by an event when its own network is back: until then there is nothing to try.
+      // The browser fires an event when its network is back. Until then retrying is pointless.
       if (navigator.onLine) fetchShown();
       tryLater();
     }, pauseMs(++tries));
@@ -71,12 +73,12 @@ export function fetchAgainWhenBack() {
     clearTimeout(timer);
     tries = 0;
     if (connection.isLost()) tryLater();
-    // Fresh data too: changes may have been missed in between.
+    // Fresh data is included, because changes may have been missed in between.
     else void queryClient.refetchQueries({ type: 'active' });
   });
 }
 
-/** Fetches what is shown but could not be loaded, or may be old. */
+/** Fetches visible data that failed to load or may be outdated. */
 const fetchShown = () =>
   void queryClient.refetchQueries({
     type: 'active',

@@ -5,7 +5,7 @@ import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call, type Sending } from './api-client.ts';
 import { FRESH_MS } from './query-client.ts';
 
-/** A call that answers JSON and changes nothing that a viewer could not. */
+/** Endpoints that return JSON and change nothing. */
 export type ReadCall = Exclude<
   { [Name in keyof Api]: Api[Name]['access'] extends 'write' ? never : Name }[keyof Api],
   FileCall | ImageCall | UploadCall
@@ -14,7 +14,7 @@ export type ReadCall = Exclude<
 export const SELDOM_CHANGES_MS = 5 * 60_000;
 const NEVER_CHANGES = Number.POSITIVE_INFINITY;
 
-/** How long an answer counts as fresh, where it changes less often than others. */
+/** Freshness of data that changes less often. */
 const LASTING_MS: Partial<Record<ReadCall, number>> = {
   getMe: NEVER_CHANGES,
   getPreferences: NEVER_CHANGES,
@@ -32,8 +32,9 @@ const LASTING_MS: Partial<Record<ReadCall, number>> = {
 };
 
 /**
- * Query options of a call: the data is the call's `data`. The key is the path of the call and everything that is sent, so that two
- * questions never share an answer: `query('listLocations', { query: { company_id: 1 } })`.
+ * Returns query options for an endpoint, with the response's `data`. The key is the path and the complete
+ * input, so that different requests never share a response: `query('listLocations', { query: { company_id: 1
+ * } })`.
  */
 export const query = <Name extends ReadCall>(name: Name, ...sending: Sending<Name>) =>
   queryOptions({
@@ -43,8 +44,8 @@ export const query = <Name extends ReadCall>(name: Name, ...sending: Sending<Nam
   });
 
 /**
- * A query for a dialog: asked anew as it opens, and not once more while it is open. What an edit began with stays, and what is deleted by
- * the dialog is not asked for in vain.
+ * Returns query options for a dialog: fetched when it opens and not again while it is open. Thus the start of
+ * an edit doesn't change, and a record that the dialog deletes isn't fetched again.
  */
 export const snapshot = <Name extends ReadCall>(name: Name, ...sending: Sending<Name>) =>
   queryOptions({
@@ -59,7 +60,7 @@ const asker =
   async ({ signal }: { signal: AbortSignal }) =>
     (await call(name, ...([sent, { signal }] as Sending<Name>))).data;
 
-/** How a key begins: that of every query of a call, or of those that send these parts among others. */
+/** Returns the key prefix of all queries of an endpoint, or of those with this input. */
 export const keyOf = <Name extends ReadCall>(
   name: Name,
   sent?: Partial<RequestInput<Api[Name]>>,

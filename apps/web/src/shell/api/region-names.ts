@@ -3,7 +3,9 @@ import { query } from './query.ts';
 
 export type RegionNames = (code: string) => string;
 
-/** 'Southeast' of SE; the code until the names are there. */
+/**
+ * Returns a function that formats a region code: 'Southeast' for SE; the code itself until the names load.
+ */
 export function useRegionNames(): RegionNames {
   const { data = [] } = useQuery(query('listRegions'));
   return (code) => data.find((region) => region.code === code)?.name ?? code;

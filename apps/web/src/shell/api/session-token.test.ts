@@ -4,11 +4,11 @@ import { OtherUserError } from './api-error.ts';
 import { sessionToken, TOKEN_KEY, userConflict } from './session-token.ts';
 
 const [ANN, BEN] = ['ann@example.com', 'ben@example.com'];
-/** Tokens of live sessions and whose they are. */
+/** Tokens of live sessions, with their users. */
 const USERS: Record<string, string> = { 'ann-1': ANN, 'ann-2': ANN, 'ben-1': BEN };
 const sent: string[] = [];
 
-/** Stores of a browser that other tabs share, and of the tab alone. */
+/** Storage shared by all tabs, and of one tab. */
 const storage = () => {
   const kept = new Map<string, string>();
   return {

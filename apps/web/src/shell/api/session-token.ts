@@ -2,16 +2,16 @@ import { OtherUserError } from './api-error.ts';
 
 export const TOKEN_KEY = 'fleetworth.token';
 
-/** User of a session, by id and email. */
+/** User of a session, by ID and email. */
 interface SessionUser {
   id: number;
   email: string;
 }
 
-/** Finds the user of a token. Returns null if the server doesn't know the token. */
+/** Returns the user of a token, or null if the server doesn't know the token. */
 type FindUser = (token: string) => Promise<SessionUser | null>;
 
-/** Emails of two users of one browser: the tab's own, and the one who signed in from another tab. */
+/** Emails of two users of one browser: the tab's user, and the one who signed in from another tab. */
 export interface UserConflict {
   own: string;
   other: string;
@@ -21,15 +21,15 @@ let own: string | null = null;
 let user: SessionUser | null = null;
 let hasEnded = false;
 let conflict: UserConflict | null = null;
-/** Stored token of another tab whose user is known by now. */
+/** Token stored by another tab whose user has been verified. */
 let checked: string | null = null;
 let checking: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Bearer token of this tab. A tab keeps the session that it started with, also when another tab replaces the
- * stored one: a request is never sent for another user. 'Remember Me' stores the token beyond this browser
- * session.
+ * Bearer token of this tab. A tab keeps the session that it started with, even when another tab replaces the
+ * stored token, so that no request is sent as another user. 'Remember Me' stores the token beyond this
+ * browser session.
  */
 export const sessionToken = {
   /** Returns null without a session, also if another tab logged out. */
@@ -53,17 +53,17 @@ export const sessionToken = {
     [own, user, hasEnded] = [null, null, true];
   },
 
-  /** Stores which user the token belongs to, as the server answered. */
+  /** Stores the user of a token, as returned by the server. */
   recognize(token: string | null, { id, email }: SessionUser) {
     if (token !== null && token === own) user = { id, email };
   },
 
-  /** Returns whether a request may be sent at once: no other tab has stored a token whose user is unknown. */
+  /** Reports whether a request may be sent at once: no other tab has stored a token of an unknown user. */
   isConfirmed: (): boolean => conflict === null && readUnchecked() === null,
 
   /**
-   * Returns the token to send with a request. If another tab stored a different token, continues with that
-   * one when it belongs to the same user. Throws OtherUserError when it belongs to another user.
+   * Returns the token to send with a request. If another tab has stored a different token, continues with
+   * that one when it belongs to the same user. Throws OtherUserError when it belongs to another user.
    */
   async confirm(findUser: FindUser): Promise<string | null> {
     for (let other = readUnchecked(); other !== null; other = readUnchecked()) {
@@ -77,7 +77,7 @@ export const sessionToken = {
   },
 };
 
-/** Tells whether this tab has stopped because another user signed in from another tab. */
+/** Reports whether this tab has stopped because another user signed in from another tab. */
 export const userConflict = {
   read: () => conflict,
   clear: () => setConflict(null),
@@ -93,10 +93,10 @@ async function compareUsers(other: string, findUser: FindUser) {
   const theirs = await findUser(other);
   if (own !== token || readStored() !== other) return;
   checked = other;
-  // The stored session has ended: the server decides about the tab's own.
+  // The stored session has ended. The server decides about the tab's own.
   if (theirs === null) return;
   if (mine !== null && mine.id !== theirs.id) return setConflict({ own: mine.email, other: theirs.email });
-  // A tab whose user was never known has shown and stored nothing.
+  // A tab whose user never loaded has shown and stored nothing.
   [own, user] = [other, theirs];
   setConflict(null);
 }

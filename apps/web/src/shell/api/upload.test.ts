@@ -9,7 +9,7 @@ vi.stubGlobal('localStorage', kept);
 sessionToken.keep('the token', { isRemembered: false });
 vi.stubGlobal('location', { href: 'http://fleetworth.test/' });
 
-/** A request of the browser, which ends as the test says. */
+/** Browser request that ends as the test decides. */
 class FakeRequest extends EventTarget {
   static last = new FakeRequest();
   upload = new EventTarget();
@@ -46,7 +46,7 @@ function start(signal = new AbortController().signal, onProgress: (share: number
   const file = new File(['VIN'], 'june.csv');
   const sent = { upload: { type: 'delete', company: undefined, file } } as const;
   const answer = upload('uploadVehicleBatch', sent as never, { signal, onProgress });
-  // A refusal is looked at later than it comes.
+  // The test awaits the rejection later than it happens.
   answer.catch(() => undefined);
   return answer;
 }

@@ -2,16 +2,15 @@ import type { AnswerOf, Api, UploadCall } from '@fleetworth/contract/api';
 import type { RequestInput } from '@fleetworth/contract/endpoint';
 import { send } from './api-client.ts';
 
-/** How an upload is followed, and ended. */
 export interface Following {
   signal: AbortSignal;
-  /** Which part of the form has been sent, from 0 to 1. */
+  /** Called with the sent fraction of the form, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
 type FormValue = File | readonly File[] | string | number | undefined;
 
-/** Sends a file, or several, with some fields as a form. A signal that is aborted ends it. */
+/** Sends files and fields as a form. Aborting the signal cancels the upload. */
 export async function upload<Name extends UploadCall>(
   name: Name,
   sent: RequestInput<Api[Name]>,
@@ -27,7 +26,7 @@ export async function upload<Name extends UploadCall>(
   return (await response.json().catch(() => ({}))) as AnswerOf<Name>;
 }
 
-/** As fetch does it, which does not say how far it is with sending. */
+/** Behaves like fetch, which doesn't report upload progress. */
 const sendFollowed =
   (onProgress: Following['onProgress']): typeof fetch =>
   (input, { method = 'PUT', headers, body, signal } = {}) =>

@@ -2,8 +2,8 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useCallback } from 'react';
 
 /**
- * Returns what loads the next page and what repeats a failed load. A list asks with each drawing near its end, so a
- * request that runs is left alone, and a page that failed waits for a press of Retry.
+ * Returns functions that load the next page and retry a failed one. Lists call on each render near their end,
+ * so a running request isn't repeated, and a failed page waits for Retry.
  */
 export function useMoreRows<Page>(list: UseInfiniteQueryResult<InfiniteData<Page>>) {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = list;

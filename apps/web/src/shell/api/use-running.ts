@@ -3,21 +3,21 @@ import { useDocumentVisibility } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { fleetEvents } from './fleet-events.ts';
 
-/** How often what runs is fetched where no events come. */
+/** Polling interval while no events arrive. */
 const EVERY_MS = 5_000;
 
 interface Running {
   isRunning: boolean;
-  /** Topic of the events that tell when it has moved. */
+  /** Topic of the events that announce progress. */
   topic: EventTopic;
-  /** Fetches this often too, running or not. */
+  /** Additional polling interval, running or not. */
   alwaysEveryMs?: number;
 }
 
 /**
- * Keeps a query up to date while something that it shows runs on the server. Events tell when something has moved. Only
- * while none come is it fetched every few seconds. A browser keeps six connections to a server: tabs in the background
- * leave theirs to others, and fetch everything when they come to the front.
+ * Keeps a query up to date while work that it shows runs on the server. Events announce progress, and the
+ * query is polled only while no events arrive. Browsers limit connections to six per server, so background
+ * tabs disconnect and refetch when they become visible.
  */
 export function useRunning(
   { refetch }: { refetch: () => Promise<unknown> },

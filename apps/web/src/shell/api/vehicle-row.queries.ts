@@ -8,19 +8,18 @@ const ASK_EVERY_MS = 1_000;
 const MOST_TRIES = 30;
 
 interface ShownRow {
-  /** Null where there is no such vehicle. */
+  /** Null if the vehicle doesn't exist. */
   row: FleetRow | null;
-  /** How often it was asked for while its value was pending. */
   tries: number;
 }
 
 interface RowQuestion {
   vehicleId: number;
-  /** Assumed in place of the vehicle's own. */
+  /** Replaces the vehicle's own condition. */
   condition?: Condition | undefined;
 }
 
-/** A vehicle as lists show it, whatever its status; asked for again each second while its value is pending, at most thirty times. */
+/** Row of a vehicle in any status. Polled each second while its value is pending, at most thirty times. */
 export const vehicleRowQuery = ({ vehicleId, condition }: RowQuestion) => {
   const filters = {
     vehicle_id: [vehicleId],
@@ -42,26 +41,23 @@ export const vehicleRowQuery = ({ vehicleId, condition }: RowQuestion) => {
   });
 };
 
-/** Whether its value stays without an answer. */
+/** Reports whether polling ended without a value. */
 export const isValueGivenUp = ({ row, tries }: ShownRow): boolean =>
   row?.value_state === 'pending' && tries >= MOST_TRIES;
 
-/** Asks for a value that was given up again. */
 export const retryValue = (queryClient: QueryClient, question: RowQuestion) =>
   queryClient.setQueryData(vehicleRowQuery(question).queryKey, (shown) => shown && { ...shown, tries: 0 });
 
-/** Drops what is shown of a vehicle that is gone, and would be asked for in vain until its screens are. */
 export function forgetVehicle(queryClient: QueryClient, vehicleId: number) {
   for (const queryKey of partsOf(vehicleId)) queryClient.removeQueries({ queryKey });
 }
 
-/** Asks for all again that is shown of a vehicle: it was changed. */
 export function refreshVehicle(queryClient: QueryClient, vehicleId: number) {
   const keys = [keyOf('listFleet', { filters: { vehicle_id: [vehicleId] } }), ...partsOf(vehicleId)];
   return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** How the keys begin of what is shown of a vehicle besides its row. */
+/** Returns the key prefixes of a vehicle's data besides its row. */
 const partsOf = (id: number) => [
   keyOf('getVehicleHistory', { params: { id } }),
   keyOf('getFinance', { params: { id } }),

@@ -1,7 +1,6 @@
 const DATABASE = 'fleetworth-selections';
 const STORE = 'entries';
 
-/** Values of a vehicle of a selection, at its place among the others. */
 export interface StoredEntry {
   vehicleId: number;
   place: number;
@@ -10,9 +9,8 @@ export interface StoredEntry {
 
 type Key = [userId: number, selection: string, vehicleId: number];
 
-/** Selections in the browser's own database, by user: they outlast a reload, the end of the session and the tab. */
+/** Selections in IndexedDB, by user. They survive reloads, sign-outs and closing the tab. */
 export const entryDatabase = {
-  /** Reads a selection in the order of its places. */
   async read(userId: number, selection: string): Promise<StoredEntry[]> {
     const entries = await run<StoredEntry[]>('readonly', (store) => store.getAll(rangeOf(userId, selection)));
     return entries.toSorted((one, next) => one.place - next.place);
@@ -20,7 +18,7 @@ export const entryDatabase = {
 
   count: (userId: number): Promise<number> => run('readonly', (store) => store.count(rangeOf(userId))),
 
-  /** Writes some entries and removes others, all or none. */
+  /** Writes some entries and removes others in one transaction. */
   async write(
     userId: number,
     selection: string,
@@ -40,7 +38,10 @@ export const entryDatabase = {
 
 const keyOf = (userId: number, selection: string, vehicleId: number): Key => [userId, selection, vehicleId];
 
-/** Covers the keys of a selection, or of all selections of a user: a list sorts behind every number and text. */
+/**
+ * Returns the key range of a selection, or of all selections of a user. In IndexedDB arrays sort after all
+ * numbers and strings.
+ */
 const rangeOf = (userId: number, selection?: string): IDBKeyRange =>
   selection === undefined
     ? IDBKeyRange.bound([userId], [userId, []])

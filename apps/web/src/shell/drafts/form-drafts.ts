@@ -1,6 +1,6 @@
 const KEY = 'fleetworth.drafts';
 
-/** What was typed in a form, and what the form had begun with. */
+/** Values typed in a form, and its initial values. */
 export interface FormDraft<Values, Origin> {
   values: Values;
   origin: Origin;
@@ -8,13 +8,15 @@ export interface FormDraft<Values, Origin> {
 
 interface KeptDrafts {
   userId: number;
-  /** By the name of the form. */
   drafts: Record<string, FormDraft<unknown, unknown>>;
 }
 
-/** What is typed and not saved yet, of one user in this tab: it outlasts a reload and the end of the session, and ends with the logout. */
+/**
+ * Unsaved input of one user in this tab. It survives a reload and the end of the session, and is removed on
+ * logout.
+ */
 export const formDrafts = {
-  /** The draft is of the form that wrote it under this name. */
+  /** Each form reads only the draft that it has written under its name. */
   read: <Values, Origin>(userId: number, name: string): FormDraft<Values, Origin> | null =>
     (draftsOf(userId)[name] as FormDraft<Values, Origin> | undefined) ?? null,
 
@@ -27,7 +29,7 @@ export const formDrafts = {
     if (_ !== undefined) write({ userId, drafts });
   },
 
-  /** Another user has signed in here: nothing of the one before is kept. */
+  /** Removes the drafts of the previous user when another user has signed in. */
   dropOfOthers(userId: number) {
     const kept = stored();
     if (kept !== null && kept.userId !== userId) formDrafts.clear();

@@ -1,15 +1,16 @@
 const KEY = 'fleetworth.answer';
-/** A longer one is not kept: a tab has room for some five million characters in all. */
 const MOST_CHARACTERS = 1_000_000;
 
 interface KeptAnswer {
   userId: number;
-  /** When it came, in milliseconds. */
   at: number;
   answer: unknown;
 }
 
-/** The last answer in this tab that cost a provider's call, for the user who asked: it outlasts a reload, and ends with the session. */
+/**
+ * Last response in this tab that cost a request to a provider, for the user who sent it. It survives a
+ * reload, and is removed with the session.
+ */
 export const keptAnswer = {
   read(userId: number): Omit<KeptAnswer, 'userId'> | null {
     const text = sessionStorage.getItem(KEY);

@@ -1,13 +1,14 @@
 import { entryDatabase, type StoredEntry } from './entry-database.ts';
 
-/** Values of each vehicle of a selection, in the order in which the vehicles were added. */
+/** Values by vehicle ID, in the order in which vehicles were added. */
 export type Entries<Values> = ReadonlyMap<number, Values>;
 
 const CHANNEL = 'fleetworth-selections';
 
 /**
- * The vehicles of one selection of a user, each with its values. It is kept in the browser's database, entry by entry, so that it outlasts
- * reload, sign-in and tab; other tabs follow. Where the browser keeps nothing, it lives as long as the page.
+ * Vehicles of a user's selection with their values. Stored in IndexedDB by entry, so that it survives
+ * reloads, sign-ins and closing the tab, and shared between tabs. Without browser storage it lives as long as
+ * the page.
  */
 export class KeptEntries<Values> {
   readonly #userId: number;
@@ -28,10 +29,10 @@ export class KeptEntries<Values> {
     this.#loading = this.#load();
   }
 
-  /** Undefined until it was read from the database. */
+  /** Undefined until loaded from the database. */
   readonly read = (): Entries<Values> | undefined => this.#entries;
 
-  /** Resolves with the entries once they were read: a decision about them waits for that. */
+  /** Resolves with the entries once they are loaded, for decisions that depend on them. */
   async whenRead(): Promise<Entries<Values>> {
     await this.#loading;
     return this.#entries ?? new Map();
@@ -42,10 +43,9 @@ export class KeptEntries<Values> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Adds vehicles, or replaces the values of those that are there. */
   put(values: Entries<Values>): void {
     const next = new Map(this.#entries);
-    // Behind those that were not read yet, too.
+    // Sorts after entries that haven't loaded yet, too.
     let place = Math.max(Date.now(), ...this.#places.values());
     const put: StoredEntry[] = [];
     for (const [vehicleId, own] of values) {
@@ -83,7 +83,7 @@ export class KeptEntries<Values> {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Writes one after the other; a browser that keeps nothing loses only what it would have kept. */
+  /** Writes one change after another. Without browser storage only persistence is lost. */
   #write(write: () => Promise<void>): void {
     this.#writing = this.#writing
       .then(write)
@@ -92,7 +92,7 @@ export class KeptEntries<Values> {
       .catch(() => undefined);
   }
 
-  /** Reads the database once what was changed here is written; what is changed meanwhile is read once more. */
+  /** Reads the database after pending local writes, and once more after changes made meanwhile. */
   async #load(): Promise<void> {
     let writing: Promise<void>;
     let stored: StoredEntry[] | null;
@@ -109,7 +109,7 @@ export class KeptEntries<Values> {
 
 const opened = new Map<string, KeptEntries<never>>();
 
-/** Returns the selection of a user by its name; every part of the page shares it. */
+/** Returns a user's selection by name. The whole page shares one instance. */
 export function keptEntries<Values>(userId: number, selection: string): KeptEntries<Values> {
   const key = `${userId} ${selection}`;
   const kept = opened.get(key) ?? new KeptEntries<never>(userId, selection);
@@ -117,11 +117,10 @@ export function keptEntries<Values>(userId: number, selection: string): KeptEntr
   return kept;
 }
 
-/** Counts the vehicles in all selections of a user; 0 where the browser keeps nothing. */
+/** Returns the number of vehicles in all selections of a user; 0 without browser storage. */
 export const countKeptEntries = (userId: number): Promise<number> =>
   entryDatabase.count(userId).catch(() => 0);
 
-/** Removes all selections of a user from this browser. */
 export async function forgetKeptEntries(userId: number): Promise<void> {
   opened.clear();
   await entryDatabase.clear(userId).catch(() => undefined);

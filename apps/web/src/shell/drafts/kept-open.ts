@@ -2,7 +2,10 @@ import { useState } from 'react';
 
 const KEY = 'fleetworth.open.';
 
-/** Which rows of a screen's tree are open; null until one was opened. It outlasts a reload and other screens, and ends with the session. */
+/**
+ * Manages the expanded rows of a screen's tree; null until one was expanded. The state survives reloads and
+ * navigation, and is removed with the session.
+ */
 export function useKeptOpen(screen: string) {
   const key = KEY + screen;
   const [open, setOpen] = useState(() => read(key));

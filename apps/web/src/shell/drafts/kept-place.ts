@@ -3,24 +3,24 @@ import { type ParsedLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 
 const KEY = 'fleetworth.places';
-/** The most entries of the history whose place is kept: users go back only a few. */
+/** Maximum number of history entries with a stored position. Users go back only a few. */
 const MOST_ENTRIES = 50;
 
 interface KeptPlace {
-  /** The list's filters and order at that place. */
+  /** Filters and order of the list at that position. */
   question: string;
   place: ListPlace;
 }
 
 let cached: Map<string, KeptPlace> | undefined;
 
-/** Places by the entries of the history, the latest last. */
+/** Positions by history entry, latest last. */
 function places(): Map<string, KeptPlace> {
   cached ??= new Map(JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, KeptPlace][]);
   return cached;
 }
 
-/** Where lists of this tab stood: it outlasts a reload, and ends with the session. */
+/** Scroll positions of the lists in this tab. They survive a reload, and are removed with the session. */
 export const keptPlaces = {
   read(entry: string, question: string): ListPlace | undefined {
     const kept = places().get(entry);
@@ -44,8 +44,9 @@ export const keptPlaces = {
 };
 
 /**
- * Where the user was in the list of this question, at this entry of the history: restored after a reload, and when coming back.
- * The list gives its place through `placeRef` whenever it is left. The screen is not drawn anew for an entry.
+ * Returns the user's position in a list at this history entry, restored after a reload and when going back.
+ * The list exposes its current position through `positionRef`, which is read whenever the user leaves. A new
+ * history entry doesn't render the screen again.
  */
 export function useKeptPlace(question: string) {
   const router = useRouter();

@@ -3,13 +3,16 @@ import { type GridSelection, NOTHING_SELECTED } from '@fleetworth/ui/grid-select
 const KEY = 'fleetworth.selection';
 
 interface KeptSelection {
-  /** What the list was asked when this was selected in it. */
+  /** Filters of the list at the time of the selection. */
   question: string;
   ids: string[];
   isEverything: boolean;
 }
 
-/** The last selection of this tab: it outlasts a reload, belongs to one question, and ends with the session. */
+/**
+ * Last selection in this tab. It belongs to the filters of a list, survives a reload, and is removed with the
+ * session.
+ */
 export const keptSelection = {
   read(question: string): GridSelection {
     const text = sessionStorage.getItem(KEY);

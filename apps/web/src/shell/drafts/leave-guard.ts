@@ -2,7 +2,7 @@ import type { Leaving } from '@fleetworth/ui/form-dialog';
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 
-/** A form whose typed values would be lost, or are kept for a return that does not come. */
+/** Form whose input would be lost, or stored for a return that never happens. */
 interface GuardedForm {
   isDirty: boolean;
   forget: () => void;
@@ -10,13 +10,16 @@ interface GuardedForm {
 
 interface LeaveGuard {
   isDirty: boolean;
-  /** A way out that waits: going back, another address. */
+  /** Pending navigation: going back, or another address. */
   leaving: Leaving | null;
-  /** Goes, once what was typed is saved or given up. */
+  /** Runs `go` once the input is saved or discarded. */
   leave: (go: () => void) => void;
 }
 
-/** Holds the ways out of the page while something is typed in a dialog's forms; a reload and closing the tab are asked about by the browser. */
+/**
+ * Blocks navigation while a dialog's forms have unsaved input. The browser itself asks before a reload or
+ * closing the tab.
+ */
 export function useLeaveGuard(forms: readonly GuardedForm[]): LeaveGuard {
   const isHeld = useRef(true);
   const isDirty = forms.some((form) => form.isDirty);

@@ -1,13 +1,15 @@
-/** Values of one form: as it began, as they are typed by now, and as another user has stored them meanwhile. */
+/** Values of a form: initial, as typed, and as stored by another user meanwhile. */
 interface Sides<Values> {
   base: Values;
   typed: Values;
   newer: Values;
-  /** Fields that say one thing together: with one of them typed, none is taken from elsewhere. */
+  /** Fields that form one unit. If one of them was typed, none is taken from the newer record. */
   together?: readonly (keyof Values)[];
 }
 
-/** What was typed stays, the rest is the newer record's. `contested` are the fields that both have changed, each to something else. */
+/**
+ * Merges typed values with the newer record. `contested` lists the fields that both have changed differently.
+ */
 export function mergeNewer<Values extends Record<string, unknown>>(sides: Sides<Values>) {
   const { base, typed, newer, together = [] } = sides;
   const fields: (keyof Values)[] = Object.keys(newer);

@@ -7,19 +7,19 @@ import { query } from '../api/query.ts';
 import { noticeFailure } from '../notices/notices.tsx';
 
 /**
- * How the user has arranged the grid of a screen, stored on the server; the default arrangement if the server can not be
- * reached. Undefined while it loads.
+ * Returns the user's grid layout of a screen, stored on the server, or the default layout if the server can't
+ * be reached. Undefined while it loads.
  */
 export function useGridLayout(screen: PreferenceScreen) {
   const queryClient = useQueryClient();
   const preferences = query('getPreferences', { params: { screen } });
   const { queryKey } = preferences;
   const { data: kept, isPending } = useQuery({ ...preferences, gcTime: Number.POSITIVE_INFINITY });
-  // What was arranged here shows at once.
+  // Changes made here show at once.
   const [arranged, setArranged] = useState<GridLayout | null>(null);
   const save = useMutation({
     mutationFn: (body: Preferences) => call('savePreferences', { params: { screen }, body }),
-    // One after the other: the last arrangement is the one that stays.
+    // Saves one after another, so that the last layout wins.
     scope: { id: `preferences ${screen}` },
     onError: (error, body) => noticeFailure(error, () => save.mutate(body)),
   });

@@ -7,7 +7,8 @@ import { keptSelection } from './kept-selection.ts';
 const KEY = 'fleetworth.tab-user';
 
 /**
- * Notices, selection, scroll positions and last answer of the user of this tab. They end with the session.
+ * Notices, selection, scroll positions and last response of this tab's user. They are removed with the
+ * session.
  */
 export const tabTraces = {
   clear() {
@@ -18,7 +19,7 @@ export const tabTraces = {
     keptAnswer.clear();
   },
 
-  /** Clears what another user left in this tab, unsaved drafts included. */
+  /** Removes data that another user left in this tab, including drafts. */
   clearOfOthers(userId: number) {
     const former = sessionStorage.getItem(KEY);
     if (former !== null && former !== String(userId)) tabTraces.clear();

@@ -3,10 +3,13 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import { meQuery } from '../api/me.queries.ts';
 import { keptEntries } from './kept-entries.ts';
 
-/** The selection of this name of the user: its entries, undefined until they are read, and how to change them. */
+/**
+ * Returns the user's selection with this name: its entries, undefined until loaded, and functions that change
+ * it.
+ */
 export function useKeptEntries<Values>(selection: string) {
   const { data: me } = useQuery(meQuery);
-  // Whose it is: the end of the session takes the user away before the screen.
+  // Fixed at mount, because ending the session clears the user before the screen unmounts.
   const [userId] = useState(me?.id ?? 0);
   const kept = useMemo(() => keptEntries<Values>(userId, selection), [userId, selection]);
   const entries = useSyncExternalStore(kept.subscribe, kept.read);

@@ -6,34 +6,34 @@ import { formDrafts } from './form-drafts.ts';
 import { meQuery } from '../api/me.queries.ts';
 import { mergeNewer } from './newer-record.ts';
 
-/** What fields need of their form. */
 export type FormOf<Values extends Record<string, unknown>> = Pick<
   ReturnType<typeof useForm<Values>>,
   'values' | 'errors' | 'getInputProps' | 'setValues' | 'setFieldValue' | 'setFieldError' | 'clearErrors'
 >;
 
 interface KeptForm<Values, Origin> {
-  /** Names what is typed among everything that is: the dialog, its record, its form. */
+  /** Unique name of the draft: the dialog, its record, its form. */
   name: string;
-  /** What the form begins with, as it is stored now. */
+  /** Stored record that the form starts from. */
   origin: Origin;
   valuesOf: (origin: Origin) => Values;
-  /** The texts under the fields; none where everything may be sent. */
+  /** Returns the errors of the fields; empty if the values can be sent. */
   textsOf: (values: Values) => Record<string, string>;
-  /** What people read of values that another user has stored, of each field that is simple to say. */
+  /** Returns the texts for values that another user has stored, by field, if they have a simple text. */
   wordsOf?: (newer: Values) => Partial<Record<keyof Values, string>>;
-  /** Fields that say one thing together. */
+  /** Fields that form one unit. */
   together?: readonly (keyof Values)[];
 }
 
 /**
- * A form whose typed values outlast a reload and the end of the session, for the user who typed them. A restored form began with the
- * record as it was then: where that has changed meanwhile, saving says so. Its dialog opens once the user is there.
+ * Manages a form whose input survives a reload and the end of the session, for the user who typed it. A
+ * restored form keeps the record that it started from, and saving reports if that has changed since. Its
+ * dialog opens once the user has loaded.
  */
 export function useKeptForm<Values extends Record<string, unknown>, Origin>(setup: KeptForm<Values, Origin>) {
   const { name, valuesOf, textsOf } = setup;
   const { data: me } = useQuery(meQuery);
-  // Who typed it: the end of the session takes the user away before the dialog.
+  // Fixed at mount, because ending the session clears the user before the dialog unmounts.
   const [userId] = useState(me?.id ?? 0);
   const [draft] = useState(() => formDrafts.read<Values, Origin>(userId, name));
   const [origin, setOrigin] = useState(draft ? draft.origin : setup.origin);
@@ -56,7 +56,6 @@ export function useKeptForm<Values extends Record<string, unknown>, Origin>(setu
     else formDrafts.drop(userId, name);
   }, [userId, name, isDirty, values, origin]);
 
-  /** The record as it is stored by now becomes what the form begins with. */
   function begin(next: Origin) {
     const begun = valuesOf(next);
     setOrigin(next);
@@ -65,7 +64,10 @@ export function useKeptForm<Values extends Record<string, unknown>, Origin>(setu
     form.clearErrors();
   }
 
-  /** Another user has changed the record meanwhile: what was typed stays, the rest and what the form begins with are the newer record's. */
+  /**
+   * Applies the newer record of another user. Typed values stay; all other values and the starting point come
+   * from the newer record.
+   */
   function rebase(newer: Origin) {
     const { together = [], wordsOf } = setup;
     const begun = valuesOf(newer);
@@ -78,7 +80,6 @@ export function useKeptForm<Values extends Record<string, unknown>, Origin>(setu
     form.setErrors(Object.fromEntries(contested.map((field) => [field, newerText(words[field])])));
   }
 
-  /** Its dialog closes: what was typed is saved or given up. */
   function forget() {
     isForgotten.current = true;
     formDrafts.drop(userId, name);

@@ -6,13 +6,13 @@ import { DASH, figures } from './figures.ts';
 
 interface ChangeFigureProps {
   percent: number | null;
-  /** Why there is no change though both values exist. */
+  /** Why there is no change although both values exist. */
   reason?: ComparisonBreak | null;
 }
 
 /**
- * Shows a change with its arrow: up green, down red, flat grey; a dash without one, with the reason as a
- * hint.
+ * Shows a change with its arrow: up green, down red, flat grey. Shows a dash if there is none, with the
+ * reason as a hint.
  */
 export function ChangeFigure({ percent, reason = null }: ChangeFigureProps) {
   if (percent === null)
@@ -32,18 +32,18 @@ export function ChangeFigure({ percent, reason = null }: ChangeFigureProps) {
 }
 
 const BREAK_LABELS: Record<ComparisonBreak['reason'], string> = {
-  // The price paid counts with its day: either may have changed, or the contract was removed.
+  // The price paid depends on its date: either may have changed, or the contract was removed.
   price_paid: 'Contract changed',
   region: 'Region changed',
   odometer: 'Odometer changed',
 };
 
-/** Returns why values do not compare: "Odometer rose 2,914 miles", where the miles between them are known. */
+/** Formats why values aren't comparable: "Odometer rose 2,914 miles" if the difference is known. */
 export function breakLabel(reason: ComparisonBreak['reason'], drivenMiles: number | null = null): string {
   if (reason !== 'odometer' || drivenMiles === null || drivenMiles === 0) return BREAK_LABELS[reason];
   return drivenMiles < 0 ? 'Odometer corrected' : `Odometer rose ${figures.count(drivenMiles)} miles`;
 }
 
-/** Returns why values do not compare, with the day: "Contract changed on 11/07/2026". */
+/** Formats why values aren't comparable, with the date: "Contract changed on 11/07/2026". */
 export const breakText = ({ reason, on }: ComparisonBreak): string =>
   `${breakLabel(reason)} on ${figures.date(on)}`;

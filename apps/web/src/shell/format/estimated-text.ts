@@ -1,8 +1,8 @@
 import { figures } from './figures.ts';
 
 /**
- * Returns how many of some values rest on the price paid: "1,021 of 1,342 estimated from the price paid"; null
- * without one.
+ * Formats how many values are based on the price paid: "1,021 of 1,342 estimated from the price paid"; null
+ * if none is.
  */
 export const estimatedText = (byPrice: number, valued: number): string | null =>
   byPrice === 0

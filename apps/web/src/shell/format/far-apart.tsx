@@ -9,7 +9,7 @@ interface FarApartProps {
   children: ReactNode;
 }
 
-/** A figure that compares guide and auction value, marked where they are far apart. */
+/** Renders a figure that compares guide and auction value, highlighted if they differ much. */
 export const FarApart = ({ isWide, children }: FarApartProps) =>
   isWide ? (
     <span className={classes.wide}>

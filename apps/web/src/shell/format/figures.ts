@@ -12,31 +12,29 @@ export { DASH };
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** Figures as the wire brings them (dollars, percent, miles, YYYY-MM-DD), written for people. Null is a dash. */
+/** Formats figures of the API (dollars, percent, miles, YYYY-MM-DD). Null is a dash. */
 export const figures = {
   usd: fromDollars(formatUsd),
 
   signedUsd: fromDollars(formatSignedUsd),
 
-  /** For totals. */
   wholeUsd: fromDollars(formatWholeUsd),
 
   signedWholeUsd: fromDollars(formatSignedWholeUsd),
 
-  /** A total shared out evenly; a dash where there is nothing to share among. */
+  /** Average of a total; a dash for a count of zero. */
   meanUsd: (totalDollars: number, count: number): string =>
     formatWholeUsd(count === 0 ? null : divideRounded(centsFromDollars(totalDollars), count)),
 
-  /** With its sign. */
   signedMeanUsd: (totalDollars: number, count: number): string =>
     formatSignedWholeUsd(count === 0 ? null : divideRounded(centsFromDollars(totalDollars), count)),
 
   count: orDash((count: number) => whole.format(count)),
 
-  /** With a minus where it is below 0. */
+  /** With a minus sign if negative. */
   signedCount: orDash((count: number) => `${count < 0 ? '−' : ''}${whole.format(Math.abs(count))}`),
 
-  /** Without its sign: an arrow says it. */
+  /** Without its sign, which an arrow shows. */
   percent: orDash((percent: number) => `${Math.abs(percent).toFixed(2)}%`),
 
   signedPercent: orDash(

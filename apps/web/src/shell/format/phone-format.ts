@@ -1,6 +1,6 @@
 const DIGITS = 10;
 
-/** Digits as people read a phone number, as far as they are typed: (813)-555-0100. What is no phone number stays as it is. */
+/** Formats the digits typed so far as a phone number: (813)-555-0100. Returns other text unchanged. */
 export function formatPhone(typed: string): string {
   const digits = digitsOf(typed);
   if (digits === null) return typed;
@@ -10,11 +10,14 @@ export function formatPhone(typed: string): string {
   return area === '' ? '' : `(${area}`;
 }
 
-/** What is sent of it: its digits, null where nothing is typed, and what is no phone number as it is, to be refused. */
+/**
+ * Returns the digits to send; null if nothing is typed. Text that isn't a phone number is sent unchanged, so
+ * that the server refuses it.
+ */
 export const phoneOnWire = (typed: string): string | null =>
   typed.trim() === '' ? null : (digitsOf(typed) ?? typed);
 
-/** The digits of what may be a phone number, or begin one; null of all else. The country in front is left out. */
+/** Returns the digits of a complete or partial phone number without the country code; null for other text. */
 function digitsOf(typed: string): string | null {
   if (!/^\+?[\d\s().-]*$/.test(typed)) return null;
   const digits = typed.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');

@@ -1,6 +1,5 @@
 import classes from './tag-mark.module.css';
 
-/** A tag as it is drawn: its color beside its name. */
 export function TagMark({ name, color }: { name: string; color: string }) {
   return (
     <span className={classes.tag}>

@@ -2,7 +2,7 @@ import { DEFAULT_STATUSES, VEHICLE_STATUSES, type VehicleStatus } from '@fleetwo
 
 export { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
 
-/** Returns the statuses as an address says them. The default five are not written out: the plain address means them. */
+/** Returns the statuses for an address; undefined for the default five, which the address omits. */
 export function statusesToSay(chosen: readonly string[]): VehicleStatus[] | undefined {
   const statuses = VEHICLE_STATUSES.filter((status) => chosen.includes(status));
   const isDefault =
@@ -11,10 +11,9 @@ export function statusesToSay(chosen: readonly string[]): VehicleStatus[] | unde
   return isDefault || statuses.length === 0 ? undefined : statuses;
 }
 
-/** The entries of such a table as the choices of a select. */
 export const choicesOf = <Value extends string>(labels: Record<Value, string>) =>
   (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));
 
-/** A location by code and name, wherever both have room: 'TPA · Tampa Airport'. */
+/** Formats a location with code and name: 'TPA · Tampa Airport'. */
 export const locationWords = ({ code, name }: { code: string | null; name: string }) =>
   code ? `${code} · ${name}` : name;

@@ -5,7 +5,6 @@ import { REQUIRED } from './form-fields.tsx';
 import { query } from '../api/query.ts';
 import type { FormOf } from '../drafts/use-kept-form.ts';
 
-/** An address as a form holds it. */
 export type AddressValues = {
   address: string;
   zip: string;
@@ -19,16 +18,15 @@ interface Named {
 }
 
 interface AddressFieldsProps {
-  /** The state and city that are stored: they can be read while the others are on their way. */
   stored: { state: Named | null; city: Named | null } | null;
   values: AddressValues;
   getInputProps: FormOf<AddressValues>['getInputProps'];
   onChange: (changes: Partial<AddressValues>) => void;
-  /** False where an address may be left out. */
+  /** False if the address is optional. */
   isRequired?: boolean;
 }
 
-/** Street, ZIP, state and city: another state clears the city, and has cities of its own. */
+/** Renders street, ZIP code, state and city. Changing the state clears the city. */
 export function AddressFields(props: AddressFieldsProps) {
   const { stored, values, getInputProps, onChange, isRequired = true } = props;
   const required = isRequired ? REQUIRED : {};

@@ -16,29 +16,29 @@ interface DeletionDialogProps {
   title: string;
   cancelLabel?: string;
   confirmLabel: string;
-  /** The record, which an owner can put back for some time: said before, and named after it with the way to it. */
+  /**
+   * Deleted record, which an owner can restore for some time. The dialog mentions that, and the notice links
+   * it.
+   */
   record?: DeletedName | undefined;
-  /** A record that is not kept among the deleted: named after it, with Undo that makes it again. */
+  /** Name and Undo of a record that can't be restored. Undo creates it again. */
   undo?: { name: string; run: () => Promise<unknown> } | undefined;
-  /** What goes, and what that means. */
   children: ReactNode;
   run: () => Promise<unknown>;
   doneText: string;
-  /** Is done, given up, or nothing is left to ask. */
   onClose: () => void;
   onDone?: () => void;
-  /** What is said of a failure, in place of the usual; null where there is nothing left to ask. */
+  /** Returns the message for a failure instead of the default; null closes the dialog. */
   onFailed?: (error: unknown) => Problem | null;
 }
 
 export interface DeletedName {
-  /** As people call it: 'Unit 1041'. */
+  /** User's name for the record: 'Unit 1041'. */
   name: string;
   /** Null for a company itself. */
   companyId: number | null;
 }
 
-/** The question before something is deleted, and what came of it. */
 export function DeletionDialog(props: DeletionDialogProps) {
   const { isOpen, record, undo, doneText, onClose, onDone, onFailed = problemOfSaving } = props;
   const queryClient = useQueryClient();
@@ -101,13 +101,11 @@ export function DeletionDialog(props: DeletionDialogProps) {
 }
 
 interface ConfirmedDeletionProps extends Omit<DeletionDialogProps, 'isOpen' | 'title' | 'onClose'> {
-  /** On the button, and with a question mark above the question. */
   label: string;
-  /** Why it can not be done. */
+  /** Why deleting isn't possible. */
   disabledReason: string | undefined;
 }
 
-/** A button that deletes something, and its question. */
 export function ConfirmedDeletion({ label, disabledReason, ...dialog }: ConfirmedDeletionProps) {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -12,17 +12,14 @@ interface DateFieldProps {
   isRequired?: boolean;
   error?: ReactNode;
   description?: ReactNode;
-  /** Text of the field: MM/DD/YYYY where it is a date, else what was typed. */
+  /** Text of the field: MM/DD/YYYY for a date, or else the typed text. */
   value?: string;
   onChange: (typed: string) => void;
   /** Last day that the calendar offers. */
   latest?: string;
 }
 
-/**
- * A calendar date, typed, pasted, or chosen from the calendar behind the button. A text that is no date
- * stays.
- */
+/** Accepts a date that is typed, pasted or chosen from a calendar. Keeps text that isn't a date. */
 export function DateField({
   label,
   isRequired = false,
@@ -88,7 +85,7 @@ export function DateField({
               minDate="1900-01-01"
               maxDate={latest ?? '2199-12-31'}
               __stopPropagation
-              // Today where the business is, which the browser's may not be.
+              // Today in the business time zone, which may differ from the browser's.
               getDayProps={(day) => ({
                 'data-today': day === today() || undefined,
                 'aria-current': day === today() ? 'date' : undefined,

@@ -2,7 +2,7 @@ import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { ApiError } from '../api/api-error.ts';
 import { problemOfSaving } from './field-refusals.ts';
 
-/** What is said of a deletion that failed: where the server itself failed, the words of the kind of record. */
+/** Returns the problem of a failed deletion, with the record kind's message for server errors. */
 export const problemOfDeleting =
   (kind: 'company' | 'location' | 'vehicle' | 'mileage') =>
   (error: unknown): Problem =>

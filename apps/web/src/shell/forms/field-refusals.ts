@@ -4,12 +4,12 @@ import { ApiError, ConnectionError, failureText, fieldTexts, isRefusedFor } from
 
 interface FormWithErrors {
   values: object;
-  /** The field that holds what the wire names so, where the two differ. */
+  /** Returns the form field for a wire name, if they differ. */
   fieldOnWire?: (name: string) => string;
   setErrors: (errors: Record<string, string>) => void;
 }
 
-/** Puts a refusal's texts under the fields that the form has, and answers what is left for its dialog to say. */
+/** Shows the errors of a refusal at the fields of the form, and returns the rest for its dialog. */
 export function showRefusal(error: unknown, form: FormWithErrors): Problem | null {
   const { fieldOnWire = (name) => name } = form;
   const refused = error instanceof ApiError && error.status === 422 ? fieldTexts(error) : {};
@@ -20,7 +20,7 @@ export function showRefusal(error: unknown, form: FormWithErrors): Problem | nul
   return elsewhere ? { text: elsewhere[1], canRetry: false } : null;
 }
 
-/** What a dialog says of a write that failed: where the server never looked at it, it can be tried again as it is. */
+/** Returns the problem of a failed write. It can be retried if the server didn't process it. */
 export function problemOfSaving(error: unknown): Problem {
   if (error instanceof ConnectionError) return { text: `No connection. ${NOT_SAVED}`, canRetry: true };
   if (isNotReached(error)) return { text: `Fleetworth is busy. ${NOT_SAVED}`, canRetry: true };
@@ -28,12 +28,15 @@ export function problemOfSaving(error: unknown): Problem {
   return { text: failureText(error), canRetry: false };
 }
 
-/** Returns whether a call was not processed because the connection is lost or the server is too busy. */
+/** Reports whether a call was not processed because the connection is lost or the server is too busy. */
 export const isNotReached = (error: unknown): boolean =>
   error instanceof ConnectionError ||
   (error instanceof ApiError && error.status === 503 && BUSY.includes(error.reason));
 
-/** A server that is too busy, or what stands before it. Other systems that do not answer have texts of their own. */
+/**
+ * Reasons of a busy server, or of a proxy in front of it (null). Unavailable external systems have their own
+ * messages.
+ */
 const BUSY: readonly (Reason | null)[] = ['server.busy', null];
 
 const STALE =

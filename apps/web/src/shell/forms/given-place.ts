@@ -3,15 +3,15 @@ import { useSearch } from '@tanstack/react-router';
 import { useAuthority } from '../api/authority.ts';
 import { companiesQuery, locationsQuery } from '../api/directory.queries.ts';
 
-/** A company and one of its locations, as selects hold them. */
+/** Company and location as select values. */
 export interface Place {
   company: string | null;
   location: string | null;
 }
 
 /**
- * Where a new record stands as far as the list's filter or the account already says it. Undefined while it is being found out; what
- * can not be found out is not said.
+ * Returns the company and location of a new record, as far as the list's filter or the account determines
+ * them. Undefined while they load.
  */
 export function useGivenPlace(): Place | undefined {
   const { company_id, location_id }: { company_id?: unknown; location_id?: unknown } = useSearch({
@@ -30,7 +30,7 @@ interface Identified {
   id: number;
 }
 
-/** The record that an address names alone, else the only one that there is. */
+/** Returns the only record that an address names, or else the only existing record. */
 export function givenOf<One extends Identified>(records: readonly One[], ids: unknown): One | undefined {
   const named = records.filter(({ id }) => idsIn(ids).includes(String(id)));
   return onlyOf(named) ?? onlyOf(records);
@@ -39,7 +39,6 @@ export function givenOf<One extends Identified>(records: readonly One[], ids: un
 const onlyOf = <One>(records: readonly One[]): One | undefined =>
   records.length === 1 ? records[0] : undefined;
 
-/** Ids of an address: one, a list, or its text with commas. */
 const idsIn = (ids: unknown): string[] => {
   if (Array.isArray(ids)) return ids.map(String);
   return typeof ids === 'string' || typeof ids === 'number' ? String(ids).split(',') : [];

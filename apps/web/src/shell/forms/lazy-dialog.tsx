@@ -3,9 +3,9 @@ import { ConnectionError } from '../api/api-error.ts';
 import { loadChunk, preloadWhenIdle } from '../notices/load-chunk.ts';
 
 /**
- * Puts a dialog, or another component that is not drawn at first, into a chunk of its own, with its schema. `usePreloaded` loads it once
- * the screen is idle, so that it opens at once, without a connection too; `place` is drawn until it is loaded. A dialog that can't be
- * loaded is closed, and loaded again when it is opened again.
+ * Loads a dialog, or another component that isn't needed at first, from its own chunk. `usePreloaded` loads
+ * the chunk once the screen is idle, so that it opens at once, and without a connection. `place` is rendered
+ * until it is loaded. A dialog that fails to load is closed, and retried when it is opened again.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
@@ -13,7 +13,7 @@ export function lazyDialog<Props extends object>(
 ) {
   let loaded: FunctionComponent<Props> | undefined;
   const loadPart = async () => {
-    // What a browser failed to load once it does not try again, so without a connection it is not asked.
+    // Browsers don't retry a failed import, so the chunk isn't requested while offline.
     if (!loaded && !navigator.onLine) throw new ConnectionError();
     loaded ??= await load();
     return loaded;

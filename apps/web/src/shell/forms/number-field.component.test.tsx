@@ -17,7 +17,7 @@ const INPUTS: Record<Exclude<TextKind, 'date'>, (props: NumberFieldProps) => Rea
   percent: PercentInput,
 };
 
-/** Shows a field of a kind, as a form holds it. Returns how to read the value that the form has. */
+/** Renders a field of a kind within a form. Returns functions to read the value of the form. */
 async function show(kind: TextKind, initial: number | string = '') {
   const held: { value: number | string } = { value: initial };
   const Input = kind === 'date' ? null : INPUTS[kind];
@@ -45,7 +45,7 @@ async function show(kind: TextKind, initial: number | string = '') {
   return {
     field: page.getByRole('textbox', { name: 'Field' }),
     valueOf: () => (kind === 'date' ? parseTypedDate(String(held.value)) : held.value),
-    /** Gives it the focus with all of its text selected. */
+    /** Focuses the field with all of its text selected. */
     enter: () => {
       const input = page.getByRole('textbox', { name: 'Field' }).element() as HTMLInputElement;
       input.focus();
@@ -61,7 +61,7 @@ const byKind = [...Map.groupBy(ofForms, ({ kind }) => kind)];
 /** Expects the value of a text, or the text itself with its hint. */
 async function expectRead({ text, value, hint }: TextCase, shown: Awaited<ReturnType<typeof show>>) {
   if (value !== undefined) return expect(shown.valueOf(), text).toBe(value);
-  // A date that is none is null; a number that is none stays the text.
+  // An invalid date is null, and an invalid number stays text.
   expect([text, null], text).toContain(shown.valueOf());
   await expect.element(shown.field).toHaveValue(text);
   if (hint !== undefined) await expect.element(page.getByText(hint, { exact: false })).toBeVisible();
@@ -100,7 +100,7 @@ test.each<[Exclude<TextKind, 'date'>, number, string, string]>([
   await expect.element(field).toHaveValue(rest);
   await userEvent.click(field);
   await expect.element(field).toHaveValue(edited);
-  // The first click selects all: a digit replaces the number.
+  // The first click selects all, so that a digit replaces the number.
   await userEvent.keyboard('9');
   await leave();
   expect(valueOf()).toBe(9);

@@ -5,25 +5,24 @@ import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } fr
 
 export interface NumberFieldProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
-  /** A number, or the text that is not one yet. */
+  /** Number, or text that isn't a number yet. */
   value?: number | string;
-  /** Receives the number that the text means, or the text where it means none. */
+  /** Called with the parsed number, or with the text if it isn't a number. */
   onChange?: (value: number | string) => void;
 }
 
 interface NumberKind {
-  /** Reads the text of the field. */
   read: (text: string) => Reading<number>;
-  /** Writes the number while the field does not have the focus. */
+  /** Formats the number while the field doesn't have the focus. */
   format: (value: number) => string;
-  /** Writes the number while it is edited; its plain digits unless something else is given. */
+  /** Formats the number for editing; plain digits by default. */
   edit?: (value: number) => string;
 }
 
 /**
- * Text field for a number. Nothing that is typed or pasted is changed: a text is taken with its exact
- * meaning, or stays with the reason under it. While the field has the focus it shows plain digits, so that
- * one digit can be added or removed. Arrow keys and the wheel do nothing, as in any text field.
+ * Renders a text field for a number. Typed or pasted text is never altered: it is parsed exactly, or kept
+ * with an error. While focused, the field shows plain digits, so that single digits can be edited. Arrow keys
+ * and the wheel do nothing, as in any text field.
  */
 export function NumberField({
   value = '',
@@ -38,7 +37,7 @@ export function NumberField({
 }: NumberFieldProps & NumberKind) {
   const [text, setText] = useState<{ typed: string; value: number | string } | null>(null);
   const input = useFirstClickSelection(text !== null);
-  // A value from elsewhere, such as a reset, replaces what is typed.
+  // A value set elsewhere, such as by a reset, replaces the typed text.
   const isOwn = text !== null && Object.is(text.value, value);
   const typed = isOwn ? text.typed : textOf(value, text === null ? format : edit);
 
@@ -73,7 +72,7 @@ export function NumberField({
 const textOf = (value: number | string, write: NumberKind['format']): string =>
   typeof value === 'number' ? write(value) : value;
 
-/** Selects the whole number when the field gets the focus, by keyboard or by the first click. */
+/** Selects the whole number when the field receives the focus, by keyboard or by the first click. */
 function useFirstClickSelection(hasFocus: boolean) {
   const ref = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -81,8 +80,8 @@ function useFirstClickSelection(hasFocus: boolean) {
   }, [hasFocus]);
   return {
     ref,
-    // The browser would put the caret where the mouse is, and no click follows where a text that appears
-    // moves the field.
+    // The browser would place the caret at the pointer, and no click event follows if an error message moves
+    // the field.
     onMouseDown: (event: MouseEvent<HTMLInputElement>) => {
       if (document.activeElement === event.currentTarget) return;
       event.preventDefault();
@@ -103,10 +102,7 @@ interface FieldError {
   isTyping: boolean;
 }
 
-/**
- * Returns the form's text with how to write the number. Without a form's text nothing is said while the
- * number is typed.
- */
+/** Returns the form's error with the expected format. Shows only the form's error while the user types. */
 function errorOf({ error, problem, isTyping }: FieldError): ReactNode {
   if (problem === null) return error;
   const hint = readingHint(problem);

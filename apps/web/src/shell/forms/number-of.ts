@@ -1,6 +1,6 @@
 /**
- * Returns the number that a field holds; undefined where none is typed. A number field holds a text only
- * while it cannot be read, or where it is below zero: the form then says what the field takes.
+ * Returns the number of a field; undefined if there is none. A number field holds text only while it can't be
+ * parsed or is negative, and the form then shows an error.
  */
 export function numberOf(typed: number | string | null): number | undefined {
   if (typeof typed === 'number') return typed;

@@ -1,7 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import type { RefAttributes } from 'react';
 
-/** A password that is typed, with a button that shows it. */
 export const PasswordField = (props: PasswordInputProps & RefAttributes<HTMLInputElement>) => (
   <PasswordInput
     aria-required

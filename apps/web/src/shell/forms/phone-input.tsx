@@ -6,7 +6,9 @@ interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   onChange?: (typed: string) => void;
 }
 
-/** Punctuated while it is typed at its end, else once it is left: the caret stays where the work is. */
+/**
+ * Formats the number while the user types at its end, and otherwise on blur, so that the caret doesn't jump.
+ */
 export function PhoneInput({ value = '', onChange, ...props }: PhoneInputProps) {
   return (
     <TextInput

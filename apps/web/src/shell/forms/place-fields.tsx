@@ -10,11 +10,14 @@ interface PlaceFieldsProps {
   place: Place;
   onChange: (place: Place) => void;
   errors: { company?: ReactNode; location?: ReactNode };
-  /** Why the record stays with its company. */
+  /** Why the company of the record can't be changed. */
   fixedBecause?: string | undefined;
 }
 
-/** Company, then location: another company clears the location, and the only location of a company is chosen by itself. */
+/**
+ * Renders company and location. Changing the company clears the location, and a company's only location is
+ * selected automatically.
+ */
 export function PlaceFields({ place, onChange, errors, fixedBecause }: PlaceFieldsProps) {
   const { mayWrite } = useAuthority();
   const companyId = place.company === null ? undefined : Number(place.company);

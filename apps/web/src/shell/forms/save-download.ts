@@ -3,7 +3,6 @@ import type { RequestInput } from '@fleetworth/contract/endpoint';
 import { download, saveFile } from '../api/download.ts';
 import { noticeSuccess } from '../notices/notices.tsx';
 
-/** Asks for a spreadsheet, hands it to the browser, and says so. */
 export async function saveDownload<Name extends FileCall>(
   name: Name,
   sent: RequestInput<Api[Name]>,

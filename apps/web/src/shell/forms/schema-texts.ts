@@ -1,7 +1,7 @@
 import { fieldText } from '@fleetworth/contract/field-texts';
 import type { z } from 'zod';
 
-/** The first text of each field that a schema of the contract refuses; none where it takes the value. */
+/** Returns the first error of each field by a contract schema; empty if the value is valid. */
 export function schemaTexts(schema: z.ZodType, value: unknown): Record<string, string> {
   const checked = schema.safeParse(value, { error: fieldText });
   if (checked.success) return {};

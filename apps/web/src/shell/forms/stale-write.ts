@@ -1,7 +1,10 @@
 import type { Answer } from '@fleetworth/contract/endpoint';
 import { ApiError, isRefusedFor } from '../api/api-error.ts';
 
-/** A write that another user was faster than fails, and its form takes up the record as it is stored now: as the call would have answered it. */
+/**
+ * Awaits a write. If another user has saved first, passes the stored record to `take` before rethrowing the
+ * error.
+ */
 export async function orTakeNewer<Data>(
   write: Promise<Answer<Data>>,
   take: (newer: Data) => void,
@@ -14,10 +17,7 @@ export async function orTakeNewer<Data>(
   }
 }
 
-/**
- * Throws when the record that the user chose to replace is the newest one no more: another user has added a
- * newer one.
- */
+/** Throws if the record to replace is no longer the latest, because another user has added one. */
 export function requireNewest(chosen: { id: number }, newest: { id: number } | null | undefined): void {
   if (newest?.id === chosen.id) return;
   throw new ApiError(409, {

@@ -1,2 +1,2 @@
-/** Returns what a form sends for an optional text: null, which clears it, where nothing but blanks is typed. */
+/** Returns the value of an optional text to send. Blank text is null, which clears it. */
 export const textOrNull = (typed: string): string | null => (typed.trim() === '' ? null : typed);

@@ -8,15 +8,13 @@ import type { useChosenFile } from './use-chosen-file.ts';
 
 interface UploadFieldsProps {
   chosen: ReturnType<typeof useChosenFile>;
-  /** The most rows, for people. */
   mostRows: string;
-  /** Asked for when the file has several that may be meant. */
+  /** Asked for if the workbook has several candidate sheets. */
   sheets: readonly PossibleSheet[];
   sheet: { value?: string | null; onChange: (sheet: string | null) => void; error?: unknown };
   disabled: boolean;
 }
 
-/** The file of an upload, and which of its sheets is meant. */
 export function UploadFields({ chosen, mostRows, sheets, sheet, disabled }: UploadFieldsProps) {
   const { value = null, onChange, error } = sheet;
   return (
@@ -48,7 +46,10 @@ export function UploadFields({ chosen, mostRows, sheets, sheet, disabled }: Uplo
   );
 }
 
-/** Says how much has arrived; null where nothing is sent. Once all of it has, the rows are read, which takes a moment more. */
+/**
+ * Shows upload progress; null while nothing is sent. After the upload the server parses the rows, which takes
+ * a moment longer.
+ */
 export const UploadProgress = ({ share }: { share: number | null }) => (
   <output className={classes.progress}>
     {share !== null && (

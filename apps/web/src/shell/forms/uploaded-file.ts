@@ -4,31 +4,30 @@ import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { ApiError, ConnectionError, failureText, fieldTexts } from '../api/api-error.ts';
 import { problemOfSaving } from './field-refusals.ts';
 
-/** Why a file is not worth sending. */
+/** Returns why a file can't be sent. */
 export function fileProblem(file: Pick<File, 'name' | 'size'> | null): string | undefined {
   if (file === null || !isSpreadsheetName(file.name)) return batchesApi.reasons['batch.no_file'].message;
   if (file.size === 0) return 'This file is empty. Choose another one.';
   return file.size > MAX_FILE_BYTES ? batchesApi.reasons['batch.too_large'].message : undefined;
 }
 
-/** Returns the sheets that a refusal asks to choose from; none for any other error. */
+/** Returns the sheets that an error asks to choose from; empty for any other error. */
 export const possibleSheets = (error: unknown): readonly PossibleSheet[] =>
   error instanceof ApiError && error.reason === 'batch.which_sheet'
     ? (error.data as { sheets: PossibleSheet[] }).sheets
     : [];
 
-/** Returns the dates whose order a refusal asks for; null for any other error. */
+/** Returns the dates whose order an error asks for; null for any other error. */
 export const undecidedDates = (error: unknown): UndecidedDates | null =>
   error instanceof ApiError && error.reason === 'batch.which_dates' ? (error.data as UndecidedDates) : null;
 
-/** Reads the texts of a refused upload, by field. */
 export function uploadTexts(error: unknown): Record<string, string> {
   if (possibleSheets(error).length > 0) return { sheet: failureText(error) };
   if (undecidedDates(error) !== null) return { date_order: failureText(error) };
   return error instanceof ApiError && error.status === 422 ? fieldTexts(error) : {};
 }
 
-/** Finds the words for an upload that failed, where no field is to blame. */
+/** Returns the problem of a failed upload that isn't about a field. */
 export function uploadProblem(error: unknown): Problem | null {
   if (Object.keys(uploadTexts(error)).length > 0) return null;
   if (error instanceof ConnectionError) return { text: 'No connection. The upload failed.', canRetry: true };

@@ -4,7 +4,6 @@ import { ApiError } from '../api/api-error.ts';
 import type { Following } from '../api/upload.ts';
 import { fileProblem, possibleSheets } from './uploaded-file.ts';
 
-/** The file of an upload, and why it is not worth sending. */
 export function useChosenFile(onChange: () => void) {
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string>();
@@ -15,7 +14,7 @@ export function useChosenFile(onChange: () => void) {
     setError(next === null ? undefined : fileProblem(next));
   }
 
-  /** Answers it where it can be sent. */
+  /** Returns the file if it can be sent. */
   function check(): File | null {
     const wrong = fileProblem(file);
     setError(wrong);
@@ -25,7 +24,7 @@ export function useChosenFile(onChange: () => void) {
   return { file, error, setError, take, check };
 }
 
-/** Sheets of the file to choose from; none until the server asks. */
+/** Manages the choice of a workbook's sheet. Empty until the server asks. */
 export function useSheets(onClear: () => void) {
   const [sheets, setSheets] = useState<readonly PossibleSheet[]>([]);
   function clear() {
@@ -41,7 +40,9 @@ export function useSheets(onClear: () => void) {
 
 type Send<Answer> = (file: File, following: Following) => Promise<Answer>;
 
-/** One upload at a time, and how far it is; null while none runs. Leaving ends it. */
+/**
+ * Manages a single upload at a time and its progress, which is null while none runs. Unmounting cancels it.
+ */
 export function useSending() {
   const running = useRef<AbortController>(null);
   const [progress, setProgress] = useState<number | null>(null);
@@ -59,12 +60,12 @@ export function useSending() {
     }
   }
 
-  // Two clicks may come before the first is drawn.
+  // A second click may come before the first is rendered.
   const isRunning = () => running.current !== null;
   return { progress, isRunning, run, stop: () => running.current?.abort() };
 }
 
-/** A file that was saved or moved since it was chosen can not be sent any more. */
+/** Fails early for a file that was changed or moved since it was chosen, which can't be sent. */
 async function readFile(file: File): Promise<File> {
   try {
     return new File([await file.arrayBuffer()], file.name, { type: file.type });

@@ -13,8 +13,8 @@ interface Progress {
 }
 
 /**
- * A spreadsheet that a dialog asks for: what it says meanwhile, and why it did not come. Spread `dialog` over a FormDialog, draw `progress`
- * in it. Leaving the dialog in any way ends the making of the file.
+ * Manages a spreadsheet download of a dialog. Spread `dialog` over a FormDialog, and render `progress` in it.
+ * Leaving the dialog in any way stops the generation of the file.
  */
 export function useDownload({ onClose }: { onClose: () => void }) {
   const running = useRef<AbortController>(null);
@@ -62,7 +62,7 @@ export function useDownload({ onClose }: { onClose: () => void }) {
       refusals: 0,
       problem,
       cancelLabel: isRunning ? 'Cancel export' : 'Cancel',
-      // What runs is given up first; the dialog stays for another try.
+      // Closing first cancels a running download. The dialog stays open for another attempt.
       onClose: isRunning ? stop : onClose,
     },
   };
@@ -74,7 +74,7 @@ function problemOf(error: unknown): Problem {
   return { text: failureText(error), canRetry: isBusy };
 }
 
-/** How many rows the file will have, and how much has come: its length is not settled before it is made. */
+/** Shows the number of rows and the bytes received. The total size isn't known in advance. */
 const DownloadProgress = ({ progress }: { progress: Progress | null }) => (
   <output className={classes.progress}>
     {progress && (

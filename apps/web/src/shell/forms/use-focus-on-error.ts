@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Moves the focus to the first field in error after each refused try. Answers the ref of the form. */
+/** Focuses the first field in error after each refused attempt. Returns the ref of the form. */
 export function useFocusOnError(refusals: number) {
   const formRef = useRef<HTMLFormElement>(null);
   useEffect(() => {

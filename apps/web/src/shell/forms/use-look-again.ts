@@ -6,34 +6,30 @@ import { call } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { isNotReached } from './field-refusals.ts';
 
-/** Changed values of one record, as the check of the server takes them. */
+/** Changed values of one record, as the server's plausibility check accepts them. */
 export type CheckedChange = NonNullable<RequestInput<Api['lookAgain']>['body']>;
 
-/** Another way out of the question, beside saving anyway. */
 export interface QuestionAction {
-  /** Returned by `look` when the user chooses it. */
+  /** Returned by `look` when the user chooses the action. */
   id: string;
   label: string;
 }
 
-/** Rejects a save whose question the user answers by going back to the form. */
+/** Thrown when the user returns to the form instead of saving. */
 export class SaveCanceled extends Error {}
 
 const UNCHECKED = "These values couldn't be checked.";
 const SAVE = 'save';
 
 /**
- * Has changed values checked before they are saved, and asks where some look wrong. A question that was
- * confirmed once is not asked again.
+ * Checks changed values before saving, and asks for confirmation if some look wrong. A confirmed question
+ * isn't asked again.
  */
 export function useLookAgain() {
   const [question, setQuestion] = useState<SaveQuestion | null>(null);
   const confirmed = useRef<string | null>(null);
 
-  /**
-   * Resolves with 'save', or with the id of the action that the user chose. Rejects where nothing is to be
-   * saved.
-   */
+  /** Resolves with 'save', or with the ID of the chosen action. Rejects if nothing should be saved. */
   async function look(
     changes: readonly CheckedChange[],
     actions: readonly QuestionAction[] = [],
@@ -64,8 +60,8 @@ export function useLookAgain() {
 }
 
 /**
- * Lists what looks wrong. A check that fails is said rather than skipped. What the check refuses is refused
- * by the save too, which says it under its field; and without a connection nothing can be saved either.
+ * Returns what looks wrong. Reports a failed check instead of skipping it. Ignores refusals, because saving
+ * returns them with their fields, and a lost connection, which prevents saving too.
  */
 async function findReasons(body: CheckedChange): Promise<SaveReason[]> {
   try {

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 
-/** Begins one run at a time: two clicks may come before the first is drawn. */
+/** Starts one run at a time, because a second click may come before the first is rendered. */
 export function useOneAtATime() {
   const isRunning = useRef(false);
   return {
-    /** Nothing happens while a run is not ended. */
+    /** Does nothing until the previous run has ended. */
     begin: (run: () => void) => {
       if (isRunning.current) return;
       isRunning.current = true;

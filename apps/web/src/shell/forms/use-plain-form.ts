@@ -5,13 +5,13 @@ import { useSaving } from './use-saving.ts';
 
 interface PlainForm<Values, Saved> {
   initialValues: Values;
-  /** The texts under the fields; none where everything may be sent. */
+  /** Returns the errors of the fields; empty if the values can be sent. */
   textsOf: (values: Values) => Record<string, string>;
   save: (values: Values) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
 }
 
-/** A form whose values are kept nowhere: they hold passwords, or are asked for once. */
+/** Manages a form without a draft, for passwords and one-time input. */
 export function usePlainForm<Values extends Record<string, unknown>, Saved>(setup: PlainForm<Values, Saved>) {
   const form = useForm<Values>({
     mode: 'controlled',

@@ -12,35 +12,33 @@ import { useSaving } from './use-saving.ts';
 import { useTakingBack } from './use-taking-back.ts';
 
 interface RecordDialog<Values, Stored> {
-  /** As people call this kind of record. */
+  /** User's name for this kind of record. */
   kind: string;
-  /** Null to add one. */
+  /** Null when adding a record. */
   record: Stored | null;
   valuesOf: (record: Stored | null) => Values;
   textsOf: (values: Values) => Record<string, string>;
   wordsOf: (newer: Values) => Partial<Record<keyof Values, string>>;
-  /** When another user was faster, what was typed stays over that record. */
+  /** Saves the record. If another user has saved first, the input is applied to the newer record. */
   save: (values: Values, record: Stored | null) => Promise<Answer<Stored>>;
-  /** Notice after saving. */
   doneText: string | ((saved: Stored, before: Stored | null) => string);
   /**
-   * Finds a stored record that the values change, though the dialog adds one; null if they are a record of
-   * their own.
+   * Returns a stored record that the values change although the dialog adds one; null if they are a new
+   * record.
    */
   findStored?: (values: Values) => Promise<Stored | null>;
-  /** Finds a stored record that the values may correct, and how the question before saving offers that. */
+  /** Returns a stored record that the values may correct, with the label of that choice. */
   findReplaceable?: (values: Values) => Promise<{ record: Stored; action: QuestionAction } | null>;
   /**
-   * Changed values that are checked before they are saved. A record that was found is not opened: all values
-   * are new.
+   * Returns the changed values for the plausibility check. For a record that was found rather than opened,
+   * all values are new.
    */
   checkedOf?: (values: Values, record: Stored | null) => readonly CheckedChange[];
-  /** Takes back what was saved. */
   undo?: (saved: Stored, before: Stored | null) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** The form of one record, added or edited, and what its dialog has to know: spread `dialog` over a FormDialog. */
+/** Manages the form of a record that is added or edited. Spread `dialog` over a FormDialog. */
 export function useRecordDialog<Values extends Record<string, unknown>, Stored extends { id: number }>(
   setup: RecordDialog<Values, Stored>,
 ) {
@@ -66,7 +64,7 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
       const { undo } = setup;
       const takenBack = undo && (() => void takeBack(undo(data, before)));
       noticeSuccess(noticeOf(setup, data, before), takenBack && { label: 'Undo', run: takenBack });
-      // Names stand in many lists: all that is shown is asked for again, the rest when it is shown.
+      // Names appear in many lists, so all data is invalidated.
       void queryClient.invalidateQueries();
       guard.leave(onClose);
     },
@@ -97,10 +95,6 @@ type Kept<Values extends Record<string, unknown>, Stored> = Pick<
   'form' | 'origin' | 'rebase'
 >;
 
-/**
- * Saves the values over the record that they belong to, once they were checked. Returns it with the record
- * before.
- */
 async function saveChecked<Values extends Record<string, unknown>, Stored extends { id: number }>(
   setup: RecordDialog<Values, Stored>,
   { form: { values }, origin, rebase }: Kept<Values, Stored>,

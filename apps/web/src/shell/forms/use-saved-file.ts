@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { saveDownload } from './save-download.ts';
 import { noticeFailure } from '../notices/notices.tsx';
 
-/** A spreadsheet that a button saves by one press, one at a time. Leaving the screen ends its making. */
+/**
+ * Downloads a spreadsheet at the press of a button, one at a time. Leaving the screen stops its generation.
+ */
 export function useSavedFile() {
   const running = useRef<AbortController>(null);
   const [isSaving, setSaving] = useState(false);

@@ -7,11 +7,11 @@ import { useOneAtATime } from './use-one-at-a-time.ts';
 interface Saving<Saved> {
   save: () => Promise<Saved>;
   onSaved: (saved: Saved) => void;
-  /** Answers what the dialog says of it, null where its fields say everything. */
+  /** Returns the problem for the dialog; null if the fields show all errors. */
   onFailed: (error: unknown) => Problem | null;
 }
 
-/** The one Save of a dialog: one at a time however often it is clicked, and its problem until the next try. */
+/** Manages the Save of a dialog: one request at a time, and its problem until the next attempt. */
 export function useSaving<Saved>({ save, onSaved, onFailed }: Saving<Saved>) {
   const { begin, end } = useOneAtATime();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -24,7 +24,7 @@ export function useSaving<Saved>({ save, onSaved, onFailed }: Saving<Saved>) {
     },
   });
 
-  // Only a failure ends it: what is saved once is not saved again while its dialog closes.
+  // Only a failure ends the run, so that nothing is saved twice while the dialog closes.
   const run = () =>
     begin(() => {
       setProblem(null);

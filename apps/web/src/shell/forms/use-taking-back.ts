@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { noticeFailure, noticeSuccess } from '../notices/notices.tsx';
 
-/** Returns a function that waits for an undo and says what came of it. */
+/** Returns a function that awaits an undo and shows a notice with its result. */
 export function useTakingBack() {
   const queryClient = useQueryClient();
   return async (undo: Promise<unknown>) => {

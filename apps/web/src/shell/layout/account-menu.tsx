@@ -40,7 +40,7 @@ export function AccountMenu() {
   usePreloadedLogout();
   const fullName = `${me.name} ${me.last_name}`;
 
-  // The menu goes as its entry is chosen: what opens next gives the focus back to the button.
+  // The menu closes when its item is chosen, so a dialog opened by it returns the focus to the button.
   function open(show: (isShown: boolean) => void) {
     buttonRef.current?.focus();
     show(true);
@@ -48,7 +48,7 @@ export function AccountMenu() {
 
   async function logout() {
     setLeaving(true);
-    // On this device the session ends even where the server can not be reached.
+    // The session on this device ends even if the server can't be reached.
     await call('logout').catch(() => undefined);
     await endSession(queryClient, { isForgetting: true });
     await navigate({ to: paths.login });

@@ -9,7 +9,7 @@ import { meQuery } from '../api/me.queries.ts';
 import { counted } from '../format/plural.ts';
 import classes from './account-notices.module.css';
 
-/** Names what the account of the user asks for, above every screen. */
+/** Shows what the user's account requires, above every screen. */
 export function AccountNotices() {
   const { data: me } = useSuspenseQuery(meQuery);
   const count = me.unpaid_invoices_count;
@@ -42,23 +42,23 @@ export function AccountNotices() {
   );
 }
 
-/** Accounts of users that may have to be linked anew, and where that is done. */
+/** Accounts that may have to be linked again, with the screen for that. */
 const RECONNECTED = [
   { provider: 'tsd', label: 'TSD', to: paths.tsdAccount },
   { provider: 'zubie', label: 'Zubie', to: paths.zubieLogin },
 ] as const;
 
 interface AccountNoticeProps {
-  /** Name of the notice in this browser. */
   id: string;
-  /** How many things it is about: a notice that was closed comes back with another one. */
+  /** Number of items. A dismissed notice reappears when it grows. */
   count: number;
   text: string;
-  /** Link to where it is settled. */
   children: ReactNode;
 }
 
-/** One notice, with its action. Closing it hides it in this browser until it is about more. */
+/**
+ * Renders a notice with its action. Dismissing it hides it in this browser until the number of items grows.
+ */
 function AccountNotice({ id, count, text, children }: AccountNoticeProps) {
   const [closedAt, setClosedAt] = useLocalStorage({
     key: `fleetworth.notice.${id}`,

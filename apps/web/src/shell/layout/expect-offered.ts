@@ -3,12 +3,12 @@ import type { MenuFlag } from './menu.ts';
 import { meQuery } from '../api/me.queries.ts';
 import { queryClient } from '../api/query-client.ts';
 
-/** Data of a `notFound` that says that the account does not include the screen. */
+/** Data of a `notFound` for a screen that the account doesn't include. */
 export const NOT_INCLUDED = 'not included';
 
 /**
- * Throws `notFound` for an account that does not include a screen, or an installation that does not offer
- * it: its menus have no entry of it either.
+ * Throws `notFound` if the account doesn't include a screen or the installation doesn't offer it. The menus
+ * omit it too.
  */
 export async function expectOffered(flag: MenuFlag): Promise<void> {
   const me = await queryClient.ensureQueryData(meQuery);

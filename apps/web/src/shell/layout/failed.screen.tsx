@@ -7,7 +7,6 @@ import { usePageTitle } from './page-title.ts';
 
 const TITLE = "This page couldn't be displayed";
 
-/** A screen whose data could not be loaded, or that broke. */
 export function FailedScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   usePageTitle(TITLE);

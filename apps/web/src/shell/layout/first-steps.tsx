@@ -11,7 +11,6 @@ import { noticeFailure } from '../notices/notices.tsx';
 import { useAuthority } from '../api/authority.ts';
 import classes from './first-steps.module.css';
 
-/** Screens on which an account begins. */
 const FIRST_SCREENS: readonly string[] = [
   paths.home,
   paths.valueByVehicle,
@@ -21,10 +20,13 @@ const FIRST_SCREENS: readonly string[] = [
   paths.company,
 ];
 
-/** While the steps are shown: a sheet is imported by a job, which says nothing here. */
+/** Polling interval while the steps are visible, because imports run as jobs. */
 const REFRESH_MS = 3_000;
 
-/** Leads an account without vehicles to its first ones. What is done is ticked off; one click dismisses all of it for good. */
+/**
+ * Guides an account without vehicles to its first ones. Completed steps are checked, and one click dismisses
+ * all steps permanently.
+ */
 export function FirstSteps() {
   const { first_steps: steps } = useSuspenseQuery({
     ...meQuery,
@@ -34,7 +36,7 @@ export function FirstSteps() {
   const { mayWrite } = useAuthority();
   const queryClient = useQueryClient();
   const isFirstScreen = useMatches({
-    // The routes around a screen have the address of the dashboard.
+    // Parent routes of a screen have the path of the dashboard.
     select: (matches) => FIRST_SCREENS.includes(matches.at(-1)?.fullPath ?? ''),
   });
   const dismissal = useMutation({
@@ -90,7 +92,6 @@ export function FirstSteps() {
 interface StepProps {
   isDone: boolean;
   text: string;
-  /** Where it is done. */
   children: ReactNode;
 }
 

@@ -40,7 +40,6 @@ export function Header({ isMenuOpen, onToggleMenu }: { isMenuOpen: boolean; onTo
   );
 }
 
-/** Leads to what price alerts have found, and says how much of it is new. */
 function AlertsButton() {
   const { data: me } = useSuspenseQuery(meQuery);
   const unread = me.unread_alert_firings;
@@ -65,7 +64,6 @@ function AlertsButton() {
   );
 }
 
-/** Opens help with the screen that is shown. */
 function HelpButton() {
   const topic = useRouterState({
     select: ({ matches }) => matches.findLast((match) => match.staticData.help)?.staticData.help,

@@ -6,7 +6,6 @@ interface ListTailProps {
   onRetry: () => void;
 }
 
-/** Shows that the next rows could not be loaded, with Retry. */
 export const ListTail = ({ error, onRetry }: ListTailProps) => (
   <span role="alert">
     {failureText(error)}{' '}

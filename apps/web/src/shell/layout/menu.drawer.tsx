@@ -5,7 +5,6 @@ import { Logo } from './logo.tsx';
 import { MenuEntries } from './side-menu.tsx';
 import classes from './shell.module.css';
 
-/** The menu over the page, where there is no room beside it. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   useDialogLayer(true);
   useReturnedFocus();

@@ -8,7 +8,7 @@ import { meQuery } from '../api/me.queries.ts';
 import { Page } from './page.tsx';
 import classes from './shell.module.css';
 
-/** In place of every screen but the companies' while the user belongs to no company. */
+/** Replaces every screen except Companies while the user belongs to no company. */
 export function NoCompanyScreen() {
   const queryClient = useQueryClient();
   function lookAgain() {

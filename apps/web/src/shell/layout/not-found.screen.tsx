@@ -5,7 +5,6 @@ import { paths } from '../../paths.ts';
 import { NOT_INCLUDED } from './expect-offered.ts';
 import { Page } from './page.tsx';
 
-/** Says why a route has found nothing. */
 export const UnfoundScreen = ({ data }: { data?: unknown }) =>
   data === NOT_INCLUDED ? (
     <NoScreen title="Not included" text="This account does not include this." />
@@ -13,7 +12,7 @@ export const UnfoundScreen = ({ data }: { data?: unknown }) =>
     <NotFoundScreen />
   );
 
-/** For an address that leads nowhere, and for a record that is not the user's: both read the same. */
+/** Shown for unknown addresses and for records of other users alike. */
 export const NotFoundScreen = () => <NoScreen title="Page not found" text="This page doesn't exist." />;
 
 const NoScreen = ({ title, text }: { title: string; text: string }) => (

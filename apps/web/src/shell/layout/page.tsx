@@ -8,20 +8,19 @@ import { formatDateTime } from '@fleetworth/domain/date-format';
 import { usePageTitle } from './page-title.ts';
 import { SilentProviders } from './silent-providers.tsx';
 
-/** What a page knows of its data: a query, or the part of one that says how old it is. */
+/** State of a query, or of the part that tells the age of its data. */
 type Shown = Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'refetch' | 'failureCount'>;
 
-/** One failure passes in a second; from the second on it is said, while it is tried again. */
+/** Number of failures from which the page shows a banner. A single failure passes within a second. */
 const WORTH_SAYING = 2;
 
 interface PageProps extends Omit<ComponentProps<typeof PageFrame>, 'banner' | 'printed'> {
-  /** The queries of what is shown: where one could not be fetched again, the page says how old it is. */
+  /** Queries of the visible data. If a refetch fails, the page shows the age of the data. */
   shown?: readonly Shown[];
-  /** True where market values are shown, or what follows from them. */
+  /** True if the page shows market values, or figures based on them. */
   hasValues?: boolean;
 }
 
-/** A screen in its frame: the tab carries its title, and what is not as usual stands above its content. */
 export function Page({ shown = [], hasValues = false, ...frame }: PageProps) {
   usePageTitle(frame.title);
   return (
@@ -39,8 +38,8 @@ export function Page({ shown = [], hasValues = false, ...frame }: PageProps) {
 }
 
 /**
- * The searched text, on paper. A part of its own: the page would be drawn once more for the address of the sign-in, and ask for what the end of
- * a session has just cleared.
+ * Prints the search text. It is a separate component, because the page would otherwise render for the address
+ * of the sign-in page and refetch what the end of a session has just cleared.
  */
 function PrintedSearch() {
   const q = useLocation({ select: ({ search }) => search.q });

@@ -2,7 +2,6 @@ import { PageFrame } from '@fleetworth/ui/page-frame';
 import { PageSkeleton } from '@fleetworth/ui/page-state';
 import { useMatches } from '@tanstack/react-router';
 
-/** The place of a screen whose data is on its way. */
 export function PendingScreen() {
   const title = useMatches({ select: (matches) => matches.findLast(({ staticData }) => staticData.title) });
   return (

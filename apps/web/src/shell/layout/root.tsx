@@ -20,8 +20,8 @@ const OtherUserDialog = lazy(async () => ({
 }));
 
 /**
- * Draws every screen, and the end of its session: the server no longer accepts it, or another user signed in
- * from another tab.
+ * Renders every screen and the end of a session: the server no longer accepts it, or another user has signed
+ * in from another tab.
  */
 export function Root() {
   const isUnauthorized = useIsUnauthorized();
@@ -35,13 +35,13 @@ export function Root() {
     await router.navigate({
       to: paths.login,
       state: { from: router.latestLocation.href, fromUserId },
-      // What is typed is kept, and there is nothing to decide.
+      // Input is stored as a draft, so there is nothing to confirm.
       ignoreBlocker: true,
     });
     userConflict.clear();
   }, [queryClient, router]);
 
-  // No screen is drawn: each would send requests that are refused, and ask before it is left.
+  // Screens aren't rendered, because they would send refused requests and block navigation.
   if (conflict) {
     const goOn = () => (isPublic ? window.location.reload() : window.location.assign(paths.home));
     return (

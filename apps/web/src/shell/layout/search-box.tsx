@@ -5,14 +5,15 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import classes from './shell.module.css';
 
-/** The search of the current screen: its text is `q` of the address, applied on Enter. */
+/** Searches the current screen. The text is the search parameter `q`, applied on Enter. */
 export function SearchBox({ label }: { label: string }) {
-  // Of the address itself, which is ahead of the screen: going back before that has come drops the text too.
+  // Reads the address itself, which changes before the screen does: going back during navigation clears the
+  // text too.
   const q = useLocation({ select: ({ search }) => search.q ?? '' });
   const navigate = useNavigate();
   const inputRef = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => inputRef.current?.focus()]]);
-  // Another address, another text, in the same field: it keeps the focus.
+  // Updates the text in the same field when the address changes, so that it keeps the focus.
   useEffect(() => {
     if (inputRef.current) inputRef.current.value = q;
   }, [q]);

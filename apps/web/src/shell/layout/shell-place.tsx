@@ -5,7 +5,7 @@ import { Logo } from './logo.tsx';
 import { PendingScreen } from './pending.screen.tsx';
 import classes from './shell-place.module.css';
 
-/** Where header and menu are to stand, until it is loaded what they say: nothing moves when it is. */
+/** Reserves the space of header and menu until their data loads, so that nothing moves. */
 export function PendingShell() {
   return (
     <ShellPlace>

@@ -33,7 +33,7 @@ test('What an address can not mean leaves it, and what it says stays readable', 
   expect(router.state.location.href).toBe('/vehicle-advanced?q=1010&statuses=active,sold');
 });
 
-// 720 is what 1440 leaves at 200 % zoom.
+// 720 is the width of 1440 pixels at 200% zoom.
 test.each([820, 720, 390])(
   'At %s pixels the menu lies over the page, closes by Escape and by its entries, and gives the focus back',
   async (width) => {

@@ -16,7 +16,6 @@ const [FirstSteps] = lazyDialog(async () => (await import('./first-steps.tsx')).
 const [NoCompanyScreen] = lazyDialog(async () => (await import('./no-company.screen.tsx')).NoCompanyScreen);
 const [MenuDrawer, usePreloadedMenu] = lazyDialog(async () => (await import('./menu.drawer.tsx')).MenuDrawer);
 
-/** Header, side menu and footer around a screen. */
 export function Shell() {
   const isOverlay = useMediaQuery('(max-width: 899.98px)', undefined, { getInitialValueInEffect: false });
   const { data: companies } = useSuspenseQuery(companiesQuery);
@@ -50,12 +49,12 @@ export function Shell() {
 }
 
 /**
- * The screen of the address. It is drawn for the next address while it is still here: in the shell itself, that would ask for what the end of a
- * session has just cleared.
+ * Renders the screen of the address. It is a separate component, because it renders for the next address
+ * before it unmounts. In the shell that would refetch what the end of a session has just cleared.
  */
 function Content({ hasCompanies }: { hasCompanies: boolean }) {
   const { data: me } = useSuspenseQuery(meQuery);
-  // Where a first company is added.
+  // Users without a company can only add one.
   const isAdding = useLocation({ select: ({ pathname }) => pathname === paths.companies });
   return (
     <>

@@ -5,7 +5,6 @@ import { entriesIn, SIDE_GROUPS } from './menu.ts';
 import classes from './shell.module.css';
 import { useMenu } from './use-menu.ts';
 
-/** The outside sources of market values. */
 const PROVIDERS = ['Manheim', 'Black Book'];
 
 export function SideMenu() {
@@ -16,7 +15,7 @@ export function SideMenu() {
   );
 }
 
-/** Where to go. `onFollow` comes before the way there. */
+/** Renders the menu entries. Calls `onFollow` before navigation. */
 export function MenuEntries({ onFollow }: { onFollow?: () => void }) {
   const { entries, linkOf, partnerLinks } = useMenu();
   const groups = SIDE_GROUPS.map((name) => ({
@@ -52,7 +51,7 @@ interface GroupProps {
 }
 
 function Group({ name, links, onFollow }: GroupProps) {
-  // A group that is one screen is that screen's entry: a heading would say its name twice.
+  // A group with one screen of the same name has no heading.
   const isOneScreen = links.length === 1 && links[0]?.label === name;
   return (
     <section aria-label={name} className={isOneScreen ? classes.oneScreen : undefined}>
@@ -70,7 +69,7 @@ function Group({ name, links, onFollow }: GroupProps) {
   );
 }
 
-/** Pages of partners, each in a tab of its own. */
+/** Links partner pages in new tabs. */
 function Apps({ links }: { links: User['partner_links'] }) {
   return (
     <section aria-label="Apps">

@@ -5,12 +5,10 @@ import { meQuery } from '../api/me.queries.ts';
 import { figures } from '../format/figures.ts';
 import { businessDayOf } from '../api/today.ts';
 
-/** The rest of a user hardly changes; a provider does. */
 const ASKED_AGAIN_MS = 10 * 60_000;
 
 const LABELS: Record<string, string> = { manheim: 'Manheim' };
 
-/** Names the providers that have failed for more than two days. */
 export function SilentProviders() {
   const { data } = useQuery({
     ...meQuery,

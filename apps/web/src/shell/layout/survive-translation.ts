@@ -1,14 +1,14 @@
-/** Element that translators put in the place of a text: with the translation, or around the text itself. */
+/** Element that translators insert in place of a text, or around it. */
 const STAND_IN = 'FONT';
 
 const standInOf = new WeakMap<Node, Element>();
 const textsOf = new WeakMap<Element, Text[]>();
 
 /**
- * Keeps the screens working while the browser translates the page. A translator replaces texts, which React
- * still removes, changes and inserts before: that throws, and a changed text is not seen. From now on what
- * React does to a text is done to what stands in for it, and a changed text comes back, to be translated
- * anew. https://github.com/facebook/react/issues/11538
+ * Keeps the app working while the browser translates the page. Translators replace text nodes that React
+ * later removes, changes or inserts before. That throws, and changed texts don't appear. Redirects React's
+ * changes to the replacement elements, and restores changed texts so that they are translated again.
+ * https://github.com/facebook/react/issues/11538
  */
 export function surviveTranslation(): void {
   redirectRemovals();
@@ -50,7 +50,7 @@ function redirectInsertions(): void {
   };
 }
 
-/** Finds the child of a node that is, holds or stands in for another node. */
+/** Returns the child of a parent that is, contains or replaces another node. */
 function findChild(parent: Node, node: Node): Node | null {
   let found: Node | null = node;
   while (found !== null && found.parentNode !== parent)
@@ -58,21 +58,18 @@ function findChild(parent: Node, node: Node): Node | null {
   return found;
 }
 
-/** Removes what stands in for a text, but not other texts that it stands in for, too. */
+/** Removes the replacement of a text, but keeps other texts that it also replaces. */
 function leaveOthers(standIn: Node, text: Text): void {
   const texts = standIn instanceof Element ? (textsOf.get(standIn) ?? []) : [];
   (standIn as ChildNode).replaceWith(...texts.filter((other) => other !== text));
 }
 
-/** Puts a text that has changed back in the place of its translation. */
 function putBack(text: Text): void {
   const standIn = standInOf.get(text);
   if (!text.isConnected && standIn?.isConnected) standIn.replaceWith(...(textsOf.get(standIn) ?? []));
 }
 
-/**
- * Finds the texts that were replaced by one step, or by an insertion beside them before they were removed.
- */
+/** Returns the texts that were replaced directly, or removed after an insertion beside them. */
 function findReplacedTexts(records: readonly MutationRecord[]): [Text, Element][] {
   const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes].filter(isStandIn)));
   if (added.size === 0) return [];

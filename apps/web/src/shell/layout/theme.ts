@@ -4,14 +4,17 @@ import type { KeyboardEvent } from 'react';
 const FONT = "'Inter Variable', system-ui, sans-serif";
 
 /**
- * The page behind a dialog is inert, so Tab needs no fence around the dialog: left to itself it also reaches the notices and
- * what they offer. The library's fence listens at the document.
+ * The page behind a dialog is inert, so Tab needs no focus trap. Without the trap it also reaches notices and
+ * their actions. Mantine's trap listens on the document, so the event must not reach it.
  */
 function keepTabFromFence(event: KeyboardEvent) {
   if (event.key === 'Tab') event.stopPropagation();
 }
 
-/** The widget library in the product's tokens (theme.css): shades that it derives from a palette are listed, the rest mapped. */
+/**
+ * Maps the product's design tokens (theme.css) to Mantine. Shades that Mantine derives from a palette are
+ * listed.
+ */
 export const theme = createTheme({
   fontFamily: FONT,
   headings: { fontFamily: FONT },
@@ -23,15 +26,15 @@ export const theme = createTheme({
   components: {
     Checkbox: { defaultProps: { iconColor: 'var(--fw-on-brand)' } },
     Radio: { defaultProps: { iconColor: 'var(--fw-on-brand)' } },
-    // Explanations stand below, so that fields next to each other stay in line.
+    // Descriptions are below inputs, so that adjacent fields align.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
     Modal: { defaultProps: { onKeyDown: keepTabFromFence } },
     Drawer: { defaultProps: { onKeyDown: keepTabFromFence } },
-    // A field that is only focused (first in a dialog, or in error) covers nothing.
+    // A field that receives the focus automatically (first in a dialog, or in error) must not open its list.
     Select: { defaultProps: { openOnFocus: false } },
     Autocomplete: { defaultProps: { openOnFocus: false } },
   },
-  // The brand is dark in the light scheme and light in the dark one: what stands on it follows.
+  // The brand color is dark in the light scheme and light in the dark one, so the text color on it follows.
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input);
     const isOnBrand = input.variant === 'filled' && (input.color ?? 'brand') === 'brand';

@@ -3,10 +3,10 @@ import { useMatches, useRouter } from '@tanstack/react-router';
 import { meQuery } from '../api/me.queries.ts';
 import { entriesFor, markedAt, type MenuEntry, menuOf } from './menu.ts';
 
-// The address alone marks an entry, and not what stands below it: `markedAt` says what belongs to it.
+// Only an exact match highlights an entry. `markedAt` decides about screens that belong to it.
 const EXACT = { exact: true, includeSearch: false };
 
-/** The entries that the signed-in user is offered, and the attributes of the link of each, and the links to partners. */
+/** Returns the menu entries of the signed-in user with their link attributes, and the partner links. */
 export function useMenu() {
   const { data: me } = useSuspenseQuery(meQuery);
   const router = useRouter();

@@ -31,7 +31,7 @@ test('a sheet that is missing is named, of a widget inside another one too', () 
   expect(missing).not.toContain('@mantine/core/styles/Input.css');
 });
 
-/** As 'package Name', of everything that a source takes from a package of widgets. */
+/** Returns 'package Name' for each widget import of the sources. */
 function usedWidgets(sources: readonly string[]): string[] {
   const found = sources.flatMap((source) => importsOf(source).map(({ from, name }) => `${from} ${name}`));
   return [...new Set(found)].toSorted();
@@ -50,7 +50,7 @@ function importsOf(source: string): { from: string; name: string }[] {
   );
 }
 
-/** The stylesheets that the widgets need and the list does not import. */
+/** Returns the stylesheets of widgets that the list doesn't import. */
 function missingSheets(used: readonly string[], list: string): string[] {
   const needed = new Set<string>();
   const seen = new Set<string>();
@@ -61,7 +61,7 @@ function missingSheets(used: readonly string[], list: string): string[] {
   return [...needed].filter((sheet) => !list.includes(`'${sheet}'`)).toSorted();
 }
 
-/** Is this the sheet of a part, such as Radio.Card, that comes with its widget and that no source draws? */
+/** Reports whether a stylesheet belongs to a part such as Radio.Card that no source renders. */
 function isUndrawn(sheet: string, sources: readonly string[]): boolean {
   const name = /styles\/(\w+)\.css$/.exec(sheet)?.[1] ?? '';
   const [, widget = '', part = ''] = /^([A-Z][a-z]+)([A-Z]\w+)$/.exec(name) ?? [];
@@ -75,7 +75,7 @@ interface Found {
   seen: Set<string>;
 }
 
-/** Walks through the modules of the library: each that names classes of its own has a sheet. */
+/** Collects the stylesheets of a library module and its imports. */
 function collect({ from, file }: { from: string; file: string | null }, found: Found): void {
   if (file === null || found.seen.has(file)) return;
   found.seen.add(file);
@@ -94,7 +94,7 @@ function sheetOf(from: string, file: string): string | null {
   return from === '@mantine/core' ? `@mantine/core/styles/${name}.css` : `${from}/styles.css`;
 }
 
-/** The module of a widget; null of what draws nothing, such as a type or a function. */
+/** Returns the module of a widget; null for exports without styles, such as types and functions. */
 function fileOf(from: string, name: string): string | null {
   const folder = join(MANTINE, from.replace('@mantine/', ''), 'esm');
   return filesBelow(folder).get(`${name}.mjs`) ?? null;

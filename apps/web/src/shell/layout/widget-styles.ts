@@ -1,4 +1,4 @@
-// The styles of the widgets that are used, in the order in which the library builds on them.
+// Styles of the used widgets, in the order of their dependencies.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

@@ -2,7 +2,7 @@ import { noticeToAct } from './notices.tsx';
 
 const GIVE_UP_AFTER_MS = 120_000;
 
-/** Loads a part of the program. One that does not come, or not in time, is said with a way out. */
+/** Loads a chunk. Shows a notice with Reload if it fails or takes too long. */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
@@ -22,20 +22,23 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
   }
 }
 
-/** How long a screen is left alone before what it may open is loaded. */
+/** Delay before the chunks of a screen's dialogs are preloaded. */
 const SETTLED_MS = 3_000;
 
-/** Loads what a screen may open, once it is drawn and at rest: without a connection it opens too. Answers how to leave it. */
+/**
+ * Preloads a chunk once the screen is idle, so that it also opens without a connection. Returns a function
+ * that cancels it.
+ */
 export function preloadWhenIdle(load: () => Promise<unknown>): () => void {
   const preload = async () => {
-    // Once offline, loading would fail for good.
+    // A failed import can't be repeated, so nothing is loaded while offline.
     if (!navigator.onLine) return;
-    // If it does not arrive now, opening it loads it again and reports the failure.
+    // Opening it later loads it again and reports the failure.
     await load().catch(() => undefined);
   };
   const timer = setTimeout(() => whenIdle(() => void preload()), SETTLED_MS);
   return () => clearTimeout(timer);
 }
 
-// Not every browser says when it is idle.
+// Not every browser supports requestIdleCallback.
 const whenIdle = (run: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(run) : run());

@@ -8,7 +8,6 @@ import classes from './notice-log.module.css';
 
 const KIND_LABELS: Record<NoticeKind, string> = { success: 'Done', problem: 'Problem' };
 
-/** What was said in passing, to be read again. */
 export function NoticeLogDrawer({ onClose }: { onClose: () => void }) {
   const log = useNoticeLog();
   useDialogLayer(true);

@@ -3,11 +3,10 @@ import { useSyncExternalStore } from 'react';
 export type NoticeKind = 'success' | 'problem';
 
 export interface LoggedNotice {
-  /** Counts on with every notice. */
   id: number;
   kind: NoticeKind;
   message: string;
-  /** An instant, ISO 8601. */
+  /** Timestamp, ISO 8601. */
   at: string;
 }
 
@@ -18,7 +17,7 @@ const NOTHING: readonly LoggedNotice[] = [];
 let kept: readonly LoggedNotice[] | null = null;
 const listeners = new Set<() => void>();
 
-/** The last notices of this tab, newest first: they outlast a reload and end with the session. */
+/** Last notices of this tab, newest first. They survive a reload, and are removed with the session. */
 export const noticeLog = {
   read: (): readonly LoggedNotice[] => {
     kept ??= stored();

@@ -4,8 +4,8 @@ import { preloadWhenIdle } from './load-chunk.ts';
 import classes from './notices.module.css';
 
 /**
- * Draws the notices. Their looks are a chunk of its own, which the sign-in does not wait for: the first notice loads it,
- * and stands as plain text until it has come.
+ * Renders notices. Their styles are in a separate chunk, which the sign-in page doesn't wait for. The first
+ * notice loads it, and shows as plain text until then.
  */
 export function NoticePlace() {
   const { notifications } = useNotifications();
@@ -18,10 +18,10 @@ export function NoticePlace() {
       const { NoticeStack } = await import('./notice-stack.tsx');
       setStack(() => NoticeStack);
     };
-    // Once offline, loading would fail for good: it waits for the first notice.
+    // A failed import can't be repeated, so while offline the chunk waits for the first notice.
     if (!isWaiting) return preloadWhenIdle(loadStack);
     const load = () => void loadStack().catch(() => undefined);
-    // What a browser failed to load once it does not try again.
+    // Browsers don't retry a failed import, so the chunk isn't requested while offline.
     if (navigator.onLine) return load();
     window.addEventListener('online', load, { once: true });
     return () => window.removeEventListener('online', load);

@@ -12,12 +12,12 @@ const close = page.getByRole('button', { name: 'Close notice' });
 
 afterEach(() => notifications.clean());
 
-/** Opens a screen with a notice that waits for an action, and answers where it stands. */
+/** Opens a screen with a notice that waits for an action. Returns the bounds of the notice. */
 async function placeOfNotice(): Promise<DOMRect> {
   await openScreen('/help', {});
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   noticeToAct("Part of the page couldn't be loaded.", { label: 'Reload', run: () => undefined });
-  // The first notice of a page is drawn anew once its looks have come.
+  // The first notice of a page renders again once its styles have loaded.
   await expect.element(close).toBeVisible();
   return page.getByRole('alert').element().getBoundingClientRect();
 }

@@ -19,7 +19,10 @@ export function noticeSuccess(message: string, action?: NoticeAction) {
   show({ id, kind: 'success', message, action, autoClose: action ? 2 * SHOWN_MS : SHOWN_MS });
 }
 
-/** A failure. `retry` is for what could not be saved: its lost connection stays until it is retried or closed. */
+/**
+ * Shows a failure. `retry` repeats a save: the notice about its lost connection stays until it is retried or
+ * closed.
+ */
 export function noticeFailure(error: unknown, retry?: () => void) {
   if (error instanceof ConnectionError && retry) noticeToAct(UNSAVED, { label: 'Retry', run: retry });
   else noticeProblem(failureText(error));
@@ -29,7 +32,7 @@ export function noticeProblem(message: string) {
   show({ id: randomId(), kind: 'problem', message, autoClose: SHOWN_MS });
 }
 
-/** Stays until it is acted on. The same text is shown once. */
+/** Shows a notice that stays until the user acts. The same message is shown only once. */
 export function noticeToAct(message: string, action: NoticeAction) {
   notifications.hide(message);
   show({ id: message, kind: 'problem', message, action, autoClose: false });
@@ -40,7 +43,7 @@ interface Notice {
   kind: NoticeKind;
   message: string;
   action?: NoticeAction | undefined;
-  /** After how many milliseconds it goes; it waits while it is hovered or has the focus. */
+  /** Milliseconds until the notice disappears. The timer pauses on hover and focus. */
   autoClose: number | false;
 }
 
@@ -51,7 +54,9 @@ const LOOKS = {
 
 let passing = '';
 
-/** Of the notices that go by themselves the newest is shown: one above the other would cover what is below. */
+/**
+ * Shows only the newest of the notices that disappear automatically, because a stack would cover the page.
+ */
 function show({ id, kind, message, action, autoClose }: Notice) {
   noticeLog.add(kind, message);
   if (autoClose !== false) {
@@ -65,7 +70,7 @@ function show({ id, kind, message, action, autoClose }: Notice) {
     ...LOOKS[kind],
     autoClose,
     closeButtonProps: { 'aria-label': 'Close notice' },
-    // The library pauses while a notice is hovered, but not while it has the focus.
+    // Mantine pauses the timer on hover, but not on focus.
     onFocusCapture: () => notifications.update({ id, message: content, autoClose: false }),
     onBlurCapture: () => notifications.update({ id, message: content, autoClose }),
   });

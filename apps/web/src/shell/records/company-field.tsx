@@ -8,11 +8,10 @@ import { usualCompany } from '../session/usual-company.ts';
 
 interface CompanyFieldProps
   extends Omit<ComponentProps<typeof ChoiceField>, 'label' | 'choices' | 'disabled'> {
-  /** True for a stored record: it stays with its company. */
+  /** True for a stored record, whose company can't be changed. */
   isFixed: boolean;
 }
 
-/** The company of a record: one that the user may change. */
 export function CompanyField({ isFixed, ...field }: CompanyFieldProps) {
   const companies = useSuspenseQuery(companiesQuery).data;
   const { mayWrite } = useAuthority();
@@ -22,7 +21,7 @@ export function CompanyField({ isFixed, ...field }: CompanyFieldProps) {
   return <ChoiceField label="Company" isRequired choices={choices} disabled={isFixed} {...field} />;
 }
 
-/** The company that a new record is for until another one is chosen; undefined where the user may change none. */
+/** Returns the default company of a new record; undefined if the user can't change any. */
 export function useUsualCompany() {
   const me = useSuspenseQuery(meQuery).data;
   const companies = useSuspenseQuery(companiesQuery).data;

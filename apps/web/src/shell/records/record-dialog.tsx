@@ -7,32 +7,27 @@ import type { FormOf } from '../drafts/use-kept-form.ts';
 import { schemaTexts } from '../forms/schema-texts.ts';
 import { useRecordDialog } from '../forms/use-record-dialog.ts';
 
-/** Props that a screen of records gives its dialog. */
 export interface RecordDialogProps<Stored> {
-  /** Undefined to add one. */
+  /** Undefined when adding a record. */
   record: Stored | undefined;
   disabledReason: string | undefined;
   onClose: () => void;
 }
 
 interface Description<Values extends Record<string, string>, Body, Stored> extends RecordDialogProps<Stored> {
-  /** As in the screen: 'tag' of 'Edit tag Detailing'. */
+  /** Noun for the record: 'tag' in 'Edit tag Detailing'. */
   word: string;
-  /** In place of 'Add' and the word. */
+  /** Replaces 'Add' and the noun. */
   addTitle?: string;
   doneText: string;
   valuesOf: (record: Stored | null) => Values;
-  /** The body that adds a record. */
   bodyOf: (values: Values) => Body;
-  /** Schema of that body: its texts stand under the fields. */
   schema: z.ZodType<unknown, Body>;
   add: (body: Body) => Promise<Answer<Stored>>;
   edit: (record: Stored, body: Body) => Promise<Answer<Stored>>;
-  /** The fields. */
   children: (form: FormOf<Values>) => ReactNode;
 }
 
-/** The form of a record of a plain list. */
 export function RecordDialog<
   Values extends Record<string, string>,
   Body,

@@ -11,7 +11,6 @@ import { Page } from '../layout/page.tsx';
 import { useAuthority } from '../api/authority.ts';
 import type { RecordDialogProps } from './record-dialog.tsx';
 
-/** Fields that every record of a plain list has. */
 interface PlainRecord {
   id: number;
   name: string;
@@ -22,24 +21,21 @@ type Frame = Pick<ComponentProps<typeof Page>, 'subtitle' | 'back' | 'filters'>;
 
 interface RecordsScreenProps<Row extends PlainRecord> extends Frame {
   title: string;
-  /** One of them, as people call it: 'tag' of 'Add tag'. */
+  /** Noun for a record: 'tag' in 'Add tag'. */
   word: string;
   records: UseSuspenseQueryResult<Row[]>;
-  /** Set where all of them belong to one company. */
+  /** Set if all records belong to one company. */
   companyId?: number;
-  /** The table is sorted by the first one until the user sorts it. */
+  /** The table is sorted by the first column until the user sorts it. */
   columns: readonly TableColumn<Row>[];
   emptyText: string;
-  /** Actions of a row besides Edit and Delete. */
   moreActions?: (row: Row) => RowAction[];
   remove: (id: number) => Promise<unknown>;
-  /** What is deleted, and what that means. */
   renderDeletion: (row: Row) => ReactNode;
-  /** The dialog, to add and to edit. */
   children: (dialog: RecordDialogProps<Row>) => ReactNode;
 }
 
-/** A plain list of records: a table, a dialog to add and edit, and a question before one is deleted. */
+/** Renders a plain list of records: a table, a dialog for adding and editing, and the delete confirmation. */
 export function RecordsScreen<Row extends PlainRecord>(props: RecordsScreenProps<Row>) {
   const { title, subtitle, back, filters, word, records, companyId, columns, emptyText } = props;
   const { moreActions, remove, renderDeletion, children } = props;

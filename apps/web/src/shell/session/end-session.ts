@@ -8,17 +8,18 @@ import { forgetLogin } from './remembered-login.ts';
 import { sessionState } from './session-state.ts';
 
 /**
- * Leaves the session on this device. Logging out removes everything that is kept here; a session that ended by itself keeps the
- * stored login, which is there for that, and what was typed and is not saved yet.
+ * Ends the session on this device. Logging out removes all stored data; a session that ended by itself keeps
+ * the remembered login and the drafts.
  */
 export async function endSession(queryClient: QueryClient, { isForgetting }: { isForgetting: boolean }) {
-  // What takes time comes first: a screen that is still drawn would ask again for what is cleared, without a session.
+  // Asynchronous work comes first: a screen that is still mounted would refetch cleared data without a
+  // session.
   const me = queryClient.getQueryData(meQuery.queryKey);
   if (isForgetting) await Promise.all([forgetLogin(), me && forgetKeptEntries(me.id)]);
   sessionToken.drop();
   queryClient.clear();
   tabTraces.clear();
-  // A token that is still stored belongs to another tab's session.
+  // A remaining token belongs to another tab's session.
   for (const key of Object.keys(localStorage))
     if (key.startsWith(OURS) && key !== TOKEN_KEY) localStorage.removeItem(key);
   if (isForgetting) formDrafts.clear();

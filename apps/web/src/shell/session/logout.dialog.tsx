@@ -43,7 +43,7 @@ export function LogoutDialog({ isLeaving, onClose, onLogout }: LogoutDialogProps
   );
 }
 
-/** Counts the vehicles in the selections of the user, which end with the logout. */
+/** Returns the number of vehicles in the user's selections, which the logout removes. */
 function useSelectedCount(): number {
   const { data: me } = useQuery(meQuery);
   const [count, setCount] = useState(0);

@@ -22,7 +22,7 @@ const NEW_TOKEN = 'new-token-of-dana';
 const stopped = page.getByRole('dialog', { name: 'Another user signed in' });
 const signInAgain = stopped.getByRole('button', { name: `Sign in as ${OWNER.email}` });
 
-/** Answers as the user of the token that is sent, and counts the vehicles that are created. */
+/** Responds as the user of the token that is sent, and records created vehicles. */
 function answersByToken(created: unknown[]): Answers {
   return {
     getMe: ({ token }) => (token === OTHER_TOKEN ? OTHER : (FORM_ANSWERS.getMe as typeof OWNER)),
@@ -35,7 +35,7 @@ function answersByToken(created: unknown[]): Answers {
   } as Answers;
 }
 
-/** Does what a tab does in which another user signs in with 'Remember Me'. */
+/** Simulates another tab where another user signs in with 'Remember Me'. */
 function signInElsewhere(token: string) {
   sessionStorage.removeItem(TOKEN_KEY);
   localStorage.setItem(TOKEN_KEY, token);

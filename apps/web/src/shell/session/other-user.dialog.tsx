@@ -5,9 +5,8 @@ import classes from './session.module.css';
 
 interface OtherUserDialogProps {
   conflict: UserConflict;
-  /** Signs in again as the tab's own user, who finds what was typed. */
+  /** Signs in again as the tab's own user, whose drafts are kept. */
   onSignIn: () => void;
-  /** Reloads the tab for the user who is signed in now. */
   onContinue: () => void;
 }
 

@@ -5,17 +5,17 @@ const PUBLIC = [
   /^\/reset-password\/[^/]+$/,
   /^\/confirm-email\/[^/]+$/,
   /^\/invitation\/[^/]+$/,
-  // The page itself shows nothing but in a demo installation.
+  // Shows emails only in a demo installation.
   /^\/outbox$/,
   /^\/demo$/,
   /^\/demo-account-request\/[^/]+$/,
   /^\/invoice\/[^/]+$/,
-  // Without the link of a location it needs a session.
+  // The path without a location's link requires a session.
   /^\/accident-report\/[^/]+$/,
-  // The page itself shows nothing but in a sandbox.
+  // Works only in the sandbox.
   /^\/sandbox\/checkout\/[^/]+$/,
   /^\/oauth2(\/[^/]+)?$/,
 ];
 
-/** Is the address open without a session? */
+/** Reports whether a path is open without a session. */
 export const isPublicPath = (pathname: string) => PUBLIC.some((pattern) => pattern.test(pathname));

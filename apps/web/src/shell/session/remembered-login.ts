@@ -1,4 +1,4 @@
-/** What 'Remember Me' keeps to fill the sign-in form. */
+/** Login that 'Remember Me' stores to fill in the sign-in form. */
 export interface RememberedLogin {
   email: string;
   password: string;
@@ -16,8 +16,8 @@ const ENTRY = 'login';
 const ALGORITHM = 'AES-GCM';
 
 /**
- * The login stored by 'Remember Me', or null. It lies in IndexedDB, sealed with a key that the browser never hands out, so it
- * can be read on this device and in this browser only.
+ * Returns the login stored by 'Remember Me', or null. It is in IndexedDB, encrypted with a non-extractable
+ * key, so that it can only be read in this browser on this device.
  */
 export async function recallLogin(): Promise<RememberedLogin | null> {
   const sealed = await fromStore<Sealed | undefined>('readonly', (store) => store.get(ENTRY)).catch(
@@ -34,7 +34,7 @@ export async function recallLogin(): Promise<RememberedLogin | null> {
   }
 }
 
-/** Keeps a login. Where the browser has no WebCrypto (a page without https), nothing is kept. */
+/** Stores a login. Does nothing if the browser has no WebCrypto (a page without HTTPS). */
 export async function rememberLogin(login: RememberedLogin): Promise<void> {
   if (!globalThis.crypto?.subtle) return;
   const key = await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, [

@@ -11,7 +11,10 @@ interface SwitchUserDialogProps {
   onDecided: () => void;
 }
 
-/** The link that was opened signs in another user than the one of this device. Escape leaves all as it is. */
+/**
+ * Asks whether to switch users, because the opened link belongs to another user than the session. Escape
+ * keeps the current user.
+ */
 export function SwitchUserDialog({ question, onDecided }: SwitchUserDialogProps) {
   const { token, offered, current } = question;
   const [isSwitching, setSwitching] = useState(false);

@@ -4,18 +4,20 @@ import { sessionToken } from '../api/session-token.ts';
 import { noticeProblem } from '../notices/notices.tsx';
 import { endSession } from './end-session.ts';
 
-/** The token of an address belongs to another user than the session of this device: one of them stays signed in. */
+/**
+ * Conflict between the token in the address and the session of this device, which belong to different users.
+ */
 export interface TokenQuestion {
   token: string;
-  /** The email of the token's user. */
+  /** Email of the token's user. */
   offered: string;
-  /** The email of the user who is signed in. */
   current: string;
 }
 
 /**
- * `?token=…` or `#token=…` signs in: the token leaves the address and the history at once, and is tried without touching the session that
- * exists. Answers what is to be decided, null where nothing is. Runs before the first screen.
+ * Signs in with `?token=…` or `#token=…`. Removes the token from the address and the history at once, and
+ * tries it without affecting the current session. Returns the conflict if the user has to decide, or else
+ * null. Runs before the first screen.
  */
 export async function tryTokenInAddress(queryClient: QueryClient): Promise<TokenQuestion | null> {
   const token = takeToken();
@@ -37,23 +39,23 @@ export async function tryTokenInAddress(queryClient: QueryClient): Promise<Token
   }
 }
 
-/** Signs the user of now out, on the server too, and keeps the token of the other. */
+/** Signs out the current user, on the server too, and stores the token of the other. */
 export async function switchUser(queryClient: QueryClient, token: string): Promise<void> {
   await call('logout').catch((error: unknown) => {
-    // A session that has ended meanwhile is what was wanted.
+    // The session has already ended, which is the intended result.
     if (!isUnknownToken(error)) throw error;
   });
   await replaceSession(queryClient, { token, isForgetting: true });
 }
 
-/** A page that is open already sees another fragment of its address without being loaded anew. */
+/** Reloads an open page when its fragment changes to a token, because the browser doesn't. */
 export function reloadForTokenInAddress(): void {
   window.addEventListener('hashchange', () => {
     if (readFragment().has('token')) window.location.reload();
   });
 }
 
-/** As the server takes it: any other text could not even be sent. */
+/** Format accepted by the server. Other text couldn't be sent in a header. */
 const TOKEN = /^[\w-]{20,200}$/;
 
 async function replaceSession(

@@ -5,7 +5,6 @@ const SwitchUserDialog = lazy(async () => ({
   default: (await import('./switch-user.dialog.tsx')).SwitchUserDialog,
 }));
 
-/** The screens, once it is decided whose they are. */
 export function TokenQuestion({ question, children }: { question: Question | null; children: ReactNode }) {
   const [isOpen, setOpen] = useState(question !== null);
   if (question === null || !isOpen) return children;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 const SECONDS = 3;
 
-/** The server no longer accepts the session: nothing to decide, three seconds to read it. */
+/** Shows for three seconds that the server no longer accepts the session. */
 export function UnauthorizedDialog({ onElapsed }: { onElapsed: () => void }) {
   const [left, setLeft] = useState(SECONDS);
   useDialogLayer(true);

@@ -1,7 +1,7 @@
 import type { Company } from '@fleetworth/contract/companies';
 import type { User } from '@fleetworth/contract/me';
 
-/** The company that is meant where none is named: the user's default, else the first. */
+/** Returns the company to use if none is specified: the user's default, or else the first. */
 export const usualCompany = <One extends Pick<Company, 'id'>>(
   me: Pick<User, 'default_company'>,
   companies: readonly One[],

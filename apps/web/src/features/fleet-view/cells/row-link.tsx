@@ -2,7 +2,10 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import classes from '../list/fleet-cells.module.css';
 
-/** The link from the cell that names a row to what the row opens: a mouse finds it, keys open the row from any cell. */
+/**
+ * Links the cell that names a row to the row's target, for the mouse. With the keyboard, any cell opens the
+ * row.
+ */
 export const RowLink = createLink(function RowAnchor({ children, ...anchor }: ComponentProps<'a'>) {
   return (
     <a {...anchor} tabIndex={-1} data-cell-widget className={classes.unit}>

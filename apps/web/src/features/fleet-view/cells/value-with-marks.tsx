@@ -9,7 +9,10 @@ interface ValueWithMarksProps {
   write?: (dollars: number | null) => string;
 }
 
-/** An auction value in a list that has no working of it: an old one is marked, one by hand is underlined, and both say why. */
+/**
+ * Shows an auction value in lists without a calculation popover. Outdated values are marked and manual ones
+ * underlined, with an explanation.
+ */
 export function ValueWithMarks({ value, write = figures.usd }: ValueWithMarksProps) {
   const underlined = value.auction === null ? undefined : underlinedReason(value);
   return (

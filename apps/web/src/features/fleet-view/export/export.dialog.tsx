@@ -8,9 +8,9 @@ import { type FleetView, matchingOf } from '../filters/fleet-filters.ts';
 
 interface ExportDialogProps {
   view: FleetView;
-  /** Null: all that the view matches. */
+  /** Null for all vehicles that the view matches. */
   selectedIds: readonly number[] | null;
-  /** How many that is; undefined while that is on its way. */
+  /** Number of vehicles to export; undefined while it loads. */
   count: number | undefined;
   onClose: () => void;
 }
@@ -29,7 +29,10 @@ const KINDS = {
 } as const;
 type Kind = keyof typeof KINDS;
 
-/** Saves the list as a spreadsheet. Which kind has to be chosen: what one has is not for everybody. */
+/**
+ * Exports the list as a spreadsheet. Asks for the kind, because some contain data that isn't meant for
+ * everybody.
+ */
 export function ExportDialog({ view, selectedIds, count, onClose }: ExportDialogProps) {
   const [kind, setKind] = useState<Kind | null>(null);
   const { dialog, progress, start } = useDownload({ onClose });

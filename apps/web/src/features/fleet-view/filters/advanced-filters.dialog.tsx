@@ -11,7 +11,10 @@ import { matchingOf } from './fleet-filters.ts';
 import { RevenueChoice } from './revenue-choice.tsx';
 import { useAdvancedFilters } from './use-advanced-filters.ts';
 
-/** Lenders, groups, years, makes and their models, classes and a range of revenue, with how many vehicles each choice would leave. */
+/**
+ * Filters by lender, group, year, make, model, class and revenue range, with the number of matching vehicles
+ * for each option.
+ */
 export function AdvancedFiltersDialog({ onClose }: { onClose: () => void }) {
   const { draft, view, list, chooseMakes, revenue, limitErrors, isAny, clear, apply } = useAdvancedFilters();
   const { data: choices, error } = useQuery({

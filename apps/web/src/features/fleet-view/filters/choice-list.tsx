@@ -13,21 +13,24 @@ interface Offered {
 
 interface ChoiceListProps {
   title: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   offered: readonly Offered[] | undefined;
-  /** Chosen by the id, where a name is not enough. */
+  /** Identifies options by ID where names aren't unique. */
   isById?: boolean;
   chosen: readonly Value[];
   onChange: (chosen: Value[]) => void;
   emptyText?: string | undefined;
 }
 
-/** Choices with the number of vehicles behind each. What is chosen and occurs no more stays, so that it can be taken off. */
+/**
+ * Lists options with the number of matching vehicles. Selected options that match no vehicle any more stay,
+ * so that they can be deselected.
+ */
 export function ChoiceList({ title, offered, isById = false, chosen, onChange, emptyText }: ChoiceListProps) {
   const valueOf = ({ id, name }: Offered): Value => (isById ? (id ?? 0) : name);
   const names = useSeenNames(offered?.map((one) => [valueOf(one), String(one.name)]) ?? []);
   const present = new Set(offered?.map(valueOf));
-  // One that is taken off can be chosen again.
+  // A deselected option can be selected again.
   const [chosenFirst] = useState(chosen);
   const named = new Set(offered === undefined ? [] : [...chosenFirst, ...chosen]);
   const gone = [...named].filter((value) => !present.has(value));
@@ -66,7 +69,7 @@ export function ChoiceList({ title, offered, isById = false, chosen, onChange, e
   );
 }
 
-/** The names of all that was offered so far: of what is chosen some may be offered no more. */
+/** Remembers the names of all options seen so far, because selected options may no longer be offered. */
 function useSeenNames(offered: [Value, string][]): ReadonlyMap<Value, string> {
   const [seen, setSeen] = useState<ReadonlyMap<Value, string>>(new Map());
   if (offered.some(([value]) => !seen.has(value))) setSeen(new Map([...seen, ...offered]));

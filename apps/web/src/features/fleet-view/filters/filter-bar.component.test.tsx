@@ -13,7 +13,7 @@ const PLACES = [
   placeOf(2, 'DFW', 'Dallas Airport'),
   placeOf(3, 'HNL', 'Honolulu Airport'),
 ];
-// So many that they can be searched.
+// Enough options to show the search field.
 const MANY = [...PLACES, ...Array.from({ length: 12 }, (_, at) => placeOf(4 + at, `X${at}`, 'Elsewhere'))];
 const pagination = { page: 1, per: 100, last: 1 };
 const ANSWERS = {
@@ -44,7 +44,7 @@ async function open(address: string, answers = {}) {
   return { router, expectAddress };
 }
 
-/** Expects rows and totals of the address that is shown, and no longer those of an earlier one. */
+/** Waits for rows and totals of the current address. */
 async function expectSettled(): Promise<void> {
   await expect.element(grid).toHaveAttribute('aria-busy', 'false');
   await expect.element(page.getByRole('region', { name: 'Summary' })).toHaveAttribute('aria-busy', 'false');

@@ -17,11 +17,9 @@ import { useFleetView } from '../use-fleet-view.ts';
 const STATUSES = choicesOf(STATUS_LABELS);
 
 interface BarFilterProps {
-  /** What a change drops of the address besides. */
   drops?: Record<string, undefined> | undefined;
 }
 
-/** Company, then its locations: each applies at once and stands in the address. */
 export const PlaceFilters = ({ drops }: BarFilterProps) => (
   <>
     <CompanyFilter drops={drops} />
@@ -63,7 +61,7 @@ export function CompanyFilter({ drops }: BarFilterProps) {
       chosen={view.companyId === undefined ? [] : [String(view.companyId)]}
       isClearable
       disabledReason={companyReason(isPending, companies?.length)}
-      // Locations and tags are a company's own.
+      // Locations and tags belong to one company.
       onChange={([company]) =>
         change({ ...drops, company_id: company, location_id: undefined, tag_id: undefined })
       }
@@ -71,7 +69,10 @@ export function CompanyFilter({ drops }: BarFilterProps) {
   );
 }
 
-/** Vehicles with any of the chosen tags. While no company is chosen, those of all stand together, each with its company. */
+/**
+ * Filters vehicles with any of the selected tags. Without a company, tags of all companies are listed with
+ * their company.
+ */
 export function TagFilter({ drops }: BarFilterProps) {
   const { view, change } = useFleetView();
   const { data: tags = [], isPending } = useQuery(query('listVehicleTags'));
@@ -110,14 +111,14 @@ export function StatusFilter() {
   );
 }
 
-/** Drops what is chosen in the bar. */
+/** Clears the filters of the bar. */
 export const ClearFilters = ({ label, onClear }: { label: string; onClear: () => void }) => (
   <Button variant="subtle" color="gray" size="compact-sm" className={classes.clear} onClick={onClear}>
     {label}
   </Button>
 );
 
-/** Where the bar has no filters but these. */
+/** Clears the filters in bars without other filters. */
 export function ResetFilters() {
   const { change } = useFleetView();
   return <ClearFilters label="Reset" onClear={() => change(NO_FILTERS)} />;

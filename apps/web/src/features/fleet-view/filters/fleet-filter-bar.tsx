@@ -15,14 +15,13 @@ const BY_CAR = 'default';
 const CONDITIONS = [{ value: BY_CAR, label: CONDITION_BY_CAR }, ...choicesOf(CONDITION_LABELS)];
 const PROVIDERS = choicesOf(PROVIDER_LABELS);
 
-/** Company, locations, tags, condition assumption, status, provider, manual prices, and the way to the advanced filters. */
 export function FleetFilterBar() {
   const { view, change } = useFleetView();
   const { provider = VALUATION_PROVIDER } = view.narrowing;
 
   return (
     <>
-      {/* They speak of the vehicles of a place, or of a tag. */}
+      {/* Narrowing filters refer to the vehicles of one company, location or tag. */}
       <PlaceFilters drops={NO_NARROWING} />
       <TagFilter drops={NO_NARROWING} />
       <FilterSelect
@@ -60,7 +59,7 @@ const MANUAL = {
   without: { next: undefined, nextWords: 'Show all' },
 };
 
-/** All, those priced by hand, those that are not: each press goes on to the next. */
+/** Cycles through all vehicles, vehicles with a manual price, and vehicles without. */
 function ManualPrices() {
   const { view, change } = useFleetView();
   const { manually_priced } = view.narrowing;
@@ -86,7 +85,7 @@ function AdvancedButton() {
   const { view, change } = useFleetView();
   const count = advancedCount(view.narrowing);
   const { brand_id, model_id } = view.narrowing;
-  // Of makes and models the address has the ids alone.
+  // The address has only IDs of makes and models.
   const { data: choices } = useQuery({
     ...query('listFilterProperties', { filters: matchingOf(view) }),
     enabled: brand_id !== undefined || model_id !== undefined,

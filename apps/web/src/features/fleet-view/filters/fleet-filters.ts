@@ -4,22 +4,20 @@ import type { Condition, VehicleStatus } from '@fleetworth/contract/choices';
 import type { FleetSort } from '@fleetworth/contract/choices';
 import type { FleetSearch } from './fleet-search.ts';
 
-/** What the address says about the list: what it holds, and how it is sorted. */
 export interface FleetView {
   companyId: number | undefined;
   locationIds: number[];
-  /** Vehicles with any of them. */
   tagIds: number[];
   statuses: VehicleStatus[];
   previewCondition: Condition | undefined;
   q: string | undefined;
-  /** As it is sent: by price, finance, lender, class, make, year and revenue. */
+  /** Narrowing filters as sent: price, finance, lender, class, make, year and revenue. */
   narrowing: Narrowing;
   sort: FleetSort;
   isDescending: boolean;
 }
 
-/** What a view sends, less page and cursor. */
+/** Request of a view without page and cursor. */
 export type FleetQuestion = NonNullable<RequestInput<Api['listFleet']>['filters']>;
 
 export type Narrowing = Pick<
@@ -87,7 +85,6 @@ function narrowingOf(search: FleetSearch): Narrowing {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-/** The part of a view that list and summary share. */
 export function matchingOf(view: FleetView) {
   return {
     ...(view.companyId === undefined ? {} : { company_id: view.companyId }),
@@ -104,7 +101,6 @@ export function questionOf(view: FleetView): FleetQuestion {
   return { ...matchingOf(view), sort: view.sort, order: view.isDescending ? 'desc' : 'asc' };
 }
 
-/** What the dialog of the advanced filters chooses. */
 export const ADVANCED = [
   'source',
   'group',
@@ -117,20 +113,19 @@ export const ADVANCED = [
 ] as const satisfies readonly (keyof Narrowing)[];
 export type Advanced = Pick<Narrowing, (typeof ADVANCED)[number]>;
 
-/** How many of the advanced filters narrow the list: a range of revenue is one, however much it says. */
+/** Returns the number of active advanced filters. A revenue range counts as one. */
 export const advancedCount = ({ min, max, ...lists }: Narrowing): number =>
   ADVANCED.filter((name) => name in lists).length + Number(min !== undefined || max !== undefined);
 
-/** What drops them. */
 export const NO_ADVANCED = Object.fromEntries(ADVANCED.map((name) => [name, undefined])) as Record<
   keyof Advanced,
   undefined
 >;
 
-/** What another company, location or tag drops: filters that speak of the vehicles of a place. */
+/** Search parameters that clear the narrowing filters when the company, location or tag changes. */
 export const NO_NARROWING = { ...NO_ADVANCED, sign: undefined };
 
-/** What drops the filters that say which vehicles the list holds; an assumed condition holds back none. */
+/** Search parameters that clear all filters. An assumed condition stays, because it excludes no vehicles. */
 export const NO_FILTERS = {
   company_id: undefined,
   location_id: undefined,

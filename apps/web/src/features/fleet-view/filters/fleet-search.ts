@@ -28,7 +28,6 @@ const oneOf =
 
 const readFlag = oneOf(['true', 'false']);
 
-/** What the address of any list of vehicles may say. */
 const LISTED = {
   q: readText,
   company_id: readId,
@@ -52,23 +51,15 @@ const LISTED = {
     'sell-history',
     'title-history',
   ]),
-  /** The vehicle of the dialog. */
   vehicle: readId,
-  /** The half of its dialog that shows first. */
   tab: oneOf(['finance']),
-  /** The vehicle of the side panel. */
   panel: readId,
-  /** A vehicle that was just added. */
   added: readId,
-  /** What a screen shows in place of its list of vehicles. */
   view: oneOf(['selection', 'history']),
-  /** Result by which the sell history is filtered. */
   result: oneOf(SELL_RESULTS),
-  /** Sell channel of the dialog that sells. */
   channel: oneOf(SELL_CHANNELS),
 };
 
-/** And what that of Value by Vehicle may say besides. */
 const NARROWED = {
   provider: oneOf([VALUATION_PROVIDER]),
   manually_priced: readFlag,
@@ -99,13 +90,13 @@ const readAll = <Readers extends Record<string, Reader>>(readers: Readers, searc
     Object.entries(readers).map(([name, read]) => [name, read(search[name])]),
   ) as Read<Readers>;
 
-/** Of any list of vehicles. Locations need a company. */
+/** Parses the search parameters of any vehicle list. Locations require a company. */
 export function readListSearch(search: Record<string, unknown>): FleetSearch {
   const read = readAll(LISTED, search);
   return read.company_id === undefined ? { ...read, location_id: undefined } : read;
 }
 
-/** Of Value by Vehicle. Models need a make. */
+/** Parses the search parameters of Value by Vehicle. Models require a make. */
 export function readFleetSearch(search: Record<string, unknown>): FleetSearch {
   const read = { ...readListSearch(search), ...readAll(NARROWED, search) };
   return read.brand_id === undefined ? { ...read, model_id: undefined } : read;

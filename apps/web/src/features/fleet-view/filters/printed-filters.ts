@@ -1,12 +1,11 @@
 import type { Narrowing } from './fleet-filters.ts';
 import { rangeWords } from './range-words.ts';
 
-/** Makes with their models, as the choices of the advanced filters name them. */
 type NamedMake = { id: number; name: string; models: readonly { id: number; name: string }[] };
 
 /**
- * Returns the advanced filters as text for paper: 'Make: Ford, Toyota · Model Year: 2024'. A make or model that
- * is not among the given ones is left out.
+ * Formats the advanced filters for printing: 'Make: Ford, Toyota · Model Year: 2024'. Omits makes and models
+ * that aren't in `makes`.
  */
 export function formatAdvanced(narrowing: Narrowing, makes: readonly NamedMake[]): string {
   const { source, group, class: classes, model_year, brand_id, model_id, min, max } = narrowing;

@@ -6,17 +6,16 @@ import classes from './quick-views.module.css';
 import { useFleetView } from '../use-fleet-view.ts';
 
 interface QuickView {
-  /** Short: five of them and the number of vehicles share one line at 1280 px. */
+  /** Short label: five of them and the number of vehicles share one line at 1280 px. */
   label: string;
-  /** All its words, which begin with the short ones: read out, and printed. */
+  /** Full label, starting with the short one, for screen readers and print. */
   words?: string;
-  /** Is it what the address says? */
   isOn: (narrowing: Narrowing) => boolean;
-  /** What a press writes into the address, and what a second one takes away. */
+  /** Search parameters that a press sets and a second press clears. */
   on: Record<string, string | undefined>;
-  /** How many of the shown vehicles it would leave, where the totals have it. */
+  /** Returns the number of matching vehicles, if the totals include it. */
   countOf?: (total: FleetTotal) => number;
-  /** Other screens lead here with it: it is offered while it is on. */
+  /** True for filters that other screens link to. They are offered only while active. */
   isRare?: true;
 }
 
@@ -24,7 +23,7 @@ const QUICK_VIEWS: QuickView[] = [
   {
     label: 'Under water',
     isOn: ({ sign, min, max }) => sign === 'negative' && min === undefined && max === undefined,
-    // A range of revenue would say more than the sign.
+    // A revenue range would be more specific than the sign.
     on: { sign: 'negative', min: undefined, max: undefined },
     countOf: ({ negative }) => negative.count,
   },
@@ -87,7 +86,6 @@ const QUICK_VIEWS: QuickView[] = [
   },
 ];
 
-/** The questions that are asked most, each by one press; they stand beside the other filters and can be combined. */
 export function QuickViews({ total }: { total: FleetTotal | undefined }) {
   const { view, change } = useFleetView();
   return (

@@ -5,7 +5,7 @@ interface Range {
   max: number | null;
 }
 
-/** A range of revenue as people read it, a loss with its sign: '−$500 to $1', '$2,000 and over'. */
+/** Formats a revenue range: '−$500 to $1', '$2,000 and over'. */
 export function rangeWords({ min, max }: Range): string {
   if (min === null) return max === null ? 'Any' : `Below ${figures.wholeUsd(max)}`;
   if (max === null) return `${figures.wholeUsd(min)} and over`;

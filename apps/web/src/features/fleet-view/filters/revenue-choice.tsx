@@ -5,7 +5,6 @@ import classes from './advanced-filters.module.css';
 import { rangeWords } from './range-words.ts';
 
 interface RevenueChoiceProps {
-  /** As they are typed, in whole dollars. */
   min: string;
   max: string;
   onChange: (range: { min: string; max: string }) => void;
@@ -16,7 +15,7 @@ interface RevenueChoiceProps {
 const ANY = 'any';
 const TYPED = 'typed';
 
-/** A range of revenue: one of ten, or any that is typed. */
+/** Chooses one of ten revenue ranges, or any typed range. */
 export function RevenueChoice({ min, max, onChange, errors, offered }: RevenueChoiceProps) {
   const typed = `${min.trim()} ${max.trim()}`;
   const ranges = [...(offered?.positive ?? []), ...(offered?.negative ?? [])].map((range) => ({

@@ -9,7 +9,10 @@ type Value = string | number;
 const NOT_WHOLE = 'Type a whole number.';
 const EMPTY_RANGE = 'Max must be above Min.';
 
-/** What is chosen in the dialog of the advanced filters until Filter applies it: nothing of it stands in the address before. */
+/**
+ * Manages the selections of the advanced filters dialog. They are written to the address when the user
+ * presses Filter.
+ */
 export function useAdvancedFilters() {
   const { view, change } = useFleetView();
   const [lists, setLists] = useState<Lists>(() => listsOf(view));
@@ -25,7 +28,7 @@ export function useAdvancedFilters() {
   function apply() {
     if (isRefused) return setRefusals((count) => count + 1);
     const ranged = Object.keys(range).length > 0;
-    // In place of the dialog in the history: going back leads to the list as it was.
+    // Replaces the dialog's history entry, so that going back leads to the previous list.
     change(
       { ...NO_ADVANCED, ...draft, ...(ranged && { sign: undefined }), dialog: undefined },
       { isFurther: true },
@@ -34,13 +37,13 @@ export function useAdvancedFilters() {
 
   return {
     draft,
-    /** What the list would be asked for. */
+    /** View that the selections would result in. */
     view: { ...view, narrowing: { ...withoutAdvanced(view.narrowing), ...draft } },
     list: (name: keyof Lists) => ({
       chosen: (lists[name] ?? []) as readonly Value[],
       onChange: (chosen: Value[]) => setLists(withList(lists, name, chosen)),
     }),
-    /** `modelIds`: those of the makes that are left; other models are chosen no longer. */
+    /** `modelIds` are the models of the remaining makes. Other models are deselected. */
     chooseMakes: (makes: Value[], modelIds: readonly number[]) => {
       const models = (lists.model_id ?? []).filter((id) => modelIds.includes(id));
       setLists(withList(withList(lists, 'model_id', models), 'brand_id', makes));
@@ -61,7 +64,7 @@ interface Limits {
   max: string;
 }
 
-/** The range that is typed, and what is wrong with it. While it is being typed it may be none yet. */
+/** Parses the typed range and returns its errors. It may be incomplete while the user types. */
 function readRange(limits: Limits) {
   const [min, max] = [typedWhole(limits.min), typedWhole(limits.max)];
   const isEmpty = typeof min === 'number' && typeof max === 'number' && min >= max;

@@ -2,7 +2,6 @@ import { ClearFilters, PlaceFilters, StatusFilter, TagFilter } from './filters.t
 import { NO_FILTERS } from './fleet-filters.ts';
 import { useFleetView } from '../use-fleet-view.ts';
 
-/** Company, locations, custom tags and status. */
 export function VehicleFilterBar() {
   const { change } = useFleetView();
   return (

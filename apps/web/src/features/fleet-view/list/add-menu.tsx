@@ -7,14 +7,13 @@ import { paths } from '../../../paths.ts';
 import { useAuthority } from '../../../shell/api/authority.ts';
 import { meQuery } from '../../../shell/api/me.queries.ts';
 
-/** Adds one vehicle, or leads to the sheets that add many. */
 export function AddMenu({ onAdd }: { onAdd: () => void }) {
   const { reasonNotToAdd } = useAuthority();
   const { data: me } = useQuery(meQuery);
   const { company_id: company } = useSearch({ strict: false });
   const buttonRef = useRef<HTMLButtonElement>(null);
 
-  // The menu goes as its entry is chosen: the dialog gives the focus back to the button.
+  // The menu closes when its item is chosen, so the dialog returns the focus to the button.
   function add() {
     buttonRef.current?.focus();
     onAdd();

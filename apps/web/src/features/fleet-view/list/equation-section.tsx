@@ -7,10 +7,7 @@ import { RevenueFigure } from './fleet-cells.tsx';
 import { contractMark } from './value-words.ts';
 import classes from './worth-section.module.css';
 
-/**
- * Shows auction − payoff = revenue of a vehicle, which the panel begins with. Without a payoff there is no
- * revenue.
- */
+/** Shows auction − payoff = revenue of a vehicle. Without a payoff there is no revenue. */
 export function EquationSection({ row, actions }: { row: FleetRow; actions: ReactNode }) {
   const contract = contractMark(row, today());
   return (

@@ -2,19 +2,21 @@ import type { Condition } from '@fleetworth/contract/choices';
 import { createContext, use } from 'react';
 import type { ListedRow } from './listed-row.ts';
 
-/** What the cells of a row can do. The columns stand at module scope and reach it through this context. */
+/** Actions of the cells in a row. Columns are defined at module scope and use this context. */
 export interface FleetActions {
   open: (row: ListedRow) => void;
-  /** The address that opens it in a window of its own. */
   addressOf: (row: ListedRow) => string;
-  /** The condition that the list assumes for all; null where each vehicle has its own, which alone can be changed. */
+  /**
+   * Condition that the list assumes for all vehicles; null if each vehicle uses its own, which can then be
+   * changed.
+   */
   assumed: Condition | null;
   changeCondition: (row: ListedRow, condition: Condition) => void;
-  /** Why this row can not be changed; undefined where it can. */
+  /** Returns why the row can't be changed; undefined if it can. */
   reasonNotToChange: (row: ListedRow) => string | undefined;
-  /** Opens the dialog that prices it by hand; not in every list. */
+  /** Opens the manual price dialog. Absent in some lists. */
   price?: ((row: ListedRow) => void) | undefined;
-  /** Shows what it was worth until today; not in every list. */
+  /** Shows the market value history. Absent in some lists. */
   showHistory?: ((row: ListedRow) => void) | undefined;
   isValueGivenUp: (vehicleId: number) => boolean;
   retryValue: (vehicleId: number) => void;

@@ -12,7 +12,6 @@ import { OldMark } from './old-mark.tsx';
 import { RoughMark } from './rough-mark.tsx';
 import { contractMark, oldReason, revenueWorking } from './value-words.ts';
 
-/** A row on a narrow screen. */
 export function FleetCard({ row }: { row: FleetRow }) {
   const { price } = useFleetActions();
   const marks = [oldReason(row, today()), contractMark(row, today())].filter((mark) => mark !== null);

@@ -11,7 +11,7 @@ import { OldMark } from './old-mark.tsx';
 import { RoughMark } from './rough-mark.tsx';
 import { assumptionWorking, auctionWorking, NO_VALUE, underlinedReason } from './value-words.ts';
 
-/** Its place in the list; a row that a change has moved elsewhere says so until the list is loaded again. */
+/** Shows the row number. A row whose order is outdated after a change is marked until the list reloads. */
 export function IndexCell({ row }: { row: PlacedRow }) {
   if (!row.isOutOfPlace) return <span className={classes.quiet}>{row.index || 'New'}</span>;
   return (
@@ -24,7 +24,7 @@ export function IndexCell({ row }: { row: PlacedRow }) {
 
 const OUT_OF_PLACE = 'Changed. It moves to its new position when you reload the list.';
 
-/** The link to the panel of the vehicle: a plain click opens it here, any other one as the browser does. */
+/** Links the vehicle panel. A plain click opens it here; other clicks behave as usual. */
 export function UnitCell({ row }: { row: ListedRow }) {
   const { addressOf, open } = useFleetActions();
   return (
@@ -45,7 +45,7 @@ export function UnitCell({ row }: { row: ListedRow }) {
   );
 }
 
-// The menu opens within the page's main landmark, outside of the cell that would cut it off.
+// Renders the menu in the main landmark, because the cell would clip it.
 const CONTENT = { target: '#content' };
 const CONDITIONS = choicesOf(CONDITION_LABELS);
 
@@ -107,7 +107,7 @@ export function AuctionCell({ row }: { row: ListedRow }) {
   if (isMissing && isPending) return <PendingValue row={row} />;
   if (isMissing && !price) return <NoValue />;
   const underlined = underlinedReason(row);
-  // A manual price stands whatever the provider says.
+  // A manual price takes precedence over the provider's value.
   const isNewerPending = isPending && row.value_source !== 'manual';
   const newer = isNewerPending ? (isValueGivenUp(row.id) ? 'unavailable' : 'pending') : null;
   return (
@@ -132,7 +132,6 @@ export function AuctionCell({ row }: { row: ListedRow }) {
 
 const UNPRICED = { title: NO_VALUE, lines: [], notes: ['Click to set the price'] };
 
-/** Opens what the vehicle was worth until today. */
 export function HistoryCell({ row }: { row: ListedRow }) {
   const { showHistory } = useFleetActions();
   if (!showHistory) return null;
@@ -170,7 +169,7 @@ function PendingValue({ row }: { row: ListedRow }) {
   );
 }
 
-/** Stands before the value that is shown until the one that was asked for has come. */
+/** Shown before the current value until the requested value has arrived. */
 function NewerValue({ row, state }: { row: ListedRow; state: 'pending' | 'unavailable' }) {
   if (state === 'unavailable') {
     return (
@@ -206,7 +205,7 @@ function RetryValue({ row, children }: { row: ListedRow; children: ReactNode }) 
 
 interface RevenueFigureProps {
   dollars: number | null;
-  /** Of a sum, whose cents say nothing. */
+  /** True for a sum, which is shown without cents. */
   isWhole?: boolean;
 }
 

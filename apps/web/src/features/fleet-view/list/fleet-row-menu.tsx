@@ -2,10 +2,10 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { createContext, type ReactNode, use } from 'react';
 import { RowMenu } from './row-menu.tsx';
 
-/** Draws the items of a row's menu, which belong to other features; null in lists whose rows have no menu. */
+/** Renders the items of a row's menu, which belong to other features; null in lists without row menus. */
 export const RowMenuContext = createContext<((row: FleetRow) => ReactNode) | null>(null);
 
-/** Opens the menu of a row of Value by Vehicle, where there is one. */
+/** Renders the menu of a row of Value by Vehicle, if the list has one. */
 export function FleetRowMenu({ row, isInGrid = false }: { row: FleetRow; isInGrid?: boolean }) {
   const renderItems = use(RowMenuContext);
   if (renderItems === null) return null;

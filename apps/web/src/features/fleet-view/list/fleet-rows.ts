@@ -21,7 +21,6 @@ export const FLEET_VALUES: Record<FleetSort, (row: FleetRow) => RowValue> = {
   source: ({ source }) => source,
 };
 
-/** The rows of Value by Vehicle. */
 export const FLEET_LIST: RowSource<FleetRow> = {
   name: 'fleet',
   askForPage: async (view: FleetView, { after, per, signal }: AskedPage) => {
@@ -39,7 +38,7 @@ export const FLEET_LIST: RowSource<FleetRow> = {
     return inList((await call('listFleet', { filters }, signal ? { signal } : {})).data.items, view);
   },
   valueOf: (row, column) => FLEET_VALUES[column](row),
-  // It carries the figures of every condition.
+  // A row contains the figures of every condition.
   inCondition: (row: FleetRow, condition: Condition) => ({
     ...row,
     condition,
@@ -49,6 +48,5 @@ export const FLEET_LIST: RowSource<FleetRow> = {
   }),
 };
 
-/** Rows that know the condition which the list assumes of them. */
 const inList = (rows: FleetRow[], { previewCondition: assumed }: FleetView): FleetRow[] =>
   rows.map((row) => ({ ...row, assumed }));

@@ -10,12 +10,12 @@ import { FLEET_LIST } from './fleet-rows.ts';
 import { listColumns } from './list-columns.tsx';
 import { TagsCell } from '../tagging/tags-cell.tsx';
 
-/** Columns that stay in view while the others scroll: which vehicle it is, and what it leaves. */
+/** Columns that stay in view: the vehicle and its revenue. */
 export const PINNED: PinnedColumns = { start: ['index', 'unit'], end: ['revenue'] };
 
 const { words, number, other, ...listed } = listColumns<FleetRow>(FLEET_LIST.valueOf);
 
-// Where it is and what it is, then its money, then the rest in the order of the specification.
+// Columns in order: location and vehicle, money, then the rest in the order of the specification.
 const fleetColumns: GridColumn<FleetRow>[] = [
   listed.index,
   listed.unit,
@@ -90,8 +90,8 @@ const changed = (
 ) => ({ ...column, ...rest, meta: { ...column.meta, ...meta } }) as GridColumn<FleetRow>;
 
 /**
- * Returns columns for lists that show the values of both guides: those of the first are named by its
- * provider, months in service stand before them, and the second guide follows the first.
+ * Returns columns for lists with the values of both guides. The first guide's columns are named after its
+ * provider, months in service precede them, and the second guide follows.
  */
 function withGuides(columns: GridColumn<FleetRow>[]): GridColumn<FleetRow>[] {
   const blackbook = columns.filter(({ id }) => id === 'blackbook');
@@ -110,17 +110,17 @@ const withoutActions = (columns: GridColumn<FleetRow>[]) => columns.filter(({ id
 const PICKED_OF_ONE = withoutActions(COLUMNS_OF_ONE);
 const PICKED_OF_SEVERAL = withoutActions(COLUMNS_OF_SEVERAL);
 
-/** Returns the columns of Value by Vehicle: the company stands beside the unit while several show. */
+/** Returns the columns of Value by Vehicle. The company follows the unit if several companies are shown. */
 export const columnsOf = (hasSeveralCompanies: boolean): GridColumn<FleetRow>[] =>
   hasSeveralCompanies ? COLUMNS_OF_SEVERAL : COLUMNS_OF_ONE;
 
-/** Returns the same columns for lists that vehicles are picked from: their rows have no menu. */
+/** Returns the columns of lists for selecting vehicles, whose rows have no menu. */
 export const pickedColumnsOf = (hasSeveralCompanies: boolean): GridColumn<FleetRow>[] =>
   hasSeveralCompanies ? PICKED_OF_SEVERAL : PICKED_OF_ONE;
 
 const GUIDED_OF_ONE = withGuides(PICKED_OF_ONE);
 const GUIDED_OF_SEVERAL = withGuides(PICKED_OF_SEVERAL);
 
-/** Returns the columns of lists that vehicles are picked from for another guide's value. */
+/** Returns the columns of lists for selecting vehicles to request another guide's value. */
 export const guidedColumnsOf = (hasSeveralCompanies: boolean): GridColumn<FleetRow>[] =>
   hasSeveralCompanies ? GUIDED_OF_SEVERAL : GUIDED_OF_ONE;

@@ -15,15 +15,15 @@ export type GuideValued = Pick<
   FleetRow,
   'condition' | 'last_blackbook_value' | 'latest_positive_market_value' | 'value_source' | 'valued_on'
 > & {
-  /** What a list takes all its vehicles for, in place of their own conditions. */
+  /** Condition that the list assumes in place of the vehicles' own conditions. */
   assumed?: Condition | undefined;
 };
 
-/** Returns the guide's value in the condition that is shown; null without one. */
+/** Returns the guide value in the displayed condition; null if there is none. */
 export const guideValueOf = ({ last_blackbook_value: guide, condition, assumed }: GuideValued) =>
   guide?.data[0]?.[`adjusted_whole_${GUIDE_TIER_OF[assumed ?? condition]}`] ?? null;
 
-/** Compares guide and provider in the condition that is shown; a price by hand is not compared. */
+/** Compares guide and provider in the displayed condition. A manual price isn't compared. */
 function spreadOf(row: GuideValued) {
   const [guide, provider] = [
     guideValueOf(row),
@@ -32,7 +32,7 @@ function spreadOf(row: GuideValued) {
   return { percent: spreadPercent(guide, provider), isWide: isWideSpread(guide, provider) };
 }
 
-/** Returns the guide's four values and their day, the provider's value, and the spread: a line each. */
+/** Returns one line each for the guide's four values and their date, the provider's value, and the spread. */
 export function guideLines(row: GuideValued): WorkingText['lines'] {
   const { last_blackbook_value: guide, latest_positive_market_value: provider, valued_on } = row;
   const shown = row.assumed ?? row.condition;
@@ -49,7 +49,6 @@ export function guideLines(row: GuideValued): WorkingText['lines'] {
   ];
 }
 
-/** Returns the working of a guide value. */
 export const guideWorking = (row: GuideValued): WorkingText => ({
   title: `Blackbook auction value ${figures.usd(guideValueOf(row))}`,
   lines: guideLines(row),
@@ -59,12 +58,11 @@ export const guideWorking = (row: GuideValued): WorkingText => ({
   ],
 });
 
-/** The guide's value, marked where the auction value is far from it. */
+/** Shows the guide value, marked if it differs much from the auction value. */
 export const GuideFigure = ({ row }: { row: GuideValued }) => (
   <FarApart isWide={spreadOf(row).isWide}>{figures.usd(guideValueOf(row))}</FarApart>
 );
 
-/** The guide's value of a row with how it came about. */
 export function GuideValue({ row }: { row: GuideValued }) {
   if (row.last_blackbook_value === null) return <span className={classes.missing}>{DASH}</span>;
   return (
@@ -74,7 +72,7 @@ export function GuideValue({ row }: { row: GuideValued }) {
   );
 }
 
-/** Marks a card whose guide value is far from its auction value; the panel shows both. */
+/** Marks a card whose guide value differs much from its auction value. The panel shows both. */
 export const GuideMark = ({ row }: { row: GuideValued }) =>
   spreadOf(row).isWide && (
     <span className={classes.mark} data-hint={FAR_APART}>

@@ -12,7 +12,6 @@ interface ColumnText {
   header: string;
   sizePx: number;
   title?: string;
-  /** Where not all columns fit, those of the lowest number stand first. */
   priority?: number;
   fitsText?: boolean;
 }
@@ -25,7 +24,10 @@ const ranked = (priority: number | undefined) => (priority === undefined ? {} : 
 
 type Draw<Row> = (row: Row) => ReactNode;
 
-/** How the columns of a list are made; `valueOf` is what a column holds of a row, bare. Call it once, at module scope. */
+/**
+ * Creates the column builders of a list. `valueOf` returns the unformatted value of a cell. Call it once, at
+ * module scope.
+ */
 export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: FleetSort) => RowValue) {
   const column = gridColumnHelper<Row>();
 
@@ -58,7 +60,7 @@ export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: F
   return {
     words,
     number,
-    // As every list has them.
+    // Columns that all lists share.
     index: column.display({
       id: 'index',
       header: '#',
@@ -103,7 +105,7 @@ export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: F
       words('status', { header: 'Status', sizePx: 124, ...ranked(priority) }, (row) => (
         <span className={classes.status}>{STATUS_LABELS[row.status]}</span>
       )),
-    /** Something that is neither sorted by nor copied; nor printed, where it holds buttons alone. */
+    /** Column that can't be sorted or copied. It isn't printed if it contains only buttons. */
     other: (
       id: string,
       { header, sizePx, priority, isControl, align }: DrawnText & { isControl?: true },

@@ -15,11 +15,11 @@ import { oldReason, roughReason } from './value-words.ts';
 
 interface MarksProps {
   rows: readonly ListedRow[];
-  /** Total over all rows that the filters leave, loaded or not; undefined while it is on its way. */
+  /** Totals of all matching rows, loaded or not; undefined while loading. */
   total: Pick<FleetTotal, 'is_sandbox'> | undefined;
 }
 
-/** What is to be known of the values wherever they show. */
+/** Shows remarks about the values, such as sandbox data. */
 export function Marks({ rows, total }: MarksProps) {
   return (
     <>
@@ -30,14 +30,14 @@ export function Marks({ rows, total }: MarksProps) {
   );
 }
 
-/** The marks behind the line below the title: a narrow screen has no room for them beside it. */
+/** Shows the marks below the title, because narrow screens have no room beside it. */
 export const NarrowMarks = (props: MarksProps) => (
   <span className={classes.marks}>
     <Marks {...props} />
   </span>
 );
 
-/** How many vehicles the filters match; undefined while that is on its way. */
+/** Shows the number of matching vehicles; undefined while loading. */
 export function FoundCount({ count }: { count: number | undefined }) {
   return (
     <output className={classes.found}>
@@ -59,13 +59,13 @@ export function AddVehicleButton({ onAdd }: { onAdd: () => void }) {
 interface ReasonedButtonProps {
   label: string;
   icon: ComponentProps<typeof Icon>['name'];
-  /** Why it can not be done. */
+  /** Why the action isn't available. */
   reason: string | undefined;
   onPress: () => void;
   isMain?: boolean;
 }
 
-/** Says why it can not be used, however it is pressed. */
+/** Renders a button that says why it isn't available, with any way of pressing it. */
 export const ReasonedButton = ({ label, icon, reason, onPress, isMain = false }: ReasonedButtonProps) => (
   <Button
     size="sm"

@@ -4,7 +4,6 @@ import { figures } from '../../../shell/format/figures.ts';
 import { CONDITION_LABELS, STATUS_LABELS } from '../../../shell/format/vehicle-words.ts';
 import type { FleetView } from '../filters/fleet-filters.ts';
 
-/** What every list of vehicles shows of one, whatever else. */
 export type ListedRow = Pick<
   FleetRow,
   | 'id'
@@ -34,21 +33,22 @@ export type ListedRow = Pick<
   location: Pick<FleetRow['location'], 'id' | 'code' | 'name'>;
 };
 
-/** A list of vehicles: how its rows are asked for, and what they hold. */
+/** Source of a vehicle list: how its rows are fetched and read. */
 export interface RowSource<Row extends ListedRow = ListedRow> {
-  /** Names it among the queries and the selections that are kept. */
   name: string;
   askForPage: (view: FleetView, page: AskedPage) => Promise<{ items: Row[]; next: string | undefined }>;
-  /** Some rows by their vehicles, whatever else the view filters, in the condition that it assumes. */
+  /** Fetches rows by vehicle IDs, regardless of the view's filters, in its assumed condition. */
   askForRows: (view: FleetView, vehicleIds: number[], signal?: AbortSignal) => Promise<Row[]>;
-  /** What a column holds of a row, bare: for copying, and to see whether a change moves the row in an order. */
+  /**
+   * Returns the unformatted value of a column, for copying and for detecting that a change affects the order.
+   */
   valueOf: (row: Row, column: FleetSort) => RowValue;
-  /** The row as it will be in another condition. */
+  /** Returns the row as it will be in another condition. */
   inCondition: (row: Row, condition: Condition) => Row;
 }
 
 export interface AskedPage {
-  /** The cursor; empty for the first page. */
+  /** Cursor; empty for the first page. */
   after: string;
   per: number;
   signal: AbortSignal;
@@ -56,7 +56,6 @@ export interface AskedPage {
 
 export type RowValue = string | number | null;
 
-/** Of the columns that all lists have. */
 export const LISTED_VALUES = {
   unit: ({ unit }) => unit,
   vin: ({ vin }) => vin,
@@ -71,15 +70,14 @@ export const LISTED_VALUES = {
   status: ({ status }) => STATUS_LABELS[status],
 } satisfies Partial<Record<FleetSort, (row: ListedRow) => RowValue>>;
 
-/** A row at its place in a list. */
 export type PlacedRow<Row extends ListedRow = ListedRow> = Row & {
-  /** What it was sorted by when it got its place, once that may have changed. */
+  /** Sort value at the time the row was placed, if it may have changed since. */
   placedBy?: RowValue;
-  /** It stands where it no longer belongs: it moves when the list is loaded again. */
+  /** True if the row no longer belongs at its position. It moves when the list reloads. */
   isOutOfPlace?: boolean;
 };
 
-/** A newer row at the place of another one. */
+/** Returns a newer row at the position of the row that it replaces. */
 export function putInPlace<Row extends ListedRow>(
   row: PlacedRow<Row>,
   fresh: Row,

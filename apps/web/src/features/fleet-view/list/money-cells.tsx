@@ -6,7 +6,6 @@ import classes from './fleet-cells.module.css';
 import { contractMark, payoffWorking, revenueWorking } from './value-words.ts';
 import { today } from '../../../shell/api/today.ts';
 
-/** What is owed, and by which contract. */
 export function PayoffCell({ row }: { row: FleetRow }) {
   if (row.payoff === null) return <span className={classes.missing}>{DASH}</span>;
   return (
@@ -19,13 +18,13 @@ export function PayoffCell({ row }: { row: FleetRow }) {
   );
 }
 
-/** Marks a contract that has ended with a balance, or has not begun. */
+/** Marks a contract that has ended with a balance, or hasn't started. */
 function ContractMark({ row }: { row: FleetRow }) {
   const text = contractMark(row, today());
   return text && <span className={classes.contract}>{text}</span>;
 }
 
-/** What the vehicle would leave, and of what. */
+/** Shows the revenue with its calculation. */
 export function RevenueCell({ row }: { row: FleetRow }) {
   if (row.revenue === null) return <RevenueFigure dollars={null} />;
   return (

@@ -7,14 +7,13 @@ import { advancedCount, NO_ADVANCED, NO_FILTERS } from '../filters/fleet-filters
 import { useFleetView } from '../use-fleet-view.ts';
 
 interface NoRowsProps {
-  /** Of a fleet without vehicles. */
+  /** Text for a fleet without vehicles. */
   emptyText: string;
-  /** Where that text leads. */
   lead?: ReactNode;
   onAdd: () => void;
 }
 
-/** Why the list is empty, and the way on: nothing matches, or there is nothing yet. */
+/** Explains why the list is empty and offers the next step: clearing the filters or adding vehicles. */
 export function NoRows({ emptyText, lead, onAdd }: NoRowsProps) {
   const { view, change } = useFleetView();
   const { reasonNotToAdd } = useAuthority();

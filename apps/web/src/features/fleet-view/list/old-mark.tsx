@@ -4,7 +4,6 @@ import { today } from '../../../shell/api/today.ts';
 import classes from './rough-mark.module.css';
 import { oldReason, type ShownValue } from './value-words.ts';
 
-/** Marks an old value by a calendar, and says its day. */
 export function OldMark({ row }: { row: ShownValue }) {
   const reason = oldReason(row, today());
   if (reason === null) return null;
@@ -16,7 +15,6 @@ export function OldMark({ row }: { row: ShownValue }) {
   );
 }
 
-/** Explains the calendar once for a list that shows it. */
 export function OldLegend() {
   return (
     <span className={classes.legend} aria-hidden="true">

@@ -7,11 +7,10 @@ import type { ListedRow, RowSource } from './listed-row.ts';
 interface Asked {
   queryClient: QueryClient;
   search: FleetSearch;
-  /** Back at a place far down the list itself asks, for as many rows as reach to it. */
+  /** True if the user returns to a position far down. Then the list itself fetches the rows up to it. */
   hasPlace: boolean;
 }
 
-/** What the address of a list asks for, before its screen is there. */
 export function prefetchList<Row extends ListedRow>(
   source: RowSource<Row>,
   { queryClient, search, hasPlace }: Asked,

@@ -4,7 +4,7 @@ import classes from './rough-mark.module.css';
 import type { ListedRow } from './listed-row.ts';
 import { roughReason } from './value-words.ts';
 
-/** Stands before figures that hang from a rough value: two waves, as 'about' is written. */
+/** Marks figures based on a rough value with a double tilde, meaning "about". */
 export function RoughMark({ row }: { row: ListedRow }) {
   const reason = roughReason(row);
   if (reason === null) return null;
@@ -16,7 +16,7 @@ export function RoughMark({ row }: { row: ListedRow }) {
   );
 }
 
-/** What the two waves say, once for a list that shows them; each of them says it by itself to users who do not see them. */
+/** Explains the double tilde below a list that shows it. Screen readers get an explanation with each mark. */
 export function RoughLegend() {
   return (
     <span className={classes.legend} aria-hidden="true">

@@ -6,14 +6,12 @@ import classes from './row-menu.module.css';
 interface RowMenuProps {
   row: { unit: string };
   isInGrid: boolean;
-  /** Items of the menu. */
   children: ReactNode;
   width?: number;
 }
 
 const CONTENT = { target: '#content' };
 
-/** Opens the menu of one vehicle, in the grid and on a card. */
 export const RowMenu = ({ row, isInGrid, children, width = 180 }: RowMenuProps) => (
   <Menu
     position="bottom-start"
@@ -25,7 +23,7 @@ export const RowMenu = ({ row, isInGrid, children, width = 180 }: RowMenuProps) 
     <Menu.Target>
       <button
         type="button"
-        // The grid has one stop for Tab, and passes the focus to it.
+        // The grid is a single Tab stop and passes the focus on.
         tabIndex={isInGrid ? -1 : 0}
         data-cell-widget
         data-card-widget

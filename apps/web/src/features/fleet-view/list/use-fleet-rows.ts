@@ -10,9 +10,9 @@ export interface FleetRows<Row extends ListedRow> {
   isStale: boolean;
   hasMore: boolean;
   error: Error | null;
-  /** The failure is one to load further rows. */
+  /** True if loading further rows failed. */
   isEndMissing: boolean;
-  /** For the page: what is shown, and how old it is. */
+  /** State of the query for the page: whether it has data, and how old that is. */
   query: Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'refetch' | 'failureCount'>;
   askForMore: () => void;
   retry: () => void;
@@ -20,16 +20,15 @@ export interface FleetRows<Row extends ListedRow> {
 
 interface ShownRows {
   addedId: number | undefined;
-  /** Counts from 0. */
   backAt: number | undefined;
 }
 
-/** Rows that are loaded beyond the first one in sight, where a list is come back to: more than any screen shows. */
+/** Rows loaded beyond the first visible row when the user returns to a list: more than any screen shows. */
 const ROWS_IN_SIGHT = 100;
 
 /**
- * The loaded rows of a view; the first load reaches to the row at which the user comes back. A vehicle that was just
- * added stands first until the rows that hold it are loaded.
+ * Loads the rows of a view. The first request reaches the row to which the user returns. A vehicle that was
+ * just added comes first until the loaded rows include it.
  */
 export function useFleetRows<Row extends ListedRow>(
   { list: rowsOf, view }: Listing<Row>,

@@ -7,8 +7,8 @@ const EVERY_MS = 1_000;
 const MOST_TRIES = 30;
 
 /**
- * Values that are still being asked for: their rows are asked again each second, all in one call and each at most thirty
- * times. `isGivenUp` says which of them stay without; `retry` begins anew.
+ * Polls rows with pending values once a second in a single request, at most thirty times each. `isGivenUp`
+ * reports rows that remain without a value; `retry` starts polling again.
  */
 export function usePendingValues<Row extends ListedRow>(listing: Listing<Row>, rows: readonly Row[]) {
   const { list, view } = listing;

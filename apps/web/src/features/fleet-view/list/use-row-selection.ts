@@ -9,8 +9,8 @@ import type { ListedRow } from './listed-row.ts';
 export type RowSelection<Row extends ListedRow> = ReturnType<typeof useRowSelection<Row>>;
 
 /**
- * What is selected in a list. Another order keeps the selection, other filters begin without. Rows that are selected and not loaded are
- * asked for. `total` is how many vehicles match, of which everything is selected where that was chosen.
+ * Manages the selection of a list. Sorting keeps the selection, filtering clears it. Fetches selected rows
+ * that aren't loaded. `total` is the number of matching vehicles when everything is selected.
  */
 export function useRowSelection<Row extends ListedRow>(
   { list, view }: Listing<Row>,
@@ -53,11 +53,11 @@ export function useRowSelection<Row extends ListedRow>(
     selection,
     select,
     clear: useCallback(() => select(NOTHING_SELECTED), [select]),
-    /** Those that are selected; null: everything that matches. */
+    /** Selected IDs; null for everything that matches. */
     ids: useMemo(() => (selection.isEverything ? null : [...selection.ids].map(Number)), [selection]),
     isAny: selection.isEverything || selection.ids.size > 0,
     count: selection.isEverything ? total : isAsking ? selection.ids.size : rows.length,
-    /** The selected ones as far as they are named; undefined while some are on their way, and where everything is selected. */
+    /** Selected rows; undefined while some are loading, and when everything is selected. */
     rows: selection.isEverything || isAsking ? undefined : rows,
   };
 }

@@ -20,18 +20,19 @@ import { useRowSelection } from './use-row-selection.ts';
 interface ShownList<Row extends ListedRow> {
   source: RowSource<Row>;
   screen: PreferenceScreen;
-  /** Where the list is. */
   path: string;
-  /** The vehicle of the open panel. */
   openedId: number | undefined;
   onOpen: (row: { id: number }) => void;
-  /** Opens the dialog that prices a vehicle by hand, where the list has it. */
+  /** Opens the manual price dialog, if the list has it. */
   onPrice?: (row: { id: number }) => void;
-  /** Shows what a vehicle was worth until today, where the list has it. */
+  /** Shows the market value history, if the list has it. */
   onShowHistory?: ((row: { id: number }) => void) | undefined;
 }
 
-/** A list of vehicles as its address describes it: rows, totals, selection, and what its cells can do. Spread `list` over a VehicleList. */
+/**
+ * Manages a vehicle list as described by its address: rows, totals, selection and cell actions. Spread `list`
+ * over a VehicleList.
+ */
 export function useVehicleList<Row extends ListedRow>(shown: ShownList<Row>) {
   const { source, screen, path, openedId, onOpen, onPrice, onShowHistory } = shown;
   const { view, change, addedId } = useFleetView();
@@ -53,7 +54,7 @@ export function useVehicleList<Row extends ListedRow>(shown: ShownList<Row>) {
     onShowHistory,
   });
 
-  // List and totals often fail for the same reason: either's Retry retries both.
+  // List and totals often fail for the same reason, so either Retry button retries both.
   function retryFailed() {
     if (found.error) found.retry();
     if (summary.error) void summary.refetch();
@@ -101,7 +102,7 @@ function useActions<Row extends ListedRow>(acted: ActedOn<Row>): FleetActions {
       assumed: previewCondition ?? null,
       changeCondition: (row: ListedRow, condition: Condition) => {
         clear();
-        // The cells are those of these rows.
+        // The cells belong to these rows.
         change({ row: row as Row, condition });
       },
       reasonNotToChange: (row: ListedRow) => reasonNotToChange(row.company.id),

@@ -17,7 +17,7 @@ const basis = {
   low: 12_308,
   high: 14_906,
 } as const;
-/** Newer than the clock of any run: it is not old. */
+/** Later than the date of any run, so that the value isn't outdated. */
 const VALUED_ON = '2099-11-20';
 const row = (changes: Partial<FleetRow> = {}) =>
   ({

@@ -10,7 +10,9 @@ type Basis = NonNullable<ListedRow['value_basis']>;
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** What values of the built-in model are: 'built-in model, 2015 auction data, indexed to September 2026'. */
+/**
+ * Describes the built-in model of a value: 'built-in model, 2015 auction data, indexed to September 2026'.
+ */
 export function modelWords({ data_year, index_month }: Pick<Basis, 'data_year' | 'index_month'>): string {
   const data = `built-in model, ${data_year} auction data`;
   return index_month === null ? data : `${data}, indexed to ${month.format(new Date(`${index_month}-01`))}`;
@@ -22,21 +24,29 @@ const MOST_OFF = 0.25;
 
 type Valued = Pick<ListedRow, 'auction' | 'value_basis'>;
 
-/** Returns how far the likely range reaches to each side, as parts of the value. 18,000 to 21,000 of 20,000 is 0.1 and 0.05. */
+/**
+ * Returns the width of the likely range on each side as a fraction of the value. 18,000 to 21,000 of 20,000
+ * is 0.1 and 0.05.
+ */
 function sidesOf({ auction, value_basis }: Valued): { below: number; above: number } | null {
   const { low = null, high = null } = value_basis ?? {};
   if (low === null || high === null || !auction) return null;
   return { below: (auction - low) / auction, above: (high - auction) / auction };
 }
 
-/** Returns why a value is rough: low confidence, or a range that reaches far to one of its sides; null when it is not. */
+/**
+ * Returns why a value is rough: low confidence, or a range that is wide on one side; null if it isn't rough.
+ */
 export function roughReason(row: Valued): string | null {
   if (row.value_basis?.confidence === 'low') return LOW_CONFIDENCE;
   const { below, above } = sidesOf(row) ?? { below: 0, above: 0 };
   return Math.max(below, above) > MOST_OFF ? WIDE_RANGE : null;
 }
 
-/** Returns the range of eight of ten guide values of such vehicles: '$18,000 to $21,000 (−10 % / +5 %)'. */
+/**
+ * Formats the range that contains eight of ten guide values of such vehicles: '$18,000 to $21,000 (−10 % / +5
+ * %)'.
+ */
 function rangeWords(row: Valued): string | null {
   const sides = sidesOf(row);
   if (sides === null || row.value_basis === null) return null;
@@ -45,13 +55,15 @@ function rangeWords(row: Valued): string | null {
   return `${figures.wholeUsd(low)} to ${figures.wholeUsd(high)} (−${percent(sides.below)} / +${percent(sides.above)})`;
 }
 
-/** After so many days a provider's value is old. */
+/** Age in days from which a provider's value is outdated. */
 const OLD_AFTER_DAYS = 14;
 
-/** Fields that state the age and the source of a shown value. */
 export type ShownValue = Pick<ListedRow, 'auction' | 'status' | 'value_source' | 'valued_on'>;
 
-/** Returns why a provider's value is old: 'Old: valued on 06/01/2025'. Prices by hand and sold vehicles never are. */
+/**
+ * Returns why a provider's value is outdated: 'Old: valued on 06/01/2025'. Manual prices and values of sold
+ * vehicles never are.
+ */
 export function oldReason(value: ShownValue, today: CalendarDate): string | null {
   const { auction, status, value_source, valued_on } = value;
   if (auction === null || valued_on === null || value_source === 'manual' || status === 'sold') return null;
@@ -64,7 +76,7 @@ const SOURCES: Partial<Record<NonNullable<ListedRow['value_source']>, string>> =
   latest_positive: 'Latest known value: the provider has no newer one',
 };
 
-/** Why a value is drawn underlined; undefined where it is the provider's newest. */
+/** Returns why a value is underlined; undefined for the provider's latest value. */
 export const underlinedReason = ({ value_source }: Pick<ListedRow, 'value_source'>): string | undefined =>
   value_source === null ? undefined : SOURCES[value_source];
 
@@ -75,11 +87,11 @@ const NEWER = {
 
 export const NO_VALUE = 'No value yet';
 
-/** Returns the source of a value of the model. An estimate from the price paid rests on no auction data of its own. */
+/** Returns the source of a model value. An estimate from the price paid isn't based on auction data. */
 const modelSource = (basis: Basis): string =>
   basis.kind === 'price' ? 'Built-in model, from the price paid' : capitalized(modelWords(basis));
 
-/** How the auction value of a row came about: range, source, confidence and day, and what is unusual about it. */
+/** Explains the auction value of a row: range, source, confidence, date and peculiarities. */
 export function auctionWorking(row: ListedRow, newer: keyof typeof NEWER | null): WorkingText {
   const { auction, value_basis, valued_on, value_source } = row;
   const basis = value_basis;
@@ -99,7 +111,7 @@ export function auctionWorking(row: ListedRow, newer: keyof typeof NEWER | null)
       term: `${provider}, ${CONDITION_LABELS[row.condition]}`,
       text: isManual && (theirs === null ? NO_VALUE : figures.usd(theirs)),
     },
-    // A rough value says so in a note: 'Normal' beside it would contradict that.
+    // A rough value has a note, which "Normal" would contradict.
     { term: 'Confidence', text: basis && roughReason(row) === null && capitalized(basis.confidence) },
     { term: 'Valued on', text: valued_on && figures.date(valued_on) },
   ];
@@ -119,7 +131,7 @@ export function auctionWorking(row: ListedRow, newer: keyof typeof NEWER | null)
   };
 }
 
-/** How the revenue of a row came about: what it would bring less what is owed. */
+/** Explains the revenue of a row: auction value less payoff. */
 export function revenueWorking(row: FleetRow): WorkingText {
   const { lines, notes } = auctionWorking(row, null);
   return {
@@ -137,7 +149,7 @@ export function revenueWorking(row: FleetRow): WorkingText {
   };
 }
 
-/** By which contract a payoff is owed; the formula and its figures stand with the vehicle. */
+/** Returns the contract of a payoff. The panel of the vehicle shows the formula and its figures. */
 export const payoffWorking = (row: FleetRow): WorkingText => ({
   title: `Estimated payoff ${figures.usd(row.payoff)}`,
   lines: [
@@ -152,8 +164,8 @@ export const payoffWorking = (row: FleetRow): WorkingText => ({
 type Contracted = Pick<FleetRow, 'payoff' | 'remaining' | 'contract_start' | 'contract_end'>;
 
 /**
- * Returns when a contract ended, though it has a balance, or when it begins: 'ended 10/2024'; null for all
- * others.
+ * Returns when a contract with a remaining balance ended, or when a future contract starts: 'ended 10/2024';
+ * null for all others.
  */
 export function contractMark(row: Contracted, today: CalendarDate): string | null {
   const { payoff, remaining, contract_start: start, contract_end: end } = row;
@@ -162,10 +174,10 @@ export function contractMark(row: Contracted, today: CalendarDate): string | nul
   return remaining === 0 && payoff > 0 ? `ended ${monthOf(end)}` : null;
 }
 
-/** '2024-10-15' is 10/2024. */
+/** Formats '2024-10-15' as '10/2024'. */
 const monthOf = (date: CalendarDate): string => `${date.slice(5, 7)}/${date.slice(0, 4)}`;
 
-/** What an assumption makes of a row's condition. */
+/** Explains the condition of a row under the list's assumption. */
 export const assumptionWorking = (row: ListedRow, assumed: ListedRow['condition']): WorkingText => ({
   title: `Valued as ${CONDITION_LABELS[assumed]}`,
   lines: [{ term: 'Own condition', text: CONDITION_LABELS[row.condition] }],
@@ -173,8 +185,8 @@ export const assumptionWorking = (row: ListedRow, assumed: ListedRow['condition'
 });
 
 /**
- * Returns how the built-in model finds the values of rows, in words that hold for each of them; undefined
- * where no row has one.
+ * Describes the built-in model in terms that hold for each of the rows; undefined if no row has a model
+ * value.
  */
 export const modelOfRows = (rows: readonly ListedRow[]): string | undefined =>
   rows.some(({ value_basis }) => value_basis !== null)

@@ -4,20 +4,18 @@ import { useAuthority } from '../../../shell/api/authority.ts';
 import type { ListedRow } from './listed-row.ts';
 import { RowMenu } from './row-menu.tsx';
 
-/** Operations on a row of the vehicles. The columns stand at module scope and reach them through this context. */
+/** Actions of a row in the vehicle list. Columns are defined at module scope and use this context. */
 export interface RowActions {
   edit: (row: ListedRow) => void;
   tag: (row: ListedRow) => void;
   remove: (row: ListedRow) => void;
-  /** Why there is nothing to tag with. */
   noTagsReason: string | undefined;
-  /** Draws further items of the menu, of other features. */
+  /** Renders further menu items, which belong to other features. */
   renderMore?: ((row: ListedRow) => ReactNode) | undefined;
 }
 
 export const RowActionsContext = createContext<RowActions | null>(null);
 
-/** Offers the operations of one vehicle in a menu, in the grid and on a card. */
 export function VehicleActions({ row, isInGrid = false }: { row: ListedRow; isInGrid?: boolean }) {
   const actions = use(RowActionsContext);
   const { reasonNotToChange } = useAuthority();

@@ -16,7 +16,6 @@ interface VehicleCardProps {
   onToggle: () => void;
 }
 
-/** A vehicle on a narrow screen. */
 export function VehicleCard({ row, isSelected, onToggle }: VehicleCardProps) {
   const { data: me } = useQuery(meQuery);
   const age = me && vehicleAge(row.model_year, me.age_year);

@@ -29,33 +29,27 @@ export interface VehicleListProps<Row extends ListedRow> {
   pinned: PinnedColumns;
   rowTone: (row: Row) => RowTone;
   renderCard: (row: Row) => ReactNode;
-  /** How many match; undefined while that is on its way. */
+  /** Number of matching vehicles; undefined while loading. */
   total: number | undefined;
   selection: RowSelection<Row>;
-  /** How many are selected, and what they come to. */
   selectionFigures: readonly SummaryFigure[];
-  /** Reason why a row can't be selected; undefined where it can. */
+  /** Returns why a row can't be selected; undefined if it can. */
   reasonNotToSelect?: (row: Row) => string | undefined;
-  /** What else can be done with the selected ones. */
   selectionActions?: ReactNode;
   isNarrow: boolean;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   layout: GridLayout | undefined;
   onLayout: (layout: GridLayout) => void;
   topKey: string;
-  /** Where the user was in this list before. */
   place: ListPlace | undefined;
   placeRef: Ref<ReadListPlace>;
   addedId: number | undefined;
   onSort: (sort: GridSort) => void;
-  /** The vehicle of the open panel. */
   openedId: number | undefined;
   onOpen: (row: Row) => void;
-  /** In place of rows where there are none. */
   empty: ReactNode;
 }
 
-/** The rows: a grid, or cards where the screen is narrow. */
 export function VehicleList<Row extends ListedRow>(props: VehicleListProps<Row>) {
   const { found, view, addedId, openedId, topKey, place, placeRef, onSort } = props;
   const sort = { id: view.sort, isDescending: view.isDescending };
@@ -123,11 +117,11 @@ interface SelectedRowsProps<Row extends ListedRow>
     VehicleListProps<Row>,
     'found' | 'total' | 'selection' | 'selectionFigures' | 'selectionActions' | 'reasonNotToSelect'
   > {
-  /** Cards have no box that selects all of them, and no cells to copy. */
+  /** Cards have no checkbox for all of them and no cells to copy. */
   isOfCards: boolean;
 }
 
-/** What is selected, if anything. */
+/** Renders the selection bar if any rows are selected. */
 function SelectedRows<Row extends ListedRow>(props: SelectedRowsProps<Row>) {
   const { found, total, isOfCards } = props;
   const { selection, select, isAny, clear } = props.selection;

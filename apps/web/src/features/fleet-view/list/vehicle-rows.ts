@@ -5,7 +5,7 @@ import { call } from '../../../shell/api/api-client.ts';
 import { type FleetView, matchingOf } from '../filters/fleet-filters.ts';
 import { LISTED_VALUES, type RowValue, type RowSource } from './listed-row.ts';
 
-/** How many vehicles an address names. */
+/** Maximum number of vehicle IDs in an address. */
 const MOST_NAMED = 200;
 
 export const VEHICLE_VALUES: Record<VehicleSort, (row: VehicleRow) => RowValue> = {
@@ -15,14 +15,16 @@ export const VEHICLE_VALUES: Record<VehicleSort, (row: VehicleRow) => RowValue> 
 
 const isVehicleSort = (sort: string): sort is VehicleSort => VEHICLE_SORTS.some((one) => one === sort);
 
-/** What a view of the vehicles sends, less page and cursor. An address may name a sort of another list, and no condition is assumed here. */
+/**
+ * Returns the request of a view without page and cursor. The address may contain a sort column of another
+ * list. This list assumes no condition.
+ */
 function questionOf(view: FleetView) {
   const { preview_condition: _assumed, ...matching } = matchingOf(view);
   const order = view.isDescending ? ('desc' as const) : ('asc' as const);
   return isVehicleSort(view.sort) ? { ...matching, sort: view.sort, order } : matching;
 }
 
-/** The rows of the vehicles. */
 export const VEHICLE_LIST: RowSource<VehicleRow> = {
   name: 'vehicles',
   askForPage: async (view, { after, per, signal }) => {

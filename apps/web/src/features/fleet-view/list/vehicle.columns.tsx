@@ -6,12 +6,12 @@ import { VehicleActions } from './vehicle-actions.tsx';
 import { TagsCell } from '../tagging/tags-cell.tsx';
 import { VEHICLE_LIST } from './vehicle-rows.ts';
 
-/** Columns that stay in view while the others scroll: which vehicle it is, and what can be done with it. */
+/** Columns that stay in view: the vehicle and its actions. */
 export const PINNED: PinnedColumns = { start: ['index', 'actions', 'unit'], end: [] };
 
 const { words, other, ...listed } = listColumns<VehicleRow>(VEHICLE_LIST.valueOf);
 
-/** In the order of the documents at every width. */
+/** Columns in the order of the specification at every width. */
 export const VEHICLE_COLUMNS: GridColumn<VehicleRow>[] = [
   listed.index,
   other('actions', { header: 'Actions', sizePx: 60, isControl: true }, (row) => (

@@ -16,13 +16,13 @@ import classes from './worth-section.module.css';
 
 interface WorthSectionProps {
   row: FleetRow;
-  /** In place of the vehicle's own. */
+  /** Replaces the vehicle's own condition. */
   assumed: Condition | undefined;
-  /** No answer came: asks again. */
+  /** Requests the value again after the provider didn't respond. */
   onRetry: (() => void) | undefined;
 }
 
-/** What a vehicle would bring, how that came about, and what it leaves, in its condition and in the others. */
+/** Shows a vehicle's auction value, its calculation and the revenue, in its condition and in the others. */
 export function WorthSection({ row, assumed, onRetry }: WorthSectionProps) {
   const isPending = row.value_state === 'pending' && row.value_source !== 'manual';
   const newer = isPending && row.auction !== null ? (onRetry ? 'unavailable' : 'pending') : null;
@@ -94,7 +94,9 @@ const Conditions = ({ row, shown }: { row: FleetRow; shown: Condition }) => (
   </div>
 );
 
-/** What the guide says of a vehicle, beside its auction value; nothing where it was never asked. */
+/**
+ * Shows the guide value of a vehicle next to its auction value. Renders nothing if it was never requested.
+ */
 export function GuideSection({ row }: { row: GuideValued }) {
   const { last_blackbook_value: guide } = row;
   if (guide === null) return null;

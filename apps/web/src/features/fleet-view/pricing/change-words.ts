@@ -4,7 +4,10 @@ import type { ListedRow } from '../list/listed-row.ts';
 
 type Changed = ListedRow & { revenue?: number | null };
 
-/** What a change of condition moved: '1041: Average to Above. Auction $21,350 to $21,990, revenue/loss −$120 to +$520'. */
+/**
+ * Formats the effect of a condition change: '1041: Average to Above. Auction $21,350 to $21,990, revenue/loss
+ * −$120 to +$520'.
+ */
 export function changeWords(before: Changed, after: Changed): string {
   const words = [
     `${after.unit}: ${CONDITION_LABELS[before.condition]} to ${CONDITION_LABELS[after.condition]}.`,

@@ -15,16 +15,15 @@ import { auctionWorking } from '../list/value-words.ts';
 
 interface ManualPriceDialogProps {
   vehicleId: number;
-  /** The condition that the list assumes for all. */
   assumed: Condition | undefined;
-  /** The price is set, removed or taken back: the vehicle's row is to be read again. */
+  /** Called when the price was set, removed or undone, so that the row must be refetched. */
   onPriced: (vehicleId: number) => void;
   onClose: () => void;
 }
 
-/** Prices a vehicle by hand: its default market value, which wins over every provider's. */
+/** Sets a vehicle's manual price, which takes precedence over every provider's value. */
 export function ManualPriceDialog({ vehicleId, assumed, onPriced, onClose }: ManualPriceDialogProps) {
-  // What is cached may have another price: the form begins with what is stored now.
+  // The cached row may have another price, so the form starts with the stored one.
   const { data, error, isFetchedAfterMount } = useQuery({
     ...vehicleRowQuery({ vehicleId, condition: assumed }),
     refetchOnMount: 'always',
@@ -53,7 +52,7 @@ function ManualPriceForm({ row, onPriced, onClose }: ManualPriceFormProps) {
   const { refusals } = dialog;
   const { title, lines, notes } = auctionWorking(row, null);
 
-  // What was typed is at hand to be put right.
+  // Focuses the field, so that the user can correct the input.
   useEffect(() => {
     if (refusals > 0) inputRef.current?.focus();
   }, [refusals]);
@@ -102,6 +101,6 @@ function ManualPriceForm({ row, onPriced, onClose }: ManualPriceFormProps) {
   );
 }
 
-/** Units are not unique: what it is, and whose, tells two of them apart. */
+/** Units aren't unique, so the name includes the vehicle and its company. */
 const nameOf = ({ model_year, brand, model }: FleetRow): string =>
   [model_year, brand.name, model.name].filter(Boolean).join(' ');

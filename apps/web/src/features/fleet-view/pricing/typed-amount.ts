@@ -1,8 +1,8 @@
 import { readMoney } from '@fleetworth/domain/reading';
 
 /**
- * Returns the dollars of a text that is typed or pasted, which may be below zero: '−$21,350.50'. Null where
- * it has none.
+ * Parses a typed or pasted dollar amount, which may be negative: '−$21,350.50'. Returns null if the text
+ * isn't an amount.
  */
 export function typedAmount(text: string): number | null {
   const [, minus = '', amount = ''] = /^([-−]?)(.*)$/s.exec(text.trim()) ?? [];
@@ -13,7 +13,7 @@ export function typedAmount(text: string): number | null {
 
 const MOST = 99_999_999;
 
-/** Returns the whole dollars of a text; undefined where it is blank, null where it is no whole amount. */
+/** Parses a whole dollar amount. Returns undefined for blank text, and null if it isn't a whole amount. */
 export function typedWhole(text: string): number | undefined | null {
   if (text.trim() === '') return undefined;
   const amount = typedAmount(text);

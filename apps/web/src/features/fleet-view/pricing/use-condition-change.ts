@@ -10,13 +10,13 @@ import type { ListedRow } from '../list/listed-row.ts';
 interface ConditionChange<Row> {
   row: Row;
   condition: Condition;
-  /** The version that is taken back: not if another user has changed the vehicle since. */
+  /** Version to undo. The change is refused if another user has changed the vehicle since. */
   undoes?: number;
 }
 
 /**
- * Changes a vehicle's condition: shown at once, then the row and the totals come anew, and a notice says what moved and takes it
- * back; a failure puts the row back.
+ * Changes a vehicle's condition optimistically and refetches the row and the totals. A notice shows the
+ * effect and offers Undo; a failure restores the row.
  */
 export function useConditionChange<Row extends ListedRow>(listing: Listing<Row>) {
   const { inCondition } = listing.list;
@@ -29,7 +29,7 @@ export function useConditionChange<Row extends ListedRow>(listing: Listing<Row>)
       }),
     onMutate: ({ row, condition }) => putRows(queryClient, listing, [inCondition(row, condition)]),
     onSuccess: async ({ data: { version } }, { row, condition, undoes }) => {
-      // Where the newer row does not come, the change stands all the same.
+      // The change is stored even if the updated row can't be fetched.
       const fresh = await refreshRow(queryClient, listing, row.id).catch(() => undefined);
       const after = fresh ?? inCondition(row, condition);
       const undo = () => {
@@ -47,7 +47,7 @@ export function useConditionChange<Row extends ListedRow>(listing: Listing<Row>)
   return change.mutate;
 }
 
-/** The notice goes with the Undo that has the focus: the cell that was changed takes it. */
+/** The notice disappears together with its focused Undo button, so the focus moves to the changed cell. */
 function focusCondition({ id }: ListedRow) {
   const cell = document.querySelector<HTMLElement>(`[data-row-id="${id}"] [aria-haspopup="menu"]`);
   cell?.focus({ preventScroll: true });

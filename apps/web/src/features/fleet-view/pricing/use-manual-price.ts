@@ -21,7 +21,9 @@ interface Pricing {
   onClose: () => void;
 }
 
-/** The price of a vehicle that is typed, its Save and its removal: spread `typed` over the field and `dialog` over a FormDialog. */
+/**
+ * Manages the typed price, saving and removal. Spread `typed` over the field and `dialog` over a FormDialog.
+ */
 export function useManualPrice({ row, onPriced, onClose }: Pricing) {
   const kept = useKeptForm<{ value: number | string }, number | null>({
     name: `market value ${row.id}`,
@@ -38,11 +40,10 @@ export function useManualPrice({ row, onPriced, onClose }: Pricing) {
     noticeSet(message);
     guard.leave(onClose);
   };
-  /** A lost connection is said in the dialog, which still has what was typed: a notice would outlive it. */
   const onFailed = (error: unknown) => {
     setRefusals((count) => count + 1);
     if (error instanceof ConnectionError) return problemOfSaving(error);
-    // The field says how to write what was typed: a notice would say less, beside it.
+    // The field already explains the format, so no notice is needed.
     if (error instanceof UnreadablePrice) return null;
     noticeProblem(error instanceof ApiError && error.status === 422 ? failureText(error) : FAILED);
     return null;
@@ -69,7 +70,7 @@ export function useManualPrice({ row, onPriced, onClose }: Pricing) {
       isSaving: saving.isSaving,
       isDirty: guard.isDirty,
       leaving: guard.leaving,
-      // Its Retry saves; to remove the price again there is the button.
+      // Retry saves the price. Removing it again has its own button.
       problem: saving.problem ?? (removal.problem && { ...removal.problem, canRetry: false }),
       refusals,
       question,
@@ -79,7 +80,7 @@ export function useManualPrice({ row, onPriced, onClose }: Pricing) {
   };
 }
 
-/** Rejects a price whose field says what is wrong. */
+/** Rejects a price whose field shows an error. */
 class UnreadablePrice extends Error {}
 
 function unreadable(typed: number | string): Error {
@@ -88,14 +89,13 @@ function unreadable(typed: number | string): Error {
   return hasHint ? new UnreadablePrice() : new ApiError(422, { message: NUMBER_ONLY_TEXT });
 }
 
-/** Returns a changed price for the check. One that can't be set is refused by the call that sets it. */
+/** Returns a changed price for the plausibility check. Invalid prices are refused when saved. */
 function checkedPrice({ id, default_market_value: before }: FleetRow, value: number): CheckedChange[] {
   const cents = parseDollars(value);
   if (typeof cents !== 'number' || cents <= 0 || value === before) return [];
   return [{ kind: 'manual_price', id, fields: { value } }];
 }
 
-/** Sets the price, and says that it is set, with Undo; the row is asked for again. */
 function useSettingPrice({ row, onPriced }: Omit<Pricing, 'onClose'>) {
   const setPrice = (value: number | null) =>
     call('setDefaultMarketValue', { params: { id: row.id }, body: { value } });

@@ -3,11 +3,10 @@ import { figures } from '../../../shell/format/figures.ts';
 
 type Revaluations = AnswerOf<'listRevaluations'>['data'];
 
-/** Whether vehicles are being revalued right now. */
 export const isRevaluing = (revaluations: Revaluations | undefined): boolean =>
   revaluations?.some(({ state }) => state === 'running') ?? false;
 
-/** What is being done and how far it is, over all companies; null while nothing is. */
+/** Describes the revaluations of all companies and their progress; null if there are none. */
 export function revaluationWords(revaluations: Revaluations): { what: string; progress: string } | null {
   const [first] = revaluations;
   if (first === undefined || !isRevaluing(revaluations)) return null;

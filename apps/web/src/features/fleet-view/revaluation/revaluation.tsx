@@ -7,8 +7,8 @@ import { revaluationWords } from './revaluation-words.ts';
 import classes from './revaluation.module.css';
 
 /**
- * That vehicles are being revalued, while they are. What is done is announced once, its figures are not. When it is over the list is asked
- * for again.
+ * Shows that vehicles are being revalued. Announces the task once, but not its progress. Refetches the list
+ * at the end.
  */
 export function Revaluation() {
   const queryClient = useQueryClient();

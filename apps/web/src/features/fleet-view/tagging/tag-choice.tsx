@@ -14,7 +14,6 @@ interface TagChoiceProps {
 
 const CHECKED = { all: true, some: 'mixed', none: false } as const;
 
-/** A tag that all, some or none of the vehicles have. */
 export function TagChoice({ tag, vehicles, state, onTurn }: TagChoiceProps) {
   return (
     <button

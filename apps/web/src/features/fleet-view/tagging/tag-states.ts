@@ -1,7 +1,5 @@
-/** How many of the vehicles have a tag. */
 export type TagState = 'all' | 'some' | 'none';
 
-/** A vehicle as tagging sees it. */
 export interface Tagged {
   id: number;
   company: { id: number };
@@ -11,21 +9,27 @@ export interface Tagged {
 
 export const hasTag = ({ tags }: Tagged, tagId: number): boolean => tags.some(({ id }) => id === tagId);
 
-/** Over the vehicles of the tag's company. */
+/** Considers the vehicles of the tag's company. */
 export function stateOf(vehicles: readonly Tagged[], tagId: number): TagState {
   const count = vehicles.filter((vehicle) => hasTag(vehicle, tagId)).length;
   if (count === 0) return 'none';
   return count === vehicles.length ? 'all' : 'some';
 }
 
-/** What a click makes of a state. Where some had the tag, it goes some → all → none → as it was; otherwise all ↔ none. */
+/**
+ * Returns the state after a click. If some vehicles have the tag: some → all → none → some. Otherwise: all ↔
+ * none.
+ */
 export function nextState(shown: TagState, stored: TagState): TagState {
   if (shown === 'some') return 'all';
   if (shown === 'all') return 'none';
   return stored === 'some' ? 'some' : 'all';
 }
 
-/** The whole new set of each vehicle that changes. `chosen`: the states by tag; `some` leaves each vehicle as it is. */
+/**
+ * Returns the complete new set of tags for each changed vehicle. `chosen` has the states by tag; `some`
+ * leaves a vehicle unchanged.
+ */
 export function taggingOf(
   vehicles: readonly Tagged[],
   tags: readonly { id: number; company: { id: number } }[],

@@ -17,7 +17,6 @@ interface TaggingDialogProps extends ToTag {
   onClose: () => void;
 }
 
-/** Which tags some vehicles have: all, some or none of them, for each tag. */
 export function TaggingDialog({ list, view, ids, ...props }: TaggingDialogProps) {
   const { onClose } = props;
   const vehicles = useQuery(taggedQuery({ list, view, ids }));

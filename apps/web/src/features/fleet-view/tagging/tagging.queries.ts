@@ -4,17 +4,16 @@ import { type FleetView, matchingOf } from '../filters/fleet-filters.ts';
 import { MOST_ROWS_AT_ONCE, TAGGING } from '../fleet-view.queries.ts';
 import type { ListedRow, RowSource } from '../list/listed-row.ts';
 
-/** The list that vehicles are tagged from. */
 export type TaggedFrom = Pick<RowSource, 'name' | 'askForPage' | 'askForRows'>;
 
 export interface ToTag {
   list: TaggedFrom;
   view: FleetView;
-  /** Null: all that the view matches. */
+  /** Null for all vehicles that the view matches. */
   ids: number[] | null;
 }
 
-/** Vehicles to be tagged, as they are when the dialog opens: some by their ids, or all that a view matches. */
+/** Vehicles to tag, as stored when the dialog opens: some by ID, or all that a view matches. */
 export const taggedQuery = ({ list, view, ids }: ToTag) =>
   queryOptions({
     queryKey: [...TAGGING, list.name, ids ?? matchingOf(view)],

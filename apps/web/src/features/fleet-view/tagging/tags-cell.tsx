@@ -3,10 +3,8 @@ import type { VehicleRow } from '@fleetworth/contract/fleet-view';
 import { DASH } from '../../../shell/format/figures.ts';
 import classes from './tags-cell.module.css';
 
-/** How many tags are drawn. */
 const DRAWN = 2;
 
-/** The tags of a vehicle: the first ones by their initial, of the others how many. */
 export function TagsCell({ tags }: Pick<VehicleRow, 'tags'>) {
   if (tags.length === 0) return <span className={classes.none}>{DASH}</span>;
   const names = tags.map(({ name }) => name).join(', ');
@@ -23,5 +21,5 @@ export function TagsCell({ tags }: Pick<VehicleRow, 'tags'>) {
   );
 }
 
-/** The first character as people see it. */
+/** Returns the first character, which may consist of several UTF-16 code units. */
 const initialOf = (name: string) => Array.from(name)[0]?.toUpperCase() ?? '';

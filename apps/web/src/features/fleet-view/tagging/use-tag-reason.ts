@@ -5,13 +5,13 @@ import { query } from '../../../shell/api/query.ts';
 import type { ListedRow } from '../list/listed-row.ts';
 import type { RowSelection } from '../list/use-row-selection.ts';
 
-/** Why no vehicle can be tagged; undefined where there are tags, and while they are on their way. */
+/** Returns why no vehicle can be tagged; undefined if there are tags, and while they load. */
 export function useNoTagsReason(): string | undefined {
   const { data: tags } = useQuery(query('listVehicleTags'));
   return tags?.length === 0 ? 'There are no custom tags' : undefined;
 }
 
-/** Why the selected vehicles can not be tagged; undefined where they can. */
+/** Returns why the selected vehicles can't be tagged; undefined if they can. */
 export function useTagReason({
   isAny,
   count,

@@ -21,10 +21,10 @@ interface Tagging {
   onClose: () => void;
 }
 
-/** What is chosen of the tags of some vehicles, and its Save: spread `dialog` over a FormDialog. */
+/** Manages the tag states of several vehicles and saves them. Spread `dialog` over a FormDialog. */
 export function useTagging({ vehicles, tags, onSaved, onClose }: Tagging) {
   const queryClient = useQueryClient();
-  // Of the tags that were clicked; the others are as they are stored.
+  // States of clicked tags. Other tags keep their stored state.
   const [chosen, setChosen] = useState<ReadonlyMap<number, TagState>>(new Map());
   const body = useMemo(() => taggingOf(vehicles, tags, chosen), [vehicles, tags, chosen]);
   const isDirty = body.length > 0;
@@ -66,7 +66,6 @@ export function useTagging({ vehicles, tags, onSaved, onClose }: Tagging) {
   };
 }
 
-/** The companies of the vehicles by name, each with its own vehicles and tags. */
 function companiesOf(vehicles: Tagging['vehicles'], tags: readonly CompanyTag[]) {
   const byCompany = Map.groupBy(vehicles, ({ company }) => company.id);
   return [...byCompany]

@@ -5,7 +5,6 @@ import { figures } from '../../../shell/format/figures.ts';
 import { counted } from '../../../shell/format/plural.ts';
 import classes from './fleet-summary.module.css';
 
-/** Says what vehicles are worth before any of them has finance data, and where that is entered. */
 export function BeforeFinance({ total: { count, without_finance } }: { total: FleetTotal }) {
   if (count > 0 || without_finance.count === 0) return null;
   return (

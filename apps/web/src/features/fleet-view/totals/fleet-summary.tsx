@@ -18,20 +18,19 @@ import { BeforeFinance } from './before-finance.tsx';
 import classes from './fleet-summary.module.css';
 
 interface FleetSummaryProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   total: FleetTotal | undefined;
   isStale: boolean;
-  /** Why there are no totals. */
+  /** Why the totals couldn't be loaded. */
   error: Error | null;
   onRetry: () => void;
   onExport: () => void;
 }
 
-/** Not all that the list shows: the totals leave out vehicles without finance. */
+/** Totals exclude vehicles without finance data, which the list shows. */
 const WITH_FINANCE = 'With finance';
 const AWAITED = [{ label: WITH_FINANCE }, ...figuresOf(totalOf([])).map(({ label }) => ({ label }))];
 
-/** The totals of what the list shows, over the vehicles with finance. */
 export function FleetSummary({ total, isStale, error, onRetry, onExport }: FleetSummaryProps) {
   if (error && !total) {
     return (
@@ -67,7 +66,7 @@ const ExportButton = ({ onPress }: { onPress: () => void }) => (
 
 function bandOf(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
   const fleet = { label: WITH_FINANCE, value: figures.count(total.count), note: leftOut(total) };
-  // Over nothing there is no more to say than a dash.
+  // Figures without vehicles are dashes without a breakdown.
   if (total.count === 0) return [fleet, ...figuresOf(total).map((figure) => ({ ...figure, parts: [] }))];
   const notes: Record<string, ReactNode> = {
     'Auction Value': auctionNote(total),
@@ -82,7 +81,6 @@ function bandOf(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
   return [fleet, ...noted];
 }
 
-/** Shows how the value moved within a week, and how many values rest on the price paid. */
 function auctionNote(total: FleetTotal): ReactNode {
   const byPrice = byPriceText(total);
   return (
@@ -95,8 +93,8 @@ function auctionNote(total: FleetTotal): ReactNode {
 }
 
 /**
- * Shows the part of the payoff that the revenue leaves out, so that the cards add up, else the mean; and what
- * ended contracts owe.
+ * Shows the payoff excluded from the revenue, so that the figures add up, or else the average; and the
+ * balance of ended contracts.
  */
 function payoffNote(total: FleetTotal): ReactNode {
   const [unvalued] = unvaluedPayoff(total);
@@ -113,11 +111,10 @@ function payoffNote(total: FleetTotal): ReactNode {
 
 interface NoteLinkProps {
   text: string;
-  /** Filter of the list that holds the vehicles of the text. */
   filter: object;
 }
 
-/** Second line of a note, which leads to its vehicles. Where it has no room, its hint has all of it. */
+/** Links the vehicles of a note's second line. The hint shows text that is cut off. */
 const NoteLink = ({ text, filter }: NoteLinkProps) => (
   <Link
     to="."
@@ -129,7 +126,6 @@ const NoteLink = ({ text, filter }: NoteLinkProps) => (
   </Link>
 );
 
-/** Filter of the list that holds vehicles whose contract has ended with a balance. */
 const ENDED = { contract: 'ended' } as const;
 
 function leftOut(total: FleetTotal): string {

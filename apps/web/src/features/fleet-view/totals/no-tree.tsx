@@ -5,7 +5,6 @@ import { paths } from '../../../paths.ts';
 import { NO_FILTERS } from '../filters/fleet-filters.ts';
 import { useFleetView } from '../use-fleet-view.ts';
 
-/** Why there is nothing to add up, and the way on. */
 export function NoTree() {
   const { view, change } = useFleetView();
   const chosen = [view.locationIds, view.tagIds, view.statuses];

@@ -2,13 +2,11 @@ import type { VehicleStatus } from '@fleetworth/contract/choices';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { query } from '../../../shell/api/query.ts';
 
-/** What the address of the total value says. */
 export interface TotalSearch {
   company_id?: number | undefined;
   statuses?: VehicleStatus[] | undefined;
 }
 
-/** The totals of companies and of their locations. */
 export const totalsByPlaceQuery = ({ company_id, statuses }: TotalSearch) => {
   const filters = {
     ...(company_id !== undefined && { company_id }),

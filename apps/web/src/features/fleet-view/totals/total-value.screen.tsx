@@ -20,22 +20,19 @@ import { NoTree } from './no-tree.tsx';
 import { totalsByPlaceQuery } from './total-value.queries.ts';
 import classes from './total-value.module.css';
 
-/** A company or a location, and what its vehicles come to. */
 interface PlaceTotal {
   name: string;
   total: FleetTotal;
-  /** Of a location: where its vehicles are listed. */
   listed?: { company_id: number; location_id: number[] };
 }
 
-/** What the fleet is worth by company and location. */
 export function TotalValueScreen() {
   const search = useSearch({ from: '/shell/summary-current' });
   const navigate = useNavigate();
   const totals = useQuery(totalsByPlaceQuery(search));
   const [kept, setOpen] = useKeptOpen('total-value');
   const nodes = useMemo(() => totals.data?.companies && nodesOf(totals.data.companies), [totals.data]);
-  // One company has nothing to be compared with but its locations.
+  // A single company is expanded, because there is no other to compare it with.
   const open = useMemo(
     () => kept ?? new Set(nodes?.length === 1 ? nodes.map(({ id }) => id) : []),
     [kept, nodes],
@@ -125,10 +122,9 @@ const nodesOf = (companies: NonNullable<FleetSummary['companies']>): TreeNode<Pl
     })),
   }));
 
-/** How many have both a payoff and a value. */
 const valuedOf = ({ count, without_value }: FleetTotal): number => count - without_value.count;
 
-/** Over nothing there is no sum. */
+/** A sum over no vehicles is null. */
 const revenueOf = (total: FleetTotal): number | null => (valuedOf(total) === 0 ? null : total.revenue);
 
 function toneOf(total: FleetTotal) {

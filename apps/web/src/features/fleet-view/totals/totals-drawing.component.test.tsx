@@ -49,7 +49,7 @@ test('The total value is walked through by keyboard alone', async () => {
   await expect.element(harbor).toHaveAttribute('aria-expanded', 'false');
   await userEvent.keyboard('{End}');
   await expect.element(rowOf('Northline Mobility')).toHaveFocus();
-  // Each key acts on what the one before it did, however fast they come: no frame is waited for.
+  // Each key acts on the result of the previous one. The test waits for no frame in between.
   for (const key of ['Home', 'Enter', 'ArrowDown']) {
     document.activeElement?.dispatchEvent(
       new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
@@ -89,7 +89,7 @@ test.each([
   await openScreen('/summary-current', ANSWERS);
   await expect.element(harbor).toBeVisible();
   const cells = harbor.getByRole('gridcell');
-  // What a total is made of is there without scrolling.
+  // The parts of a total are visible without scrolling.
   for (const name of ['With Finance', 'Auction Value', 'Estimated Payoff', 'Revenue/Loss'])
     await expect.element(table.getByRole('columnheader', { name })).toBeInViewport({ ratio: 1 });
   for (const cell of [harbor.getByRole('rowheader'), ...[0, 1, 2].map((at) => cells.nth(at)), cells.last()])

@@ -17,7 +17,9 @@ interface ChannelAccountProps {
   onClose: () => void;
 }
 
-/** Links the account of a company at a channel. It begins empty: nothing of a token comes back. */
+/**
+ * Links a company's account at a channel. The form starts empty, because stored tokens are never returned.
+ */
 export function ChannelAccountDialog({ company, channel, disabledReason, onClose }: ChannelAccountProps) {
   const bodyOf = ({ token, account }: { token: string; account: string }) => ({
     company_id: company.id,

@@ -20,11 +20,10 @@ const [ChannelAccountDialog, usePreloadedLinking] = lazyDialog(
 
 interface ChannelsProps {
   company: { id: number; name: string };
-  /** The tabs of the company's page. */
   tabs: ReactNode;
 }
 
-/** Accounts of a company at the channels that its vehicles are sold through. */
+/** Lists the company's accounts at its sell channels. */
 export function ChannelsScreen({ company, tabs }: ChannelsProps) {
   const channels = useSuspenseQuery(query('listSellChannels'));
   const reason = useAuthority().reasonNotToChange(company.id);

@@ -21,13 +21,11 @@ const PER_PAGE = 100;
 
 interface HistoryProps {
   onOpen: (vehicle: { id: number }) => void;
-  /** Draws what leads back to the vehicles; the main button while no offer is chosen. */
+  /** Renders the button back to the vehicles; `isMain` while no offer is selected. */
   renderBack: (isMain: boolean) => ReactNode;
-  /** Called once offers stand in the selection. */
   onSent: () => void;
 }
 
-/** What was sold, with the offers that can be made again. */
 export function ForSaleHistory({ onOpen, renderBack, onSent }: HistoryProps) {
   const { company_id, result, q } = useSearch({ from: '/shell/for-sale' });
   const filters: HistoryQuery = {

@@ -3,7 +3,6 @@ import classes from '../selling.module.css';
 
 const WORDS = { success: 'Success', failed: 'Failed', sending: 'Sending' } as const;
 
-/** How an offer ended; why, while it is hovered. */
 export function ResultBadge({ item: { result, message } }: { item: SellHistoryItem }) {
   const shown = result ?? 'sending';
   return (

@@ -27,7 +27,7 @@ interface SellHistoryListProps {
   onOpen: (vehicle: { id: number }) => void;
 }
 
-/** Offers of vehicles, the newest first; more are loaded near the end. */
+/** Lists offers of vehicles, newest first. More load near the end. */
 export function SellHistoryList({ filters, selection, onSelect, onOpen }: SellHistoryListProps) {
   const history = useSellHistory(filters);
   const { layout, arrange } = useGridLayout('sell-history');
@@ -88,7 +88,6 @@ export function SellHistoryList({ filters, selection, onSelect, onOpen }: SellHi
 
 const NO_SORT = { id: '', isDescending: false };
 
-/** What was offered, page by page. It is asked again when a channel has answered. */
 function useSellHistory(filters: HistoryQuery) {
   const list = useInfiniteQuery(sellHistoryQuery(filters));
   const { data, hasNextPage, isFetchNextPageError } = list;

@@ -11,7 +11,6 @@ import classes from '../selling.module.css';
 
 export type NumberedOffer = SellHistoryItem & { index: number };
 
-/** Columns that stay in view: the first selects its row. */
 export const HISTORY_PINNED: PinnedColumns = { start: ['index', 'unit'], end: [] };
 
 const helper = gridColumnHelper<NumberedOffer>();
@@ -22,9 +21,8 @@ interface Column {
   sizePx: number;
   priority?: number;
   isNumber?: true;
-  /** Bare, as it is copied. */
   value: (row: NumberedOffer) => string | number | null;
-  /** As it is shown, where that is not the bare value. */
+  /** Renders the cell; absent if the value is shown unformatted. */
   draw?: (row: NumberedOffer) => ReactNode;
 }
 
@@ -45,7 +43,7 @@ const columnOf = ({ id, header, sizePx, priority, isNumber, value, draw }: Colum
 
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
-/** In the order of the specification; date and person follow the provider. */
+/** Columns in the order of the specification. Date and person follow the provider. */
 const COLUMNS: readonly Column[] = [
   { id: 'index', header: '#', sizePx: 48, value: ({ index }) => index },
   { id: 'unit', header: 'Unit', sizePx: 84, value: ({ vehicle }) => vehicle.unit },

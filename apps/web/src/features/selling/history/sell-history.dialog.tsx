@@ -16,12 +16,11 @@ import { useChosenOffers } from './use-chosen-offers.ts';
 const PER_PAGE = 10;
 
 interface SellHistoryProps {
-  /** Vehicles whose offers are shown; none shows all. */
+  /** Vehicles whose offers are shown; empty for all. */
   vehicleIds: readonly number[];
   onClose: () => void;
 }
 
-/** What was sold, in the whole window; chosen offers can be made again. */
 export function SellHistoryDialog({ vehicleIds, onClose }: SellHistoryProps) {
   const [isSelling, setSelling] = useState(false);
   const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED);
@@ -32,13 +31,12 @@ export function SellHistoryDialog({ vehicleIds, onClose }: SellHistoryProps) {
   const { kept } = useKeptEntries<SellValues>(SELL_NOW);
   const chosen = useChosenOffers(filters, selection);
 
-  /** Adds the offers to the selection, by vehicle: what is in it already stays. */
+  /** Adds the offers to the selection by vehicle. Vehicles already in it keep their values. */
   function sellAgain() {
     kept.put(chosen);
     setSelling(true);
   }
 
-  /** The history says how it ended. */
   function backToHistory() {
     sellRun.clear();
     setSelection(NOTHING_SELECTED);

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 
 interface SendToSellListProps {
-  /** Number of vehicles with a chosen offer. */
   count: number;
   onSend: () => void;
 }
 
-/** Puts chosen offers into the selection: the main button of a history while any is chosen. */
+/**
+ * Renders the button that adds selected offers to the selection. It is the main button while any is selected.
+ */
 export const SendToSellList = ({ count, onSend }: SendToSellListProps) => (
   <Button
     size="sm"

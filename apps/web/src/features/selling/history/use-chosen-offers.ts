@@ -3,7 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type SellValues, valuesOfOffer } from '../list/sell-kind.ts';
 import { type HistoryQuery, sellHistoryQuery } from './sell-history.queries.ts';
 
-/** Values of the offers that are ticked in the history, by vehicle: of several the newest, which the list has first. */
+/**
+ * Returns values of the selected offers by vehicle. Of several offers the newest counts, which the list has
+ * first.
+ */
 export function useChosenOffers(
   filters: HistoryQuery,
   selection: GridSelection,

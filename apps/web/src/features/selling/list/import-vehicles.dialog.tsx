@@ -34,7 +34,7 @@ interface ImportProps {
   onClose: () => void;
 }
 
-/** Fills the selection of For Sale from a sheet: what was selected before is replaced. */
+/** Imports the For Sale selection from a spreadsheet, replacing the previous selection. */
 export function ImportDialog({ onImported, onClose }: ImportProps) {
   const { kept } = useKeptEntries<SellValues>(FOR_SALE);
   return (

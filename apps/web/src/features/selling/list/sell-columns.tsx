@@ -8,7 +8,7 @@ const { index, remove, unit, company, location, group, modelDetail, fields, prob
 
 type SellColumn = typeof unit;
 
-/** Puts a column before those of a higher number where not all fit. */
+/** Columns with the lowest numbers come first when not all columns fit. */
 const ranked = (column: SellColumn, priority: number): SellColumn => ({
   ...column,
   meta: { ...column.meta, priority },
@@ -28,8 +28,8 @@ const rankedFields = fields.map((column) => ranked(column, priorityOf(column.id)
 const sized = (column: SellColumn, size: number): SellColumn => ({ ...column, size });
 
 /**
- * In the order of the specification. Where not all fit, vehicle and worth stand first, then the price and the
- * other required fields.
+ * Columns in the order of the specification. When not all fit, vehicle and value come first, then the price
+ * and the other required fields.
  */
 export const SELL_COLUMNS = [
   index,

@@ -13,7 +13,6 @@ import { numberOf } from '../../../shell/forms/number-of.ts';
 import { schemaTexts } from '../../../shell/forms/schema-texts.ts';
 import type { SelectionField } from '../../vehicle-selection/public.ts';
 
-/** Values of a vehicle that is to be sold, as they are typed. */
 export type SellValues = {
   due_location_name: string | null;
   pickup_location_number: string | null;
@@ -28,7 +27,6 @@ export type SellValues = {
   is_with_mmr: boolean | null;
 };
 
-/** Name under which the selection of For Sale is kept. */
 export const FOR_SALE = 'sell';
 
 export const SELL_FIELDS: readonly SelectionField<SellValues>[] = [
@@ -73,7 +71,10 @@ export const SELL_FIELDS: readonly SelectionField<SellValues>[] = [
   { id: 'is_with_mmr', header: 'With MMR', title: 'Is with MMR?', type: 'flag', sizePx: 86 },
 ];
 
-/** What is sent of a vehicle: the initial cost only where it is ticked, the grade only where there is one. */
+/**
+ * Returns the request item of a vehicle. Includes the initial cost only if it is checked, and the grade only
+ * if there is one.
+ */
 export function sellItemOf(vehicleId: number, values: SellValues): z.input<typeof sellItem> {
   const { grade, initial_cost, initial_cost_selection: isTold, is_with_mmr, ...rest } = values;
   const item = {
@@ -92,8 +93,8 @@ const textsOf = (values: SellValues): Record<string, string> => ({
 });
 
 /**
- * Compares a price with the auction value that is shown, and a mileage with the last reading. Values that
- * can't be sent are left to `textsOf`.
+ * Returns the plausibility checks: the price against the displayed auction value, the mileage against the
+ * last reading. Invalid values are left to `textsOf`.
  */
 export function sellChecksOf(
   { price, mileage }: Pick<SellValues, 'price' | 'mileage'>,
@@ -122,7 +123,6 @@ export function sellChecksOf(
   return lookAgain(change).map(lookAgainText);
 }
 
-/** Vehicles to be sold, under the name of a selection. */
 export const sellKind = (name: string) => ({
   name,
   label: 'Vehicles to sell',
@@ -138,7 +138,6 @@ export const sellKind = (name: string) => ({
 export const startingValues = ({ vehicle_id: _id, vin: _vin, ...values }: SellStartingItem): SellValues =>
   values;
 
-/** Values of an offer, to be made again. */
 export const valuesOfOffer = (offer: SellHistoryItem): SellValues => ({
   due_location_name: offer.due_location_name,
   pickup_location_number: offer.pickup_location_number,

@@ -20,19 +20,17 @@ import { useOpenChannels } from '../channels/use-open-channels.ts';
 import { type ChosenChannel, useSelling } from './use-selling.ts';
 
 interface SellPanelProps {
-  /** Name under which the selection is kept. */
   name: string;
   onOpen: (vehicle: { id: number }) => void;
   openedId: number | undefined;
-  /** Channel that was chosen before; else a menu offers all of them. */
+  /** Preselected channel; absent if a menu offers all of them. */
   channel?: ChosenChannel | undefined;
-  /** Called once everything was sent. */
   onPosted?: () => void;
-  /** Draws what leads back to the vehicles; the main button once all vehicles were accepted. */
+  /** Renders the button back to the vehicles; `isMain` once all vehicles were accepted. */
   renderBack: (isMain: boolean) => ReactNode;
 }
 
-/** Vehicles to be sold with their values, the channels that take them, and what these answered. */
+/** Shows the vehicles to sell with their values, the channels, and the channels' responses. */
 export function SellPanel({
   name,
   channel,
@@ -102,14 +100,13 @@ export function SellPanel({
 
 interface PostButtonProps {
   channel: ChosenChannel | undefined;
-  /** Why nothing can be posted now. */
   reason: string | undefined;
-  /** True while the channel is asked for what a review needs. */
+  /** True while the channel's data for the review loads. */
   isBusy: boolean;
   onPost: (channel: ChosenChannel) => void;
 }
 
-/** Posts to the channel that was chosen, or offers one entry for each channel that is not off. */
+/** Posts to the preselected channel, or renders a menu of the enabled channels. */
 function PostButton({ channel, reason, isBusy, onPost }: PostButtonProps) {
   const channels = useOpenChannels();
   const look = { isBusy, disabled: reason !== undefined, title: reason };
@@ -148,7 +145,7 @@ function reasonNotToPost(
   return isIncomplete ? LOADING : undefined;
 }
 
-/** Some of them have values that were not checked. */
+/** Vehicles that haven't loaded have unchecked values. */
 const LOADING = 'The vehicles are still loading';
 
 const nothing = () => {};

@@ -3,7 +3,7 @@ import { type SellValues, startingValues } from './sell-kind.ts';
 
 const MOST_AT_ONCE = 1_000;
 
-/** Reads the values that the fields of vehicles start with, by vehicle, in the order given. */
+/** Returns the initial values of vehicles' fields by vehicle, in the given order. */
 export async function readStartingValues(
   vehicleIds: readonly number[],
 ): Promise<ReadonlyMap<number, SellValues>> {

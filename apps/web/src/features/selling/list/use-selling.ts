@@ -19,7 +19,6 @@ export interface ChosenChannel {
   label: string;
 }
 
-/** Sale that is reviewed before anything is sent. */
 interface Review extends ChosenChannel {
   vehicles: readonly ReviewedVehicle[];
 }
@@ -28,8 +27,8 @@ const FILL_IN = 'Please fill out all required fields';
 const MOST_LOOKED_AT = 1_000;
 
 /**
- * Sells the vehicles of a selection after a review. What is accepted leaves it at once, what is refused stays
- * to be fixed.
+ * Sells the vehicles of a selection after a review. Accepted vehicles leave the selection at once; refused
+ * ones stay to be corrected.
  */
 export function useSelling(name: string, selection: VehicleSelection<SellValues>, onPosted: () => void) {
   const run = useSyncExternalStore(sellRun.subscribe, sellRun.read);
@@ -42,7 +41,7 @@ export function useSelling(name: string, selection: VehicleSelection<SellValues>
     if (isAsking || selection.isIncomplete || sellRun.read()?.isRunning) return;
     if (selection.rows.some(({ isComplete }) => !isComplete)) {
       noticeProblem(FILL_IN);
-      // The menu of the channels returns its focus first.
+      // The channel menu returns its focus first.
       requestAnimationFrame(() => selection.leadRef.current?.('fix'));
       return;
     }
@@ -57,7 +56,7 @@ export function useSelling(name: string, selection: VehicleSelection<SellValues>
     setAsking(false);
   }
 
-  /** Sends what was reviewed. Vehicles that can't be sent are marked and stay. */
+  /** Sends the reviewed vehicles. Vehicles that can't be sent are marked and stay. */
   function send() {
     setReview(null);
     if (me === undefined || review === null) return;
@@ -78,7 +77,7 @@ const vehicleOf = (row: SelectedRow<SellValues>) => ({
 const unsentMark = ({ row, obstacle }: ReviewedVehicle): UnsentMark[] =>
   obstacle === null ? [] : [{ vehicleId: row.id, companyId: row.company.id, ...obstacle }];
 
-/** Puts the texts of a refused sale at their vehicles; a sale of which all vehicles were sent is posted. */
+/** Shows the errors of a refused sale at their vehicles. Calls `onPosted` when all vehicles were sent. */
 function useSaleEnd(name: string, mark: VehicleSelection<SellValues>['mark'], onPosted: () => void) {
   useEffect(
     () =>
@@ -95,7 +94,7 @@ function useSaleEnd(name: string, mark: VehicleSelection<SellValues>['mark'], on
   );
 }
 
-/** Reads what the channel has already and which accounts are linked, as it is now. */
+/** Fetches the channel's existing offers and linked accounts. */
 async function readFacts({ provider }: ChosenChannel, vehicleIds: readonly number[]) {
   const channels = await queryClient.fetchQuery({ ...query('listSellChannels'), staleTime: 0 });
   const listed = new Map<number, Listing>();

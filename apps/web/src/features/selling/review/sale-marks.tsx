@@ -3,18 +3,18 @@ import { paths } from '../../../paths.ts';
 import { OF_VEHICLE, type Refused } from '../../vehicle-selection/public.ts';
 import classes from '../selling.module.css';
 
-/** Vehicle that was not sent, and the reason. */
+/** Vehicle that wasn't sent, with the reason. */
 export interface UnsentMark {
   vehicleId: number;
   companyId: number;
   text: string;
-  /** True where the account of its company is not linked. */
+  /** True if the account of its company isn't linked. */
   isUnlinked: boolean;
 }
 
 /**
- * Returns the marks of vehicles that were not sent, each with its reason and, where an account is missing, a
- * link to it.
+ * Returns the marks of vehicles that weren't sent, with the reason and, if an account is missing, a link to
+ * it.
  */
 export const marksOf = (unsent: readonly UnsentMark[]): ReadonlyMap<number, Refused> =>
   new Map(
@@ -27,7 +27,6 @@ export const marksOf = (unsent: readonly UnsentMark[]): ReadonlyMap<number, Refu
     ]),
   );
 
-/** Leads to the sell channels of a company, where its accounts are linked. */
 export const SellChannelsLink = ({ companyId }: { companyId: number }) => (
   <Link
     to={paths.company}

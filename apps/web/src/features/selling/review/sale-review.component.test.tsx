@@ -29,7 +29,7 @@ const hubWith = (isOtherLinked: boolean) => ({
 
 const listOf = (items: FleetRow[]) => ({ items, pagination: { page: 1, per: 100, last: 1 } });
 
-/** Opens the selection of these vehicles; what is sent is kept, and accepted. */
+/** Opens the selection of these vehicles. Sales are recorded and accepted. */
 async function openSelection(vehicles: FleetRow[], changes: Partial<SellValues> = {}, more: Answers = {}) {
   keptEntries<SellValues>(OWNER.id, FOR_SALE).put(
     new Map(vehicles.map(({ id }) => [id, { ...startingValues(STARTING), ...changes }])),
@@ -90,7 +90,7 @@ test('A first offer is reviewed with its worth, difference and sum before anythi
   await expect.element(sum.getByText('+$2,995 1 of 2')).toBeVisible();
   expect(sent).toEqual([]);
   await review.getByRole('button', { name: 'Send 2 vehicles' }).click();
-  // The sale outlives the screen: it would run on in the next test.
+  // Waits for the end of the sale, which outlives the screen and would affect the next test.
   await expect.element(page.getByText('2 of 2 vehicles accepted')).toBeVisible();
   expect(sent.map(({ items }) => items.length)).toEqual([2]);
 });
@@ -207,7 +207,7 @@ test('A company that lost its account since the review is marked, not the vehicl
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: OTHER.unit });
   await expect.element(row.getByText(LINK_TEXT)).toBeVisible();
   await expect.element(row.getByRole('link', { name: 'Sell channels' })).toBeVisible();
-  // Once it is linked, the next review passes: the mark holds nothing up.
+  // Once the account is linked, the next review passes despite the mark.
   await button('RE-SELL').click();
   await openReview();
   await expect.element(review.getByRole('button', { name: 'Send 1 vehicle' })).toBeEnabled();

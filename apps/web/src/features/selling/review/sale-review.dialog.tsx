@@ -10,17 +10,12 @@ import { type ReviewedVehicle, type ReviewSum, sumsOf, unlinkedCompanies } from 
 import classes from '../selling.module.css';
 
 interface SaleReviewProps {
-  /** Name of the channel. */
   label: string;
   vehicles: readonly ReviewedVehicle[];
   onSend: () => void;
   onClose: () => void;
 }
 
-/**
- * Shows what is about to be sent to a channel, before anything is: each vehicle with its worth and findings,
- * and the sum.
- */
 export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleReviewProps) {
   const [place, setPlace] = useState<TablePlace>(FIRST_PAGE);
   const [columns] = useState(() => columnsFor(label, hasSeveralCompanies(vehicles)));
@@ -28,11 +23,11 @@ export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleRevie
   const toCheck = sent.filter(({ findings }) => findings.length > 0).length;
   const left = vehicles.length - sent.length;
   const listed = vehicles.filter(({ listing }) => listing !== null).length;
-  // A company whose account is not linked is one line above the vehicles.
+  // A company without a linked account has a single line above the vehicles.
   const listedRows = vehicles.filter(({ obstacle }) => obstacle?.isUnlinked !== true);
   const tableRef = useRef<HTMLDivElement>(null);
 
-  /** Vehicles to check stand first in the order of the review. */
+  /** Vehicles to check come first in the review. */
   function showFirstFinding() {
     flushSync(() => setPlace(FIRST_PAGE));
     tableRef.current?.querySelector<HTMLElement>('[data-finding]')?.focus();
@@ -90,7 +85,6 @@ export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleRevie
 
 const FIRST_PAGE: TablePlace = { sort: '', isDescending: false, page: 1 };
 
-/** Sums of the vehicles that are sent. A sum of some of them says how many it covers. */
 function Sums({ vehicles }: { vehicles: readonly ReviewedVehicle[] }) {
   const { price, auction, payoff, difference } = sumsOf(vehicles);
   const shown: [string, ReviewSum, (dollars: number | null) => string][] = [
@@ -176,7 +170,7 @@ const columnsFor = (label: string, isCompanyShown: boolean): readonly TableColum
   { id: 'findings', title: 'Findings', render: (vehicle) => <Findings {...vehicle} /> },
 ];
 
-/** Each in full: nothing of it is cut. */
+/** Shows findings without truncating them. */
 function Findings({ obstacle, findings }: ReviewedVehicle) {
   if (obstacle === null && findings.length === 0) return figures.text(null);
   return (

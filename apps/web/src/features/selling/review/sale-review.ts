@@ -7,37 +7,33 @@ import type { SelectedRow } from '../../vehicle-selection/public.ts';
 import { priceAbove } from './price-above.ts';
 import type { SellValues } from '../list/sell-kind.ts';
 
-/** Vehicle of a sale as it is reviewed before anything is sent. */
 export interface ReviewedVehicle {
   row: SelectedRow<SellValues>;
   price: number;
   /** Price minus payoff; null without a payoff. */
   difference: number | null;
-  /** Offer that the channel has already; null without one. */
+  /** Existing offer at the channel; null if there is none. */
   listing: Listing | null;
-  /** Reasons to look again. It is sent all the same. */
+  /** Reasons to check the vehicle. It is sent anyway. */
   findings: readonly string[];
-  /** Reason why it can't be sent; null where it is. */
+  /** Reason why it can't be sent; null if it can. */
   obstacle: { text: string; isUnlinked: boolean } | null;
 }
 
-/** Offer that a channel has accepted. */
 export interface Listing {
-  /** Day in the business time zone. */
   day: string;
   price: number;
 }
 
 interface ReviewFacts {
   label: string;
-  /** Offers that the channel has already, by vehicle. */
   listed: ReadonlyMap<number, Listing>;
-  /** Companies, and whether their accounts at the channel are linked. */
   companies: SellChannelState['companies'];
 }
 
 /**
- * Reviews the vehicles of a sale: first those to look at again, then those that can't be sent, then the rest.
+ * Reviews the vehicles of a sale and sorts them: first those to check, then those that can't be sent, then
+ * all others.
  */
 export function reviewSale(
   rows: readonly SelectedRow<SellValues>[],
@@ -75,14 +71,14 @@ function rankOf({ obstacle, findings }: ReviewedVehicle): number {
 const listedText = ({ day, price: before }: Listing, price: number): string =>
   `Listed on ${figures.date(day)} at ${figures.usd(before)}. Sending lists it again at ${figures.usd(price)}.`;
 
-/** Vehicles that are not sent because the account of their company is not linked. */
+/** Vehicles that aren't sent because the account of their company isn't linked. */
 export interface UnlinkedCompany {
   companyId: number;
   text: string;
   count: number;
 }
 
-/** Lists the companies whose account is not linked, with the number of their vehicles. */
+/** Returns the companies without a linked account, with the number of their vehicles. */
 export function unlinkedCompanies(vehicles: readonly ReviewedVehicle[]): UnlinkedCompany[] {
   const unlinked = vehicles.filter(({ obstacle }) => obstacle?.isUnlinked === true);
   return [...Map.groupBy(unlinked, ({ row }) => row.company.id)].map(([companyId, own]) => ({
@@ -92,7 +88,7 @@ export function unlinkedCompanies(vehicles: readonly ReviewedVehicle[]): Unlinke
   }));
 }
 
-/** Sum of the vehicles that have an amount, in dollars; null without any. */
+/** Sum in dollars over the vehicles that have an amount; null if none has. */
 export interface ReviewSum {
   dollars: number | null;
   count: number;
@@ -105,7 +101,7 @@ export interface ReviewSums {
   difference: ReviewSum;
 }
 
-/** Sums the amounts of vehicles. The difference covers the vehicles with a payoff alone. */
+/** Sums the amounts of vehicles. The difference covers only vehicles with a payoff. */
 export const sumsOf = (vehicles: readonly ReviewedVehicle[]): ReviewSums => ({
   price: sumOf(vehicles.map(({ price }) => price)),
   auction: sumOf(vehicles.map(({ row }) => row.auction)),

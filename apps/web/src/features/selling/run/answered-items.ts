@@ -6,23 +6,23 @@ import { pauseMs } from '../../../shell/api/query-client.ts';
 import type { PendingCall } from './pending-sale.ts';
 
 const MOST_ROWS = 1_000;
-/** A call that was under way when the page was left is written within moments. */
+/** A request that was in progress when the page was left is stored within moments. */
 const TRIES = 5;
 const TRY_AGAIN_MS = 1_000;
 
-/** Reads the id of the newest row of the history; 0 without any. */
+/** Returns the ID of the newest row of the history; 0 if there is none. */
 export async function readNewestId(): Promise<number> {
   const { data } = await call('listSellHistory', { query: { per: 1 } });
   return data.items[0]?.id ?? 0;
 }
 
-/** Returns whether a failed call may have been carried out: its answer was lost, or the server failed. */
+/** Reports whether a failed request may have taken effect: its response was lost, or the server failed. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ConnectionError || (error instanceof ApiError && error.status >= 500);
 
 /**
- * Finds the rows that calls have written whose answers were lost by a reload or with the connection. Tries again
- * until the server can be reached.
+ * Returns the rows of requests whose responses were lost through a reload or a lost connection. Retries until
+ * the server responds.
  */
 export async function findAnswered(calls: readonly PendingCall[]): Promise<SellHistoryItem[]> {
   const found: SellHistoryItem[] = [];
@@ -41,7 +41,7 @@ async function findRowsOnceBack(sent: PendingCall): Promise<SellHistoryItem[]> {
   }
 }
 
-/** Waits until another call has reached the server, at most this long. */
+/** Waits until another request reaches the server, but at most this long. */
 const untilBack = (longestMs: number) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(end, longestMs);
@@ -61,7 +61,7 @@ async function findRows({ vehicles, provider, newestId }: PendingCall): Promise<
     const query = { vehicle_id: vehicleIds, per: MOST_ROWS };
     const { data } = await call('listSellHistory', { query });
     const rows = data.items.filter((row) => row.provider === provider && row.id > newestId);
-    // Newest first: of several rows of a vehicle the newest one counts.
+    // Rows are sorted newest first, and the newest row of a vehicle counts.
     const byVehicle = new Map(rows.toReversed().map((row) => [row.vehicle.id, row]));
     if (byVehicle.size === vehicles.length || tries === TRIES) return [...byVehicle.values()];
     await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));

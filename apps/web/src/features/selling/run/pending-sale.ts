@@ -9,28 +9,30 @@ export interface SaleVehicle {
   item: z.input<typeof sellItem>;
 }
 
-/** One call of a sale, as it is kept until the sale has ended. */
+/** Request of a sale, stored until the sale has ended. */
 export interface PendingCall {
   index: number;
-  /** Name of the selection that the vehicles are in. */
   selection: string;
   provider: SellChannelKey;
   startedAt: number;
-  /** Newest row of the history before the sale: later ones of these vehicles belong to it. */
+  /** ID of the newest row of the history before the sale. Later rows of these vehicles belong to the sale. */
   newestId: number;
   vehicles: readonly SaleVehicle[];
-  /** Set before it is sent: it is never sent again. */
+  /** Set before the request is sent, so that it is never sent twice. */
   isSent: boolean;
 }
 
-/** Calls of the one sale of a user that is under way, in the browser's database: a reload goes on with them. */
+/**
+ * Requests of the user's sale in progress, stored in the browser's database so that the sale resumes after a
+ * reload.
+ */
 export const pendingSale = {
   async read(userId: number): Promise<PendingCall[]> {
     const entries = await entryDatabase.read(userId, SALE_UNDER_WAY).catch(() => []);
     return entries.map(({ values }) => values as PendingCall);
   },
 
-  /** Writes calls. A browser that keeps nothing sells all the same: then a reload ends the sale. */
+  /** Stores requests. Without browser storage the sale continues, but a reload ends it. */
   async write(userId: number, calls: readonly PendingCall[]): Promise<void> {
     const put = calls.map((call) => ({ vehicleId: call.index, place: call.index, values: call }));
     await entryDatabase.write(userId, SALE_UNDER_WAY, { put, remove: [] }).catch(() => undefined);

@@ -1,6 +1,7 @@
 /**
- * Does the work while no other tab of the user sells; returns false where one does and the work was not to wait. A tab that
- * is closed or reloaded gives its lock back by itself. Browsers have no locks on plain HTTP: then each tab goes by itself.
+ * Runs the work while no other tab of the user sells. Returns false if another tab does and the work
+ * shouldn't wait. Closing or reloading a tab releases its lock. Browsers have no locks on plain HTTP, where
+ * tabs aren't coordinated.
  */
 export async function withSaleLock(
   userId: number,

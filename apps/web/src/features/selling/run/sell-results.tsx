@@ -22,13 +22,12 @@ const MOST_ASKED = 200;
 
 interface SellResultsProps {
   run: SellRun;
-  /** True once every vehicle was accepted: then nothing is left to sell again. */
+  /** True once every vehicle was accepted, so that nothing is left to sell again. */
   isDone: boolean;
-  /** Takes vehicles that were accepted meanwhile. */
   onAccepted: (vehicleIds: readonly number[]) => void;
 }
 
-/** What a channel answered about each vehicle, and how far a sale has come. */
+/** Shows the channel's response for each vehicle, and the progress of the sale. */
 export function SellResults({ run, isDone, onAccepted }: SellResultsProps) {
   const [place, setPlace] = useState<TablePlace>({ sort: '', isDescending: false, page: 1 });
   usePendingResults(run, onAccepted);
@@ -83,7 +82,7 @@ function progressWords({ isRunning, isChecking = false, items, count }: SellRun)
   ].join(', ');
 }
 
-/** Asks for vehicles that have no result yet, when something has happened and from time to time. */
+/** Polls vehicles without a result, and refetches them after events. */
 function usePendingResults({ items }: SellRun, onAccepted: SellResultsProps['onAccepted']) {
   const pending = items.filter(({ result }) => result === null);
   const vehicleIds = pending.slice(0, MOST_ASKED).map(({ vehicle }) => vehicle.id);
@@ -102,7 +101,7 @@ function usePendingResults({ items }: SellRun, onAccepted: SellResultsProps['onA
   });
 }
 
-/** Offers to mark accepted vehicles: selling changes no status by itself. */
+/** Offers to change the status of accepted vehicles, because selling doesn't change it. */
 function HoldForSale({ items }: { items: readonly SellHistoryItem[] }) {
   const [isSaving, setSaving] = useState(false);
   const accepted = items.filter(({ result }) => result === 'success');

@@ -13,7 +13,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const row = page.getByRole('grid').getByRole('row').filter({ hasText: FLEET_ROW.unit });
 const ACCEPTED = { ...OFFER, id: 6, result: 'success' as const, message: null };
 
-/** What fetch does without a connection. */
+/** Fails like fetch without a connection. */
 const disconnect = (): never => {
   throw new TypeError('Failed to fetch');
 };

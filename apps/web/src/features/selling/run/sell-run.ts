@@ -16,20 +16,17 @@ import { type PendingCall, pendingSale, type SaleVehicle } from './pending-sale.
 import { withSaleLock } from './sale-lock.ts';
 import { type CallAnswers, findAnswers, sendCall, type UnsentVehicle } from './send-call.ts';
 
-/** Vehicles that are sold together, as far as that has come. It goes on when the screen is left or loaded anew. */
+/** State of a sale. It continues when the user leaves or reloads the screen. */
 export interface SellRun {
-  /** Name of the selection that the vehicles are in. */
   selection: string;
   label: string;
   count: number;
-  /** Answers so far. */
   items: readonly SellHistoryItem[];
   isRunning: boolean;
-  /** True while rows of a call are looked up whose answer was lost. */
+  /** True while the rows of a request with a lost response are looked up. */
   isChecking?: boolean;
 }
 
-/** True once every vehicle of a sale was accepted. */
 export const isAllAccepted = ({ isRunning, items, count }: SellRun): boolean =>
   !isRunning && items.length === count && items.every(({ result }) => result === 'success');
 
@@ -40,15 +37,15 @@ interface SaleOrder {
   vehicles: readonly SaleVehicle[];
 }
 
-/** End of a sale, for the screen of its selection. */
+/** Result of a sale, for the screen of its selection. */
 export interface SaleEnd {
   selection: string;
-  /** Refusal that ended it, with the vehicles that were sent in the order of their lists. */
+  /** Error that ended the sale, with the sent vehicles in the order of their lists. */
   refusal: { error: unknown; sent: readonly SaleVehicle[] } | null;
   unsent: readonly UnsentVehicle[];
 }
 
-/** A sale that was interrupted longer ago is not gone on with: prices and plans may have changed. */
+/** A sale interrupted longer ago isn't resumed, because prices and plans may have changed. */
 const LASTS_MS = 3_600_000;
 
 let run: SellRun | null = null;
@@ -60,29 +57,27 @@ function show(next: SellRun | null) {
   for (const listener of listeners) listener();
 }
 
-/** The one sale of this tab. */
 export const sellRun = {
   read: (): SellRun | null => run,
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Calls a listener when a sale has ended; returns how to stop that. */
+  /** Registers a listener for the end of a sale. Returns a function that removes it. */
   onEnd: (listener: (end: SaleEnd) => void) => {
     endListeners.add(listener);
     return () => {
       endListeners.delete(listener);
     };
   },
-  /** Leaves the results, so that the vehicles can be changed and sold again. */
+  /** Clears the results, so that the vehicles can be changed and sold again. */
   clear: () => show(null),
-  /** Shows newer results of vehicles that had none. */
   renew(items: readonly SellHistoryItem[]) {
     if (run === null) return;
     const newer = new Map(items.map((item) => [item.id, item]));
     show({ ...run, items: run.items.map((item) => newer.get(item.id) ?? item) });
   },
-  /** Sells vehicles by as many calls as it takes. The first refusal ends it. */
+  /** Sells vehicles in as many requests as needed. The first refusal ends the sale. */
   async begin({ userId, selection, provider, vehicles }: SaleOrder): Promise<void> {
     if (run?.isRunning) return;
     const label = SELL_CHANNEL_LABELS[provider];
@@ -110,7 +105,10 @@ export const sellRun = {
     show(null);
     noticeProblem('Vehicles are being sold in another tab. Wait until it has finished.');
   },
-  /** Goes on with a sale that a reload has interrupted, once no other tab does. A call that was sent is not sent again. */
+  /**
+   * Resumes a sale interrupted by a reload, once no other tab is selling. Doesn't repeat requests that were
+   * sent.
+   */
   async resume(userId: number): Promise<void> {
     await withSaleLock(userId, 'once free', async () => {
       const calls = await pendingSale.read(userId);
@@ -134,7 +132,7 @@ export const sellRun = {
   },
 };
 
-/** Sends what was not sent. Keeps the rest where the page is left or the session ends. */
+/** Sends the unsent requests. Keeps the remaining ones when the user leaves the page or the session ends. */
 async function work(userId: number, calls: readonly PendingCall[], found: CallAnswers): Promise<void> {
   const shown = runOf(calls);
   let { items, unsent } = found;
@@ -157,7 +155,7 @@ async function work(userId: number, calls: readonly PendingCall[], found: CallAn
   end({ ...shown, count, items, isRunning: false }, { selection: shown.selection, refusal, unsent });
 }
 
-/** Ends a sale that could not begin. */
+/** Ends a sale that couldn't start. */
 function sayNothingSent(error: unknown): null {
   show(null);
   if (error instanceof ConnectionError) noticeProblem('No connection. Nothing was sent.');
@@ -170,7 +168,7 @@ function end(ended: SellRun, saleEnd: SaleEnd) {
   if (saleEnd.refusal !== null) noticeFailure(saleEnd.refusal.error);
   else sayHowItEnded(ended.items, saleEnd.unsent);
   void queryClient.invalidateQueries();
-  // A copy: a listener may subscribe anew.
+  // Iterates over a copy, because a listener may subscribe again.
   for (const listener of new Set(endListeners)) listener(saleEnd);
 }
 
@@ -192,7 +190,7 @@ function removeAccepted(userId: number, selection: string, items: readonly SellH
   if (accepted.length > 0) keptEntries(userId, selection).remove(accepted);
 }
 
-/** Facts of a sale that its calls hold. */
+/** Returns the facts of a sale that its requests hold. */
 function runOf(calls: readonly PendingCall[]) {
   const [{ selection, provider } = { selection: '', provider: 'fmh' as const }] = calls;
   return {
@@ -209,6 +207,5 @@ function chunksOf(vehicles: readonly SaleVehicle[]): SaleVehicle[][] {
   return chunks;
 }
 
-/** Vehicles in the order of their lists. */
 const inOrder = (vehicles: readonly SaleVehicle[]) =>
   [...Map.groupBy(vehicles, ({ companyId }) => companyId).values()].flat();

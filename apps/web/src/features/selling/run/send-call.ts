@@ -4,20 +4,20 @@ import { ApiError, ConnectionError } from '../../../shell/api/api-error.ts';
 import { findAnswered, isOutcomeUnknown } from './answered-items.ts';
 import { type PendingCall, pendingSale, type SaleVehicle } from './pending-sale.ts';
 
-/** Vehicle that was not sent, and the reason. */
+/** Vehicle that wasn't sent, with the reason. */
 export interface UnsentVehicle {
   vehicleId: number;
   companyId: number;
   message: string;
-  /** True where the account of its company is not linked. */
+  /** True if the account of its company isn't linked. */
   isUnlinked: boolean;
 }
 
-/** Rows of calls, and vehicles that have none. */
+/** Rows of requests, and vehicles that have none. */
 export interface CallAnswers {
   items: readonly SellHistoryItem[];
   unsent: readonly UnsentVehicle[];
-  /** Refusal of a call; absent where it was carried out. */
+  /** Error of a refused request; absent if it succeeded. */
   refusal?: unknown;
 }
 
@@ -33,7 +33,7 @@ window.addEventListener('pageshow', () => {
   isLeaving = false;
 });
 
-/** Sends a call, kept as sent before it is. `onLost` is called before its lost answer is looked up. */
+/** Sends a request and stores it as sent beforehand. Calls `onLost` before it looks up a lost response. */
 export async function sendCall(
   userId: number,
   next: PendingCall,
@@ -58,14 +58,14 @@ export async function sendCall(
   }
 }
 
-/** Looks up what a call has done whose answer was lost. It is never sent again. */
+/** Looks up the effect of a request with a lost response. It is never sent again. */
 async function findAnswersAfter(error: unknown, sent: PendingCall): Promise<CallAnswers> {
   const found = await findAnswers([sent]);
   const isFailure = !(error instanceof ConnectionError) && found.unsent.length > 0;
   return isFailure ? { items: found.items, unsent: [], refusal: error } : found;
 }
 
-/** Finds the rows of calls that were sent. Vehicles without a row were not sent. */
+/** Returns the rows of sent requests. Vehicles without a row weren't sent. */
 export async function findAnswers(calls: readonly PendingCall[]): Promise<CallAnswers> {
   const items = await findAnswered(calls);
   const answered = new Set(items.map(({ vehicle }) => vehicle.id));
@@ -81,7 +81,6 @@ const unsentVehicle = (
   reason: Pick<UnsentVehicle, 'message' | 'isUnlinked'>,
 ): UnsentVehicle => ({ vehicleId: item.vehicle_id, companyId, ...reason });
 
-/** Vehicles of an answer that has no rows for them. */
 function unsentOf({ company_id, result, message, items }: SellOutcome, sent: readonly SaleVehicle[]) {
   if (result !== 'failed' || items.length > 0) return [];
   return sent
@@ -89,7 +88,6 @@ function unsentOf({ company_id, result, message, items }: SellOutcome, sent: rea
     .map((vehicle) => unsentVehicle(vehicle, { message, isUnlinked: true }));
 }
 
-/** One list for each company. */
 function listsOf({ provider, vehicles }: PendingCall) {
   const byCompany = Map.groupBy(vehicles, ({ companyId }) => companyId);
   return [...byCompany].map(([company_id, own]) => ({

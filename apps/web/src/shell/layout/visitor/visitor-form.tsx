@@ -9,15 +9,14 @@ interface VisitorFormProps {
   submitLabel: string;
   isSaving: boolean;
   problem: Problem | null;
-  /** Counts refused tries: with each, the first field in error takes the focus. */
+  /** Number of refused attempts. Each one focuses the first field in error. */
   refusals: number;
   onSubmit: () => void;
   children: ReactNode;
-  /** Links below the button. */
   foot?: ReactNode;
 }
 
-/** The one form of a screen without a session. */
+/** Renders the form of a screen without a session. */
 export function VisitorForm(props: VisitorFormProps) {
   const formRef = useFocusOnError(props.refusals);
   return (

@@ -9,7 +9,7 @@ interface VisitorPageProps {
   children: ReactNode;
 }
 
-/** A panel in the middle, for screens without a session. */
+/** Renders a centered panel for screens without a session. */
 export function VisitorPage({ title, explained, children }: VisitorPageProps) {
   usePageTitle(title);
   return (
