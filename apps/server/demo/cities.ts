@@ -10,7 +10,8 @@ export interface DemoCity {
 
 type Row = readonly [name: string, stateCode: string, regionCode: RegionCode, airport: string, zip: string];
 
-// Cities with an airport where vehicles are rented, the auction region of their state, and the ZIP of the airport.
+// Cities with an airport where vehicles are rented, the auction region of their state, and the ZIP of the
+// airport.
 const ROWS: readonly Row[] = [
   ['Miami', 'FL', 'SE', 'MIA', '33142'],
   ['Orlando', 'FL', 'SE', 'MCO', '32827'],
@@ -84,7 +85,7 @@ const ROWS: readonly Row[] = [
   ['Anchorage', 'AK', 'NA', 'ANC', '99502'],
 ];
 
-/** Where the demo fleets stand; the first twelve are the default fleet's, one after the other. */
+/** Cities of the demo fleets. The default fleet uses the first twelve in order. */
 export const DEMO_CITIES: readonly DemoCity[] = ROWS.map(([name, stateCode, regionCode, airport, zip]) => ({
   name,
   stateCode,

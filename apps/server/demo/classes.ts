@@ -8,7 +8,7 @@ const GROUPS: readonly (readonly [group: string, classes: readonly DemoClassName
   ['Vans', ['Minivan', 'Cargo Van']],
 ];
 
-/** Every company sorts its vehicles into the same twelve classes of four groups. */
+/** Plans the same twelve classes in four groups for every company. */
 export function planClasses(companies: readonly DemoCompany[]) {
   const vehicleGroups: DemoVehicleGroup[] = [];
   const vehicleClasses: DemoVehicleClass[] = [];

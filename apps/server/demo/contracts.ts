@@ -4,7 +4,9 @@ import type { Random } from './random.ts';
 import type { DemoContract, DemoContractTerms, DemoVehicle } from './rows.ts';
 
 const DAYS_PER_MONTH = 30.44;
-/** Contracts that fall more slowly than the vehicle's worth: some of these are under water. */
+/**
+ * Share of contracts that decline more slowly than the vehicle's value, which leaves some of them underwater.
+ */
 const SLOW = 0.14;
 const LENDERS = [
   'Larkfield Fleet Capital',
@@ -22,7 +24,7 @@ export interface Financed {
   today: number;
 }
 
-/** What the vehicle is worth to its lender when the contract starts. */
+/** Value of the vehicle to its lender at the start of the contract. */
 interface Deal {
   capCostCents: number;
   startDay: number;
@@ -32,7 +34,10 @@ interface Deal {
 
 type TermsMaker = (deal: Deal, random: Random) => DemoContractTerms;
 
-/** A contract for the vehicle. It starts with the service, or later where the vehicle is older than contracts last. */
+/**
+ * Generates a contract for the vehicle. It starts with the service, or later if the vehicle is older than
+ * contracts last.
+ */
 export function contractOf(financed: Financed, random: Random): DemoContract {
   const { variant, lengths, terms } = drawVariant(random);
   const deal = dealOf(financed, random.pick(lengths), random);
@@ -51,7 +56,8 @@ function dealOf({ priceCents, inServiceDay, today }: Financed, lengthMonths: num
   const isOver = today - inServiceDay > lastsDays + 60;
   const startDay = isOver ? today - random.integer(1, lastsDays) : inServiceDay;
   const months = (startDay - inServiceDay) / DAYS_PER_MONTH;
-  // New ones are bought below list by the hundred; later contracts finance what the vehicle is then worth.
+  // New vehicles are bought below list, rounded to hundreds; later contracts finance the vehicle's value at
+  // that time.
   const worth = isOver
     ? roughValueCents(priceCents, months) * random.between(0.96, 1.04)
     : priceCents * random.between(0.86, 0.95);
@@ -124,7 +130,7 @@ function levelLoan({ capCostCents, lengthMonths, isSlow }: Deal, random: Random)
     lengthMonths,
     downPaymentCents: isSlow ? 0 : wholeDollars(capCostCents * random.between(0.05, 0.2)),
     monthlyInterestRatePercent: percentText(random.between(0.35, 0.8)),
-    // What is left at the end must be above nothing, or it is a loan that is straight forward.
+    // The residual must be positive, otherwise it is a straight loan.
     monthlyDepreciationRatePercent: isStraight ? null : percentText(random.between(0.8, 1.3)),
   };
 }
@@ -133,7 +139,7 @@ function depreciationPercent(isSlow: boolean, random: Random): number {
   return isSlow ? random.between(0.6, 0.95) : random.between(1.35, 2.15);
 }
 
-/** As a user would type it: '1.65', '0.5'. */
+/** Formats a percentage as a user would type it: '1.65', '0.5'. */
 function percentText(percent: number): string {
   return String(Math.round(percent * 100) / 100);
 }

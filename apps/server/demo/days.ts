@@ -1,9 +1,9 @@
 const MS_PER_DAY = 86_400_000;
-// A fleet has a few thousand different days and millions of rows: each is converted once.
+// A fleet has millions of rows but only a few thousand different days, so each is converted once.
 const texts = new Map<number, string>();
 const numbers = new Map<string, number>();
 
-/** Days since 1970-01-01: 2026-11-21 is 20778. */
+/** Returns the days since 1970-01-01: 2026-11-21 is 20778. */
 export function dayNumber(date: string): number {
   let day = numbers.get(date);
   if (day === undefined) {
@@ -13,7 +13,7 @@ export function dayNumber(date: string): number {
   return day;
 }
 
-/** The date of a day number, YYYY-MM-DD. */
+/** Returns the date of a day number as YYYY-MM-DD. */
 export function dateOf(day: number): string {
   let text = texts.get(day);
   if (text === undefined) {

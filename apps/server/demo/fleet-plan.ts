@@ -13,7 +13,7 @@ import type {
 import { planClasses } from './classes.ts';
 import { planTags } from './tags.ts';
 
-/** Everything of a fleet but its vehicles, and how many vehicles each company has (by its place in `companies`). */
+/** Fleet without its vehicles, and the number of vehicles of each company by its index in `companies`. */
 export interface FleetPlan {
   companies: DemoCompany[];
   users: DemoUser[];
@@ -25,10 +25,10 @@ export interface FleetPlan {
   vehicleCounts: number[];
 }
 
-/** From this size on a fleet is one for measuring: many companies, many locations. */
+/** Smallest size of a fleet for benchmarks, with many companies and locations. */
 export const BENCH_SIZE = 10_000;
 export const DEMO_USER_EMAIL = 'demo@fleetworth.app';
-/** Sees what the demo user sees, and may change none of it. */
+/** Email of a user who sees the same data as the demo user but cannot change it. */
 export const DEMO_VIEWER_EMAIL = 'viewer@fleetworth.app';
 
 const DEMO_SHARES = [64, 24, 12];
@@ -37,15 +37,18 @@ const BENCH_COMPANIES = 40;
 const BENCH_LOCATIONS = 600;
 const BENCH_TAGS = 30;
 const DEMO_TAGS = 15;
-/** Sizes fall like 1 / rank ^ 0.78: the largest of 40 holds 16 %, the smallest 1 %. */
+/**
+ * Exponent of company sizes, which decline like 1 / rank ^ 0.78: the largest of 40 has 16%, the smallest 1%.
+ */
 const BENCH_SKEW = 0.78;
 const LARGE_COMPANY = 500;
-/** Of the cities, Tampa: where Harbor Rent sits. */
+/** Index of Tampa, where Harbor Rent is based. */
 const HARBOR_RENT_CITY = 2;
 
 /**
- * Companies by falling size, the largest Harbor Rent of Florida. The demo user owns all but the last.
- * Of the default 2,000 vehicles 1,280 are Harbor Rent's at 7 locations, 480 the second company's, 240 the third's.
+ * Plans companies by descending size, the largest being Harbor Rent of Florida. The demo user owns all but
+ * the last. Of the default 2,000 vehicles, Harbor Rent has 1,280 at 7 locations, the second company 480 and
+ * the third 240.
  */
 export function planFleet(vehicles: number): FleetPlan {
   const isBench = vehicles >= BENCH_SIZE;
@@ -53,7 +56,7 @@ export function planFleet(vehicles: number): FleetPlan {
     ? Array.from({ length: BENCH_COMPANIES }, (_, index) => (index + 1) ** -BENCH_SKEW)
     : DEMO_SHARES;
   const vehicleCounts = shareOut(vehicles, shares);
-  // Each company has one location at least.
+  // Each company has at least one location.
   const locationCounts = isBench
     ? shareOut(BENCH_LOCATIONS - BENCH_COMPANIES, shares).map((count) => count + 1)
     : DEMO_LOCATION_COUNTS;

@@ -4,17 +4,17 @@ import type { DemoVehicleFile } from './rows.ts';
 import { vehicleFiles } from './vehicles.ts';
 
 export const DEFAULT_FLEET_SIZE = 2_000;
-/** Above this a vehicle has one mileage record instead of three. */
+/** Number of vehicles above which each has one mileage record instead of three. */
 const MANY_VEHICLES = 100_000;
 
 export interface DemoFleet extends FleetPlan {
-  /** All vehicles with their mileage and contracts, made as they are read, the same ones each time. */
+  /** Yields all vehicles with their mileage and contracts, generated lazily and identically each time. */
   vehicles(): Generator<DemoVehicleFile>;
 }
 
 /**
- * The demo fleet: made up, the same for the same size and day. The default has two companies of the demo user and one that is
- * not theirs; from 10,000 vehicles on it has 40 companies at 600 locations.
+ * Generates the demo fleet, deterministically by size and day. By default, the demo user has two companies,
+ * and another company is not theirs; with at least 10,000 vehicles there are 40 companies at 600 locations.
  */
 export function generateFleet({
   size = DEFAULT_FLEET_SIZE,

@@ -7,13 +7,13 @@ export interface CatalogIds {
   detailId: number | null;
 }
 
-/** The catalogue's ids of a vehicle's names. */
+/** Returns the catalog ids of a vehicle's names. */
 export type FindCatalogIds = (names: { make: string; model: string; detail: string | null }) => CatalogIds;
 
 const keyOf = (...names: readonly (string | null)[]) =>
   names.map((name) => name?.toLowerCase() ?? '').join('\n');
 
-/** Finds the built-in catalogue's rows of every name in the fleet; names that vPIC spells otherwise join it. */
+/** Finds the built-in catalog rows of all names in the fleet. Adds names that vPIC spells differently. */
 export async function loadCatalogIds(client: pg.PoolClient, fleet: DemoFleet): Promise<FindCatalogIds> {
   const ids = new Map<string, CatalogIds>();
   for (const { vehicle } of fleet.vehicles()) {

@@ -22,9 +22,9 @@ export interface DemoOrder {
   vehicles: number;
   today: string;
   now: Date;
-  /** Answers what the vehicles were worth in the past weeks. */
+  /** Provider of past weekly values. */
   valuation: WholesaleValuation;
-  /** Null where no second opinion is to be had. */
+  /** Provider of guide values, or null. */
   guideValuation: GuideValuation | null;
   vinDecoding: VinDecoding;
   say: (line: string) => void;
@@ -34,8 +34,8 @@ const MANY_VEHICLES = 500_000;
 const POSITIONS_AT_ONCE = 5_000;
 
 /**
- * Generates the demo fleet into a database without companies and users: all of it or, if anything cuts it off, nothing. Positions that an
- * earlier start did not come to are made up for. Any other database is left alone.
+ * Loads the demo fleet into a database without companies and users, completely or, after an interruption, not
+ * at all. Computes positions that an interrupted start left out. Leaves any other database unchanged.
  */
 export async function loadDemoFleet({ pool, db }: OpenDatabase, order: DemoOrder): Promise<void> {
   const loaded = await loadedParts(db);
@@ -72,7 +72,7 @@ async function loadInOneTransaction(pool: OpenDatabase['pool'], order: DemoOrder
     await client.query('insert into loaded_data (name) values ($1)', [VEHICLES_PART]);
     await client.query('commit');
   } catch (error) {
-    // On a connection that is gone nothing is left to roll back, and the first error is the cause.
+    // A lost connection has nothing to roll back, and the first error is the cause.
     await client.query('rollback').catch(() => {});
     throw error;
   } finally {
@@ -91,7 +91,7 @@ async function loadEverything(client: pg.PoolClient, fleet: DemoFleet, order: De
   await client.query(WEEK_IS_VALUED, [mondayOf(order.today), order.now, DEFAULT_STATUSES]);
 }
 
-/** Only a sandbox answers for nothing. */
+/** Uses only a sandbox, whose answers are free. */
 async function loadGuideValues(db: OpenDatabase['db'], order: DemoOrder): Promise<void> {
   const { guideValuation } = order;
   if (guideValuation?.isSandbox !== true) return;
@@ -101,7 +101,7 @@ async function loadGuideValues(db: OpenDatabase['db'], order: DemoOrder): Promis
   });
 }
 
-/** Class performances of every second location, as an upload of the day would bring them. */
+/** Class performances of every second location, as a batch of today would store them. */
 const CLASSES_EARN = `
   insert into class_performances (company_id, batch_id, location_id, class_id, utilization, revenue_per_unit,
     time_and_mileage, recorded_at)
@@ -111,7 +111,7 @@ const CLASSES_EARN = `
   join vehicle_classes k on k.company_id = l.company_id
   where l.place % 2 = 1`;
 
-/** The last of the values are of this week: nothing is left of it to be asked, and what has no value stays as it is. */
+/** Marks the current week as revalued, because the last values are from this week. */
 const WEEK_IS_VALUED = `
   insert into revaluations (company_id, provider, week, vehicles, done, started_at, finished_at)
   select c.id, '${VALUATION_PROVIDER}', $1::date, count(v.id), count(v.id), $2::timestamptz, $2::timestamptz
@@ -119,8 +119,8 @@ const WEEK_IS_VALUED = `
   group by c.id`;
 
 /**
- * The generator's references are right by construction, and checking each of millions costs minutes. A role that has not been granted to
- * leave the checks out has them run.
+ * Turns off foreign key checks, because the generated references are correct by construction and checking
+ * millions takes minutes. A role without this permission runs the checks.
  */
 async function trustForeignKeys(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ may_trust: boolean }>(
@@ -129,7 +129,7 @@ async function trustForeignKeys(client: pg.PoolClient): Promise<void> {
   if (rows[0]?.may_trust === true) await client.query('set local session_replication_role = replica');
 }
 
-/** Computes all positions, in as many transactions at a time as a small machine has cores. */
+/** Computes all positions with as many concurrent transactions as a small machine has cores. */
 async function computePositions(db: OpenDatabase['db'], { today, now }: DemoOrder): Promise<void> {
   const batches = readVehicleBatches(db);
   const work = async () => {
@@ -143,7 +143,7 @@ async function computePositions(db: OpenDatabase['db'], { today, now }: DemoOrde
   await Promise.all([work(), work()]);
 }
 
-/** The ids of all vehicles, some of one company at a time. */
+/** Yields the ids of all vehicles in batches of one company each. */
 async function* readVehicleBatches(db: OpenDatabase['db']) {
   const companies = await db.selectFrom('companies').select('id').orderBy('id').execute();
   for (const { id: companyId } of companies) {

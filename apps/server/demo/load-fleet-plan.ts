@@ -6,7 +6,7 @@ import { DEMO_USER_EMAIL, DEMO_VIEWER_EMAIL, type FleetPlan } from './fleet-plan
 
 type Table = [table: string, columns: string, rows: CopyValue[][]];
 
-/** Copies everything of the fleet but its vehicles. Only the demo user and the demo viewer get the demo password. */
+/** Copies the fleet without its vehicles. Only the demo user and the demo viewer get the demo password. */
 export async function loadFleetPlan(
   client: pg.PoolClient,
   plan: FleetPlan,

@@ -12,7 +12,7 @@ export interface GuideLoading {
   vinDecoding: VinDecoding;
 }
 
-/** Orders of the largest company: how many days ago they were made, of how many vehicles, and whether they were paid. */
+/** Orders of the largest company: age in days, number of vehicles and whether they were paid. */
 const ORDERS = [
   { daysAgo: 9, first: 0, vehicles: 12, isPaid: true },
   { daysAgo: 1, first: 12, vehicles: 3, isPaid: false },
@@ -21,7 +21,7 @@ const ORDERS = [
 const PRICE_CENTS = 250;
 const DAY_MS = 86_400_000;
 
-/** Loads orders of guide values: one that was paid and answered by the sandbox, and one that waits for its payment. */
+/** Loads guide valuation orders: one paid and answered by the sandbox, and one awaiting payment. */
 export async function loadGuideOrders(
   database: Database,
   { today, now, guideValuation, vinDecoding }: GuideLoading,
@@ -46,13 +46,13 @@ export async function loadGuideOrders(
 
 interface MadeOrder {
   madeAt: Date;
-  /** Vehicles that are passed over. */
+  /** Number of vehicles to skip. */
   first: number;
   vehicles: number;
   isPaid: boolean;
 }
 
-/** Returns the id of the order; null where the fleet has too few vehicles for it. */
+/** Inserts an order and returns its id, or null if the fleet has too few vehicles. */
 async function insertOrder(
   database: Database,
   { madeAt, first, vehicles, isPaid }: MadeOrder,

@@ -4,7 +4,7 @@ import type pg from 'pg';
 
 const DUE_DAYS = 14;
 
-/** Invoices of the two largest companies: how many days ago they were made, and whether they were paid. */
+/** Invoices of the two largest companies: age in days and whether they were paid. */
 const INVOICES = [
   { companyId: 1, daysAgo: 66, isPaid: true },
   { companyId: 1, daysAgo: 36, isPaid: false },
@@ -13,7 +13,7 @@ const INVOICES = [
   { companyId: 2, daysAgo: 36, isPaid: true },
 ] as const;
 
-/** Loads invoices of each kind: paid, unpaid, overdue. */
+/** Loads paid, unpaid and overdue invoices. */
 export async function loadInvoices(
   client: pg.PoolClient,
   { today, now }: { today: string; now: Date },

@@ -11,7 +11,7 @@ import { batchesOf } from './vehicle-batches.ts';
 export interface MarketValueOrder {
   today: string;
   weeks: number;
-  /** Answers what the vehicles were worth on each of the weeks' days. */
+  /** Provider of past weekly values. */
   valuation: WholesaleValuation;
   vinDecoding: VinDecoding;
   say: (line: string) => void;
@@ -26,7 +26,7 @@ interface Asking extends MarketValueOrder {
 // Small, so that the database stores one batch while the next is being valued.
 const BATCH = 250;
 const TELL_EVERY = 100_000;
-// A few vehicles were never valued: lists and totals have to live with them.
+// A few vehicles have no value, because lists and totals must handle this case.
 const isUnvalued = (vehicleId: number) => vehicleId % 211 === 7;
 
 const MARKET_VALUES = {
@@ -61,7 +61,9 @@ const MARKET_VALUES = {
   ]),
 };
 
-/** Copies what the provider would have answered in the past weeks: one stream, vehicle by vehicle in the key's order. */
+/**
+ * Copies the values that the provider would have returned in the past weeks, as one stream ordered by key.
+ */
 export async function loadMarketValues(
   client: pg.PoolClient,
   fleet: DemoFleet,
@@ -73,7 +75,7 @@ export async function loadMarketValues(
   await copyBatches(client, MARKET_VALUES, valueRows(fleet, { ...order, days, descriptions, regions }));
 }
 
-/** What the database makes of each vehicle's description, by the vehicle's id. */
+/** Description hashes computed by the database, by vehicle id. */
 type Descriptions = ReadonlyMap<number, number>;
 
 async function readDescriptions(client: pg.PoolClient): Promise<Descriptions> {
@@ -92,13 +94,13 @@ async function* valueRows(fleet: DemoFleet, asking: Asking): AsyncGenerator<Copy
 
 interface DayQuestion {
   file: DemoVehicleFile;
-  /** Where the answer goes. */
+  /** Receives the answer. */
   rows: CopyValue[][];
   mileageRecordId: number;
   request: ValuationRequest;
 }
 
-/** The rows of each vehicle. A provider is asked about one day at a time. */
+/** Returns the rows of each vehicle. A provider request covers one day. */
 async function valueBatch(batch: readonly DemoVehicleFile[], asking: Asking): Promise<CopyValue[][][]> {
   const questions = new Map<string, DayQuestion[]>(asking.days.map((day) => [day, []]));
   const rowsOfVehicles: CopyValue[][][] = [];
@@ -116,7 +118,7 @@ async function valueBatch(batch: readonly DemoVehicleFile[], asking: Asking): Pr
   return rowsOfVehicles;
 }
 
-/** What is asked about a vehicle on every day. */
+/** Returns the valuation inputs of a vehicle that are the same every day. */
 async function subjectOf({ vehicle, contract }: DemoVehicleFile, { regions, vinDecoding }: Asking) {
   const { vin, make, model, detail: trim, modelYear, locationId } = vehicle;
   return {

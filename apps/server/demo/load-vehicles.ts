@@ -7,7 +7,10 @@ import { batchesOf } from './vehicle-batches.ts';
 
 const BATCH = 5_000;
 
-/** Copies the vehicles with tags, mileage and contracts, a batch at a time, so that memory stays small at any size. */
+/**
+ * Copies the vehicles with tags, mileage and contracts in batches, so that memory use does not depend on the
+ * fleet's size.
+ */
 export async function loadVehicles(
   client: pg.PoolClient,
   fleet: DemoFleet,
@@ -125,7 +128,7 @@ function contractRow(contract: DemoContract, lenders: Lenders): CopyValue[] {
   ];
 }
 
-/** Depreciation in money and percent, interest, payment or fee, down payment. */
+/** Returns depreciation as amount and percentage, interest, payment or fee, and down payment. */
 function figuresOf(contract: DemoContract): CopyValue[] {
   if (contract.variant === 'lease_one') {
     return [contract.monthlyDepreciationCents, null, null, contract.monthlyPaymentCents, null];

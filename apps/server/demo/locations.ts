@@ -42,7 +42,10 @@ const LAST_NAMES = [
   'Lund',
 ];
 
-/** Locations company by company, each in the next city; when all cities have one, the second place of each begins. */
+/**
+ * Plans locations company by company, each in the next city. When all cities are used, starts again with
+ * second locations.
+ */
 export function planLocations(companies: readonly DemoCompany[], counts: readonly number[]): DemoLocation[] {
   const random = new Random(DEMO_SEED, 'locations');
   const locations: DemoLocation[] = [];

@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 import type { DemoMileageRecord, DemoVehicle } from './rows.ts';
 
 const DELIVERY_MILES = 12;
-/** Miles a day in the first two years; vehicles drive less as they grow old. */
+/** Daily miles in the first two years; older vehicles are driven less. */
 const MILES_PER_DAY: Record<DemoClassName, number> = {
   Economy: 46,
   Compact: 50,
@@ -30,8 +30,8 @@ export interface Driven {
 }
 
 /**
- * So many odometer readings of a vehicle, the newest of the last weeks, the others a month or more apart, none before its
- * service; by date, the later with more miles.
+ * Generates `count` odometer readings of a vehicle: the newest within the last weeks, the others at least a
+ * month apart, none before its service. Sorted by date with increasing miles.
  */
 export function mileageRecordsOf(driven: Driven, count: number, random: Random): DemoMileageRecord[] {
   const { vehicle, className, inServiceDay, today } = driven;

@@ -4,25 +4,28 @@ import { priceNewCents } from './prices.ts';
 import { Weighted } from './random.ts';
 import { type VinKind, vinKinds } from './vin.ts';
 
-/** One kind of vehicle that a fleet may own today. */
+/** Kind of vehicle that a fleet may currently own. */
 export interface ModelPick {
   model: DemoModel;
   modelYear: number;
   kind: VinKind;
   priceCents: number;
-  /** Between which days it went into service. */
+  /** First and last day on which it may have entered service. */
   firstServiceDay: number;
   lastServiceDay: number;
 }
 
-/** How many of a model year a fleet still owns when it is 0, 1, 2 … years old. */
+/** Relative number of vehicles that fleets own at the age of 0, 1, 2 … years. */
 const AGE_WEIGHTS = [15, 24, 19, 13, 9, 6, 4.5, 3.5, 2.5, 1.7, 1, 0.8];
-/** The first kind of a model year is the commonest. */
+/** Relative frequency of the kinds of a model year, most common first. */
 const KIND_WEIGHTS = [6, 3, 2, 1];
-/** A vehicle of the fleet has been in service a few days at least. */
+/** Minimum days in service of a vehicle. */
 const YOUNGEST_DAYS = 5;
 
-/** Every kind of every model and model year that was in service before today, as often as fleets own it. */
+/**
+ * Returns every kind of every model and model year that entered service before today, weighted by how often
+ * fleets own it.
+ */
 export function modelPicks(today: number): Weighted<ModelPick> {
   const picks: (ModelPick & { weight: number })[] = [];
   const latestYear = latestModelYear(today);
@@ -38,7 +41,7 @@ export function modelPicks(today: number): Weighted<ModelPick> {
           modelYear,
           kind,
           priceCents: priceNewCents(model, modelYear),
-          // A model year is sold from the October before it to the September in it.
+          // A model year is sold from October of the previous year to September.
           firstServiceDay: dayNumber(`${modelYear - 1}-10-01`),
           lastServiceDay: Math.min(dayNumber(`${modelYear}-09-30`), today - YOUNGEST_DAYS),
           weight: (model.weight * ageWeight * (kindWeights[index] as number)) / kindTotal,
@@ -49,7 +52,7 @@ export function modelPicks(today: number): Weighted<ModelPick> {
   return new Weighted(picks, (pick) => pick.weight);
 }
 
-/** Model year 2027 goes into service from October 2026; a few weeks into October there are some. */
+/** Model year 2027 enters service from October 2026, so vehicles exist a few weeks into October. */
 function latestModelYear(today: number): number {
   const date = dateOf(today - YOUNGEST_DAYS);
   const year = Number(date.slice(0, 4));

@@ -18,11 +18,11 @@ export interface DemoModel {
   firstYear: number;
   lastYear: number;
   className: DemoClassName;
-  /** What a typical one cost new in model year 2022, in whole dollars. */
+  /** Typical price of a new vehicle in model year 2022, in whole dollars. */
   price2022: number;
-  /** How often a fleet owns it, relative to the others. */
+  /** Relative frequency in fleets. */
   weight: number;
-  /** Usual details, the commonest first; where the VIN does not say, one of the first three. */
+  /** Common details, most common first. If the VIN does not determine one, one of the first three is used. */
   details: readonly string[];
 }
 
@@ -36,7 +36,7 @@ type Row = readonly [
   details: readonly string[],
 ];
 
-// The vehicles that US rental and service fleets own most, with the years in which they were sold.
+// Vehicles that US rental and service fleets own most, with the years in which they were sold.
 const ROWS: readonly Row[] = [
   ['Nissan', 'Versa', [2015, 2025], 'Economy', 17_400, 26, ['S', 'SV', 'SL', 'SR']],
   ['Mitsubishi', 'Mirage', [2015, 2024], 'Economy', 16_600, 12, ['ES', 'LE', 'SE']],
@@ -105,7 +105,6 @@ const ROWS: readonly Row[] = [
   ['Ram', 'ProMaster 2500', [2015, 2026], 'Cargo Van', 43_900, 10, ['High Roof', 'Low Roof']],
 ];
 
-/** Every model that the demo fleets own. */
 export const DEMO_MODELS: readonly DemoModel[] = ROWS.map(
   ([make, model, [firstYear, lastYear], className, price2022, weight, details]) => ({
     make,

@@ -1,15 +1,19 @@
-/** Numbers that look random and are the same for the same seed on every machine (mulberry32). */
+/**
+ * Pseudorandom number generator (mulberry32) that yields the same numbers for the same seed on every machine.
+ */
 export class Random {
   #state: number;
 
-  /** `stream` gives independent series of one seed, so that a change in one part leaves the others as they were. */
+  /**
+   * `stream` gives independent series of one seed, so that a change in one part does not affect the others.
+   */
   constructor(seed: number, stream: string) {
     this.#state = seed;
     for (const character of stream)
       this.#state = Math.imul(this.#state ^ character.charCodeAt(0), 0x01000193);
   }
 
-  /** From 0 up to but not 1. */
+  /** Returns a number from 0 up to but excluding 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -21,7 +25,7 @@ export class Random {
     return from + this.next() * (to - from);
   }
 
-  /** A whole number, both ends possible. */
+  /** Returns an integer between both limits, inclusive. */
   integer(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -35,7 +39,7 @@ export class Random {
   }
 }
 
-/** Items of which some are drawn more often than others. */
+/** Items that are drawn with different probabilities. */
 export class Weighted<Item> {
   readonly #items: readonly Item[];
   readonly #bounds: number[] = [];
@@ -62,7 +66,7 @@ export class Weighted<Item> {
   }
 }
 
-/** Cards drawn without putting them back; when none is left, all are again. So every hundred has the same mixture. */
+/** Cards drawn without replacement and reshuffled when empty, so that every round has the same mix. */
 export class Deck<Card> {
   readonly #cards: Card[];
   #left = 0;
@@ -81,7 +85,7 @@ export class Deck<Card> {
   }
 }
 
-/** Whole numbers with the given total, as near to the weights as whole numbers can be. */
+/** Distributes a total over weights in whole numbers, as proportionally as possible. */
 export function shareOut(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
   const exact = weights.map((weight) => (total * weight) / sum);

@@ -1,4 +1,4 @@
-/** What the generator makes: plain rows with ids from 1, ready to be copied into tables. Dates are YYYY-MM-DD. */
+/** Rows from the generator, with ids from 1, ready to be copied into tables. Dates are YYYY-MM-DD. */
 
 export type RegionCode = 'NA' | 'NE' | 'SE' | 'MW' | 'SW' | 'WC';
 export type Role = 'owner' | 'manager' | 'viewer';
@@ -107,7 +107,7 @@ export interface DemoMileageRecord {
   date: string;
 }
 
-/** The terms of a finance contract by variant, in the finance package's own shape. */
+/** Terms of a finance contract by variant, in the format of the finance package. */
 export type DemoContractTerms =
   | {
       variant: 'lease_one';
@@ -148,7 +148,7 @@ export type DemoContract = DemoContractTerms & {
   financingCompanyName: string;
 };
 
-/** One vehicle with all that hangs from it; mileage records by date. */
+/** Vehicle with its related records; mileage records are sorted by date. */
 export interface DemoVehicleFile {
   vehicle: DemoVehicle;
   mileageRecords: DemoMileageRecord[];

@@ -1,2 +1,2 @@
-/** All demo data hangs from this number: the same fleet on every machine. */
+/** Seed of all demo data, which makes the fleet identical on every machine. */
 export const DEMO_SEED = 20_150_731;

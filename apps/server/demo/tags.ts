@@ -13,7 +13,7 @@ const TAGS: readonly (readonly [name: string, color: string])[] = [
   ['Long-term rental', '#be185d'],
 ];
 
-/** The first so many tags for each company. */
+/** Plans the given number of tags for each company. */
 export function planTags(companies: readonly DemoCompany[], counts: readonly number[]): DemoTag[] {
   const tags: DemoTag[] = [];
   for (const [index, { id: companyId }] of companies.entries()) {

@@ -1,15 +1,16 @@
 import { dateOf, dayNumber } from './days.ts';
 import type { DemoMileageRecord, DemoVehicleFile } from './rows.ts';
 
-/** The days on which vehicles were valued: so many, a week apart, the last one today; the earliest first. */
+/** Returns the given number of valuation days, a week apart, oldest first and ending today. */
 export function weeklyValuationDays(today: string, weeks: number): string[] {
   const last = dayNumber(today);
   return Array.from({ length: weeks }, (_, index) => dateOf(last - 7 * (weeks - 1 - index)));
 }
 
 /**
- * The odometer on each of the days, in their order: the last record up to the day. Before the first record it grows evenly from 0 on
- * the day of service. Days before the day of service are left out: the vehicle had no value then.
+ * Yields the odometer on each of the days in order: the last record up to the day. Before the first record,
+ * it grows evenly from 0 on the first day of service. Omits days before the service, when the vehicle had no
+ * value.
  */
 export function* weeklyMileage(
   { vehicle, mileageRecords }: DemoVehicleFile,

@@ -1,6 +1,6 @@
 import type { DemoVehicleFile } from './rows.ts';
 
-/** The vehicles in batches of a size, the last one with what remains. */
+/** Yields the vehicles in batches of a size; the last batch may be smaller. */
 export function* batchesOf(files: Iterable<DemoVehicleFile>, size: number): Generator<DemoVehicleFile[]> {
   let batch: DemoVehicleFile[] = [];
   for (const file of files) {

@@ -16,7 +16,7 @@ export interface FleetRequest {
   mileageRecordsEach: number;
 }
 
-/** Of a hundred vehicles 82 are in use or held for sale. */
+/** Of a hundred vehicles, 82 are in use or held for sale. */
 const STATUSES: readonly (readonly [VehicleStatus, number])[] = [
   ['active', 70],
   ['hold_for_sale', 12],
@@ -26,7 +26,7 @@ const STATUSES: readonly (readonly [VehicleStatus, number])[] = [
   ['claims', 3],
   ['stolen', 1],
 ];
-/** Whether a vehicle is financed. */
+/** Share of vehicles with finance. */
 const FINANCED: readonly (readonly [boolean, number])[] = [
   [true, 85],
   [false, 15],
@@ -43,7 +43,7 @@ const TAGGED_TWICE = 0.2;
 const MANUALLY_PRICED = 0.03;
 const DAYS_PER_MONTH = 30.44;
 
-/** What the vehicles of one company share while they are made. */
+/** State shared by the vehicles of one company during generation. */
 interface CompanyRun {
   companyId: number;
   locations: Weighted<DemoLocation>;
@@ -61,7 +61,7 @@ interface Streams {
   mileage: Random;
 }
 
-/** All vehicles, company by company, ids from 1. Nothing is kept: a million pass in seconds. */
+/** Yields all vehicles company by company with ids from 1. Keeps none in memory; a million take seconds. */
 export function* vehicleFiles({ plan, today, mileageRecordsEach }: FleetRequest): Generator<DemoVehicleFile> {
   const streams: Streams = {
     status: new Deck(STATUSES),
@@ -153,7 +153,7 @@ function companyRun(plan: FleetPlan, companyId: number): CompanyRun {
   };
 }
 
-/** Mostly the next number of the company, sometimes the next of its location: 1041, TPA-17. */
+/** Returns the next unit number of the company, sometimes of its location: 1041, TPA-17. */
 function unitOf(run: CompanyRun, location: DemoLocation, random: Random): string {
   run.made++;
   if (!random.chance(LOCATION_UNITS)) return String(UNITS_BEFORE + run.made);
@@ -172,7 +172,7 @@ function conditionOf(months: number, random: Random): Condition {
   return wear < 0.4 ? 'excellent' : wear < 0.98 ? 'good' : 'fair';
 }
 
-/** A price that a user typed, in steps of 50 dollars. */
+/** Returns a manual price as a user would type it, in steps of 50 dollars. */
 function manualPrice(priceCents: number, months: number, random: Random): number {
   return Math.max(
     50_000,

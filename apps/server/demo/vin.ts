@@ -1,7 +1,10 @@
 import { vinCheckDigit } from '@fleetworth/providers/vin-decoding';
 import derived from './generated/vin-patterns.json' with { type: 'json' };
 
-/** One kind of vehicle of a model year: how its VINs begin and what they decode to besides make, model and year. */
+/**
+ * Kind of vehicle of a model year: the opening of its VINs and what they decode to besides make, model and
+ * year.
+ */
 export interface VinKind {
   /** Characters 1-8, 10 and 11. */
   opening: string;
@@ -11,10 +14,10 @@ export interface VinKind {
 
 type DerivedPattern = [opening: string, detail: string | null, body: string | null];
 
-// The file's entries are tuples, which JSON does not know.
+// The file's entries are tuples, which TypeScript infers as arrays from JSON.
 const PATTERNS = derived as unknown as Record<string, Record<string, DerivedPattern[]>>;
 
-/** The kinds of a model in a model year, the commonest first; none where it was not sold. */
+/** Returns the kinds of a model in a model year, most common first, or none if it was not sold. */
 export function vinKinds({ make, model, modelYear }: ModelOfYear): VinKind[] {
   const patterns = PATTERNS[`${make} ${model}`]?.[modelYear] ?? [];
   return patterns.map(([opening, detail, body]) => ({ opening, detail, body }));
@@ -28,10 +31,13 @@ interface ModelOfYear {
 
 const FIRST_SERIAL = 100_000;
 const SERIALS = 899_999;
-/** Shares no factor with SERIALS, so that every serial comes once before any comes again. */
+/** Coprime to SERIALS, so that every serial occurs once before any repeats. */
 const SERIAL_STEP = 7_919;
 
-/** Makes VINs that never repeat. Serials begin at 100000, far from those that sandboxes answer with an error (000404 …). */
+/**
+ * Generates unique VINs. Serials start at 100000, far from those that sandboxes answer with an error (000404
+ * …).
+ */
 export class VinMaker {
   readonly #nextSerials = new Map<string, number>();
 
@@ -44,7 +50,7 @@ export class VinMaker {
   }
 }
 
-/** Every kind begins somewhere else. */
+/** Every kind starts at a different serial. */
 function firstSerial(opening: string): number {
   let serial = 0;
   for (const character of opening) serial = (serial * 31 + character.charCodeAt(0)) % SERIALS;

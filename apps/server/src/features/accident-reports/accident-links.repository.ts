@@ -16,11 +16,11 @@ interface LinkRow {
 
 interface Needs {
   database: Database;
-  /** Where links lead, without a slash at the end. */
+  /** Base URL of links, without a trailing slash. */
   appUrl: string;
 }
 
-/** Links by which renters report accidents. */
+/** Links for renters to report accidents. */
 export class AccidentLinksRepository {
   readonly #database: Database;
   readonly #appUrl: string;
@@ -59,7 +59,7 @@ export class AccidentLinksRepository {
   }
 }
 
-/** What a link opens, for whoever has it. */
+/** Accident form of a link, visible to anyone who has the link. */
 export interface AccidentForm {
   id: number;
   companyId: number;
@@ -69,7 +69,10 @@ export interface AccidentForm {
   claimReportTo: string;
 }
 
-/** True for a link that is not revoked, which stays so until the transaction ends: a form may have taken a while to arrive. */
+/**
+ * Locks a link until the transaction ends and returns whether it is active. It may have been revoked while
+ * the form was uploading.
+ */
 export async function lockOpenLink(database: Database, companyId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from accident_links a
@@ -81,7 +84,10 @@ export async function lockOpenLink(database: Database, companyId: number, id: nu
   return rows.length > 0;
 }
 
-/** Finds what a key opens; null where it is none, or its location or company is deleted. There is no scope to take. */
+/**
+ * Returns the form of a key, or null if the key is unknown or its location or company is deleted. Takes no
+ * scope.
+ */
 export async function findAccidentForm(database: Database, key: string): Promise<AccidentForm | null> {
   const { rows } = await sql<AccidentForm>`
     select a.id, a.company_id as "companyId", c.name as "companyName", l.id as "locationId",

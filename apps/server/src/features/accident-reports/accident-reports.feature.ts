@@ -14,7 +14,7 @@ import { removeOldReports, removeOldReportsJob } from './remove-old-reports.job.
 
 const { calls } = accidentReportsApi;
 
-/** Looks at the form of a link, a minute an address. */
+/** Maximum number of form views a minute from one address. */
 const MOST_LOOKS = 30;
 
 const FILED = 'Accident report received. Thank you.';

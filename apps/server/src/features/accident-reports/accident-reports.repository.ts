@@ -8,7 +8,7 @@ import { isInScope } from '../../platform/db/is-in-scope.ts';
 
 type ListQuery = HandlerInput<typeof accidentReportsApi.calls.listAccidentReports>['query'];
 
-/** What people type into a report. */
+/** Fields that users enter in a report. */
 export type ReportFields = Pick<AccidentReport, (typeof ACCIDENT_FIELDS)[number]>;
 
 interface ReportRow extends ReportFields {
@@ -23,7 +23,7 @@ interface ReportRow extends ReportFields {
 
 const FIELDS = sql.join(ACCIDENT_FIELDS.map((field) => sql.ref(field)));
 
-/** Accidents that were reported to companies. */
+/** Accident reports of companies. */
 export class AccidentReportsRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -33,7 +33,7 @@ export class AccidentReportsRepository {
     this.#scope = scope;
   }
 
-  /** Lists a page of reports, the newest first, and counts all. */
+  /** Returns a page of reports, newest first, and the total count. */
   async list({ company_id, page, per }: ListQuery): Promise<{ items: AccidentReport[]; count: number }> {
     const which = sql`${isInScope('r.company_id', this.#scope, company_id)} and r.deleted_at is null`;
     const counted = await sql<{ count: number }>`
@@ -91,7 +91,7 @@ export interface NewReport {
   now: Date;
 }
 
-/** Inserts a report and returns its id. Whoever has a link may: there is no scope to take. */
+/** Inserts a report and returns its id. Takes no scope, because anyone with a link may file one. */
 export async function insertReport(
   transaction: DatabaseTransaction,
   { companyId, linkId, locationId, userId, fields, now }: NewReport,
@@ -123,7 +123,7 @@ export async function insertPhoto(
   return oneRow(rows).id;
 }
 
-/** Clears all that was typed into a locked report, and deletes its photos: the row stays for the audit. */
+/** Clears the entered fields of a locked report and deletes its photos. The row remains for the audit log. */
 export async function clearReport(
   transaction: DatabaseTransaction,
   { companyId, id }: { companyId: number; id: number },
@@ -136,7 +136,7 @@ export async function clearReport(
     where company_id = ${companyId} and id = ${id}`.execute(transaction);
 }
 
-/** Removes reports with their photos that were filed before an instant; returns how many. */
+/** Removes reports that were filed before an instant, with their photos. Returns their number. */
 export async function removeFiledBefore(database: Database, instant: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from accident_reports where created_at < ${instant}`.execute(database);

@@ -17,7 +17,10 @@ interface NewLink {
   body: HandlerInput<typeof accidentReportsApi.calls.createAccidentLink>['body'];
 }
 
-/** Makes the link of a location. A location has one: what is printed is known to be good or revoked. */
+/**
+ * Creates the link of a location. A location has at most one, so that a printed link is either valid or
+ * revoked.
+ */
 export async function createAccidentLink(
   { appUrl }: Pick<Deps, 'appUrl'>,
   write: Write,
@@ -39,7 +42,7 @@ export async function createAccidentLink(
   );
 }
 
-/** Revokes a link: it leads nowhere then. What it reported stays. */
+/** Revokes a link. Its reports remain. */
 export async function revokeAccidentLink(write: Write, id: number): Promise<void> {
   const fail = refusalsOf(accidentReportsApi.calls.revokeAccidentLink);
   const notFound = () => fail('accident_link.not_found');

@@ -5,7 +5,7 @@ import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { clearReport } from './accident-reports.repository.ts';
 
-/** Deletes a report for good. The audit says that it was there, and nothing of what was typed. */
+/** Permanently deletes a report. The audit log records that it existed, but none of its content. */
 export async function deleteAccidentReport(write: Write, id: number): Promise<void> {
   const fail = refusalsOf(accidentReportsApi.calls.deleteAccidentReport);
   const notFound = () => fail('accident_report.not_found');

@@ -35,8 +35,8 @@ const fail = refusalsOf(accidentReportsApi.calls.fileAccidentReport);
 const failLinked = refusalsOf(accidentReportsApi.calls.fileLinkedAccidentReport);
 
 /**
- * Each form that is read takes its size in memory. One sender reads two at once, so that slow ones delay only their own. Who is signed in
- * never waits for strangers.
+ * Reading a form takes memory in proportion to its size. A sender may upload two at a time, so that slow
+ * uploads delay only their own sender. Signed-in users have separate slots.
  */
 const STRANGERS = new KeyedSlots<string>({ ofOne: 2, ofAll: 24 });
 const USERS = new KeyedSlots<string>({ ofOne: 2, ofAll: 8 });
@@ -45,14 +45,14 @@ type Sent = Omit<z.output<typeof accidentReportBody>, 'claim_report_to'>;
 type ReadForm<Fields> = () => Promise<Fields & { files: UploadedFile[] }>;
 
 interface ByLink {
-  /** Of the link's address. */
+  /** Key in the link's URL. */
   key: string;
-  /** The caller's. */
+  /** IP address of the caller. */
   address: string;
   readForm: ReadForm<Sent>;
 }
 
-/** Files a report by a link, which says whose it is and who gets it. */
+/** Files a report by a link, which determines its company and recipient. */
 export async function fileByLink(deps: Deps, { key, address, readForm }: ByLink): Promise<void> {
   const form = await findAccidentForm(deps.database, key);
   if (form === null) throw failLinked('accident_form.not_found');
@@ -93,7 +93,7 @@ export async function fileByUser(deps: Deps, { session: { scope, userId }, readF
   });
 }
 
-/** Finds whose a user's report is: the default company's, else the first that the user may change. */
+/** Returns the company of a user's report: the default company, else the first that the user may change. */
 async function companyOf({ database }: Deps, scope: Scope): Promise<number> {
   const usual = await findDefaultCompany(database, scope);
   if (usual !== null) return usual;
@@ -107,13 +107,16 @@ interface Filing {
   linkId: number | null;
   locationId: number | null;
   scope: Scope;
-  /** Whose forms are read one after the other. */
+  /** Sender whose uploads share slots. */
   sender: string;
   limits: readonly RequestLimit[];
   readForm: ReadForm<Sent & { claim_report_to: string }>;
 }
 
-/** Reads a form, once its sender may send one more, and stores and mails the report. What is refused counts for nothing. */
+/**
+ * Reads a form within its sender's limits, then stores and emails the report. Refused forms do not count
+ * against the limits.
+ */
 async function fileReport(deps: Deps, { sender, limits, readForm, ...filing }: Filing): Promise<void> {
   await refuseBeyond(deps, ...limits);
   const { files, ...sent } = await (filing.linkId === null ? USERS : STRANGERS).take(sender, readForm);
@@ -123,7 +126,10 @@ async function fileReport(deps: Deps, { sender, limits, readForm, ...filing }: F
   await writeAs(deps, filing.scope, (write) => storeReport(deps, write, { ...filing, sent, photos }));
 }
 
-/** A photo is what its first bytes say. Its name is ours: what it was called stands in a header of the mail. */
+/**
+ * Detects the photo type by the first bytes. Uses a generated name, because names are part of the email's
+ * headers.
+ */
 function readPhoto(bytes: Uint8Array, number: number): NewPhoto {
   const mediaType = photoTypeOf(bytes);
   if (mediaType === null) throw fail('accident_report.photo_type', ACCIDENT_PHOTOS.field);
@@ -156,7 +162,7 @@ async function storeReport(deps: Deps, write: Write, { sent, photos, ...owner }:
   await mailReport(deps, transaction, { ...owner, reportId, fields, photoIds });
 }
 
-/** What was left out is nothing, empty or absent. */
+/** Treats empty fields as absent. */
 const fieldsOf = ({
   rental_agreement_number,
   renter_email_address,

@@ -35,7 +35,7 @@ test('A report is mailed as text with its photos; what was typed reaches no subj
     { filename: 'photo-2.jpg', mimeType: 'image/jpeg', disposition: 'attachment' },
   ]);
   expect(new Uint8Array(mail?.email.attachments[0]?.content as ArrayBuffer)).toEqual(JPEG);
-  // Headers of all parts: only the text may hold what was typed.
+  // Headers of all parts; entered text may only be in the body.
   const headers = mail?.raw.match(/^(?:content-[a-z-]+|subject|from|to|reply-to|cc|bcc):.*$/gim)?.join('\n');
   expect(headers).not.toMatch(/evil|victim/i);
   await fleetworth.stop();

@@ -16,7 +16,7 @@ interface Mailed {
   photoIds: readonly number[];
 }
 
-/** Mails a report as plain text, its photos attached: what was typed stands in its text alone. */
+/** Emails a report as plain text with its photos attached. Entered text appears only in the body. */
 export async function mailReport(
   deps: Pick<Deps, 'jobs' | 'mailing' | 'clock'>,
   transaction: DatabaseTransaction,

@@ -4,7 +4,7 @@ import { removeFiledBefore } from './accident-reports.repository.ts';
 
 const KEPT_MONTHS = 24;
 
-/** Removes accident reports with their photos, 24 months later. */
+/** Removes accident reports with their photos after 24 months. */
 export const removeOldReportsJob: JobKind<object> = {
   name: 'remove-old-accident-reports',
   retryLimit: 5,

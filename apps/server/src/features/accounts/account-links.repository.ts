@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { createToken, hashToken } from '../../platform/auth/token.ts';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 
-/** A printed link chooses a password too: it stands beside the mailed one, which anybody can ask for. */
+/** A printed link also sets a password. It is separate from the emailed one, which anyone can request. */
 type Purpose = 'password' | 'printed' | 'email';
-/** Purpose of a page that takes links. */
+/** Purpose of a page that accepts links. */
 type TakenPurpose = Exclude<Purpose, 'printed'>;
 
 const TAKEN: Record<TakenPurpose, readonly Purpose[]> = {
@@ -15,19 +15,22 @@ const TAKEN: Record<TakenPurpose, readonly Purpose[]> = {
 const HOUR_MS = 3_600_000;
 export const RESET_GOOD_FOR_MS = HOUR_MS;
 export const DAY_MS = 24 * HOUR_MS;
-/** Who asks again within a minute has a mail on its way. */
+/** Sends at most one link in this period, because the previous email may still be on its way. */
 const PAUSE_MS = 60_000;
 
 interface NewLink {
   userId: number;
   purpose: Purpose;
-  /** Address that a link of purpose 'email' confirms. */
+  /** Address confirmed by a link with the purpose 'email'. */
   email?: string;
   now: Date;
   expiresAt: Date;
 }
 
-/** Creates a link in place of the one before of its purpose, and returns its token. Only the hash of the token is kept. */
+/**
+ * Creates a link that replaces the previous one with the same purpose, and returns its token. Stores only the
+ * hash of the token.
+ */
 export async function createLink(
   transaction: DatabaseTransaction,
   { userId, purpose, email, now, expiresAt }: NewLink,
@@ -42,7 +45,7 @@ export async function createLink(
   return token;
 }
 
-/** True when a link of this purpose was made for the user in the last minute. */
+/** Reports whether a link with this purpose was created for the user in the last minute. */
 export async function hasFreshLink(
   transaction: DatabaseTransaction,
   { userId, purpose, now }: Pick<NewLink, 'userId' | 'purpose' | 'now'>,
@@ -65,7 +68,7 @@ interface Using {
   now: Date;
 }
 
-/** Finds whose a link is that is still good; null for any other. */
+/** Returns the user of a valid link, or null. */
 export async function findLink(database: Database, { token, purpose, now }: Using): Promise<UsedLink | null> {
   const { rows } = await sql<UsedLink>`
     select user_id as "userId", email from account_links
@@ -76,8 +79,8 @@ export async function findLink(database: Database, { token, purpose, now }: Usin
 }
 
 /**
- * Uses a link up: of several at once one finds it, the others null. Locks its user first, since the change that
- * follows ends the user's other links.
+ * Consumes a link. Of several concurrent calls only one succeeds; the others return null. Locks the user
+ * first, because the change that follows deletes the user's other links.
  */
 export async function takeLink(
   transaction: DatabaseTransaction,
@@ -94,7 +97,6 @@ export async function takeLink(
   return rows[0] ?? null;
 }
 
-/** Deletes all links of a user. */
 export async function deleteLinks(transaction: DatabaseTransaction, userId: number): Promise<void> {
   await transaction.deleteFrom('account_links').where('user_id', '=', userId).execute();
 }

@@ -11,7 +11,7 @@ import { getEmail } from './users.repository.ts';
 interface Change {
   session: Session;
   body: HandlerInput<typeof accountsApi.calls.changePassword>['body'];
-  /** The caller's. */
+  /** IP address of the caller. */
   address: string;
 }
 

@@ -12,20 +12,17 @@ interface Chosen {
   userId: number;
   /** Hash of the new password. */
   password: string;
-  /** Session that goes on; all others of the user end. */
+  /** Session that stays valid; all other sessions of the user end. */
   keptSession?: Buffer;
 }
 
-/** Refuses a common password, else returns the hash to be stored. */
+/** Returns the hash of a new password. Refuses a common password. */
 export async function hashChosen(password: string, refuseCommon: () => Refusal): Promise<string> {
   if (isCommonPassword(password)) throw refuseCommon();
   return await hashPassword(password);
 }
 
-/**
- * Stores a new password, and tells its owner by mail. Links that were mailed before count no longer, and
- * sessions end.
- */
+/** Stores a new password and notifies its owner by email. Invalidates earlier links and ends sessions. */
 export async function storePassword(
   deps: Pick<Deps, 'jobs' | 'mailing' | 'clock'>,
   transaction: DatabaseTransaction,

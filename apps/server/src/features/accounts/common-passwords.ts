@@ -2,13 +2,13 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 
 let common: ReadonlySet<string> | undefined;
 
-/** Letters that people write as signs. */
+/** Letters that users replace with similar characters. */
 const LETTERS: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '!': 'i', '3': 'e', '1': 'l' };
 
 /**
- * True when a password is one that many people have. The list holds few passwords of mixed kinds: what the
- * rules of composition make people add to a common one ('Password2026!', 'P@ssw0rd') is left out or read as
- * the letter that it stands for.
+ * Reports whether a password is common. The list has few passwords that mix kinds of characters, so this
+ * removes or reverts what users add to a common password to satisfy composition rules ('Password2026!',
+ * 'P@ssw0rd').
  */
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(dictionary['passwords-common']);

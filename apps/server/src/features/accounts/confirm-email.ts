@@ -8,8 +8,8 @@ import { tellEmailChange } from './tell-owner.ts';
 import { lockEmail, updateUser } from './users.repository.ts';
 
 /**
- * Makes the address of a link the email of its account, and tells the address before. Links that were mailed
- * there count no longer.
+ * Changes an account's email to the address of a link and notifies the previous address. Links emailed to the
+ * previous address become invalid.
  */
 export async function confirmEmail(deps: Deps, token: string): Promise<void> {
   const { database, clock, log } = deps;
@@ -25,7 +25,7 @@ export async function confirmEmail(deps: Deps, token: string): Promise<void> {
     await tellEmailChange(deps, transaction, { before, after: email });
     return userId;
   });
-  // Another account has taken the address meanwhile.
+  // Another account may have claimed the address in the meantime.
   const userId = await refuseTaken(change, 'users_email', () => fail('link.expired'));
   log.info({ userId }, 'email changed by a link');
 }

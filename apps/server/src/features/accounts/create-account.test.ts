@@ -36,7 +36,7 @@ describe('an account that is made by a command', () => {
     await expect(fleetworth.signIn(EMAIL, PASSWORD)).rejects.toThrow('Invalid email or password.');
     expect((await choose(token)).status).toBe(200);
     expect((await choose(token)).status).toBe(404);
-    // Its first password is no change to be told of.
+    // Setting the first password sends no notification.
     expect((await fleetworth.call('listOutbox', {})).data).toEqual([]);
     const session = await fleetworth.signIn(EMAIL, PASSWORD);
     expect((await fleetworth.attempt('getMe', {}, session)).body).toMatchObject({

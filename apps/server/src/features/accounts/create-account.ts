@@ -5,8 +5,8 @@ import { createLink, DAY_MS } from './account-links.repository.ts';
 import { insertAccount, type NewAccount } from './users.repository.ts';
 
 /**
- * Creates an account without a password, and returns the token of the link by which one is chosen. Returns null
- * where the email has an account already.
+ * Creates an account without a password and returns the token of the link that sets one. Returns null if the
+ * email already has an account.
  */
 export const createAccount = (database: Database, account: NewAccount): Promise<string | null> =>
   inTransaction(database, async (transaction) => {
@@ -14,7 +14,10 @@ export const createAccount = (database: Database, account: NewAccount): Promise<
     return id === null ? null : await createLink(transaction, linkFor(id, account.now));
   });
 
-/** Creates a link for an account in place of the printed one before; null where the email has none. */
+/**
+ * Creates a link for an account, replacing the previous printed one. Returns null if the email has no
+ * account.
+ */
 export const createAccountLink = (
   database: Database,
   { email, now }: Pick<NewAccount, 'email' | 'now'>,

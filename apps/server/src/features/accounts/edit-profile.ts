@@ -17,13 +17,13 @@ const fail = refusalsOf(accountsApi.calls.editProfile);
 interface Editing {
   session: Session;
   body: Edit;
-  /** The caller's. */
+  /** IP address of the caller. */
   address: string;
 }
 
 /**
- * Edits the profile of a user: absent is unchanged, null clears. Another email needs the password, and counts
- * once the link mailed to it is used. An email that is taken gets the same answer.
+ * Edits a user's profile: absent fields stay unchanged, null clears. A new email requires the password and
+ * takes effect when its emailed link is used. The response is the same if the email is already in use.
  */
 export async function editProfile(deps: Deps, { session, body, address }: Editing): Promise<void> {
   const { email, old_password: oldPassword, ...fields } = body;
@@ -57,7 +57,10 @@ interface Columns {
   session: Session;
 }
 
-/** Checks places and returns what is to be stored. Another company clears the location, another state the city. */
+/**
+ * Validates the company and location and returns the columns to store. Changing the company clears the
+ * location; changing the state clears the city.
+ */
 async function columnsOf(database: Database, { user, fields, session }: Columns): Promise<Partial<User>> {
   const { state, city, default_company: company, default_location: location, ...texts } = fields;
   const stateId = state === undefined ? user.state_id : state;

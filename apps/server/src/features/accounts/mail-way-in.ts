@@ -7,8 +7,8 @@ import { createLink, DAY_MS, hasFreshLink } from './account-links.repository.ts'
 type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock'>;
 
 /**
- * Mails the owner of an account how to get in: a link to choose the first password, or that there is an account
- * already. Returns false where the email has none.
+ * Emails the owner of an account a link to set their first password, or a notice that the account already
+ * exists. Returns false if the email has no account.
  */
 export async function mailWayIn(
   mailer: Mailer,
@@ -22,7 +22,7 @@ export async function mailWayIn(
   return true;
 }
 
-/** A recent link stays valid: it is on its way. */
+/** Keeps a recent link, because its email is already on its way. */
 async function mailFirstPassword(
   mailer: Mailer,
   transaction: DatabaseTransaction,

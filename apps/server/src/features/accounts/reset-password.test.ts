@@ -25,7 +25,7 @@ describe('a forgotten password', () => {
       payload: { email },
     });
   const outbox = async () => (await fleetworth.call('listOutbox', {})).data;
-  /** Asks for a link and reads its token from the mail. */
+  /** Requests a link and returns its token from the email. */
   const linkFor = async (email: string): Promise<string> => {
     const before = (await outbox())[0]?.id ?? 0;
     expect((await ask(email)).statusCode).toBe(200);
@@ -172,7 +172,7 @@ describe('a forgotten password', () => {
     for (let count = 0; count < 6; count += 1)
       statuses.push((await ask(`person${count}@example.com`, '203.0.113.50')).statusCode);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 200, 200, 200, 200, 200, 429]);
-    // Sign-ins from there are counted apart.
+    // Sign-ins from there are counted separately.
     expect((await signIn(DEMO_EMAIL, 'Demo!2026')).status).toBe(200);
   });
 

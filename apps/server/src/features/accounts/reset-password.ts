@@ -10,11 +10,14 @@ import { sendResetLinkJob } from './send-reset-link.job.ts';
 
 interface Request {
   email: string;
-  /** The caller's. */
+  /** IP address of the caller. */
   address: string;
 }
 
-/** Has a link mailed. Its answer, and the time that it takes, are the same whether the account exists or not. */
+/**
+ * Enqueues an email with a reset link. The response and its duration do not depend on whether the account
+ * exists.
+ */
 export async function requestReset(deps: Deps, { email, address }: Request): Promise<void> {
   if (deps.mailing === 'none')
     throw refusalsOf(accountsApi.calls.requestPasswordReset)('mail.not_configured');
@@ -24,7 +27,7 @@ export async function requestReset(deps: Deps, { email, address }: Request): Pro
   );
 }
 
-/** Chooses a new password by a link, which is used up. A password that is refused leaves the link as it is. */
+/** Sets a new password with a link and consumes it. The link stays valid if the password is refused. */
 export async function resetPassword(
   deps: Deps,
   { token, password }: HandlerInput<typeof accountsApi.calls.resetPassword>['body'],
@@ -32,7 +35,7 @@ export async function resetPassword(
   const { database, clock, log } = deps;
   const fail = refusalsOf(accountsApi.calls.resetPassword);
   const link = { token, purpose: 'password', now: clock.now() } as const;
-  // Hashing takes time that a caller without a link is not given.
+  // Checks the link first, because hashing is too expensive for callers without a valid link.
   if ((await findLink(database, link)) === null) throw fail('link.expired');
   const hashed = await hashChosen(password, () => fail('password.common', 'password'));
   const userId = await inTransaction(database, async (transaction) => {

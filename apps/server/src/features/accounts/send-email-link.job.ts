@@ -10,10 +10,12 @@ interface SendEmailLink {
   email: string;
 }
 
-/** Mails a link that confirms a new email, unless the email is taken. The call takes the same time for every email. */
+/**
+ * Emails a link that confirms a new address unless the address is in use. Runs as a job, so that the call
+ * takes equally long for every address.
+ */
 export const sendEmailLinkJob: JobKind<SendEmailLink> = { name: 'send-email-link', retryLimit: 5 };
 
-/** Works such a job. */
 export async function sendEmailLink(deps: Deps, { userId, email }: SendEmailLink): Promise<void> {
   await inTransaction(deps.database, async (transaction) => {
     if ((await new SessionsRepository(transaction).findAccount(email)) !== null) return;

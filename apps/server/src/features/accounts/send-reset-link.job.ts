@@ -10,12 +10,12 @@ interface SendResetLink {
 }
 
 /**
- * Mails a link to choose a new password, if the account exists. The call that asks for it only enqueues this
- * job: it takes the same time for every address.
+ * Emails a link to set a new password if the account exists. Runs as a job, so that the call takes equally
+ * long for every address.
  */
 export const sendResetLinkJob: JobKind<SendResetLink> = { name: 'send-reset-link', retryLimit: 5 };
 
-/** Mails the link of a job. A recent link stays valid: repeated requests do not replace it. */
+/** Emails the link. Keeps a recent link, so that repeated requests do not replace it. */
 export async function sendResetLink(deps: Deps, { email }: SendResetLink): Promise<void> {
   await inTransaction(deps.database, async (transaction) => {
     const account = await new SessionsRepository(transaction).findAccount(email);

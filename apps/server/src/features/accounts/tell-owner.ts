@@ -7,12 +7,12 @@ import { findEmailIfUsable } from './users.repository.ts';
 
 type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock'>;
 
-/** How long it is worth reading: a server of mail may be away for days. */
+/** Time that the email stays relevant, because mail servers can be down for days. */
 const USEFUL_MS = 30 * DAY_MS;
 
 /**
- * Mails the owner of an account that its password was changed, and how to answer if somebody else did it. An
- * account that nobody could sign in with until now gets no such mail: its owner has just begun it.
+ * Emails the owner of an account that its password was changed and what to do if someone else changed it.
+ * Skips an account that had no way to sign in before, because its owner has just set it up.
  */
 export async function tellPasswordChange(
   mailer: Mailer,
@@ -35,12 +35,12 @@ export async function tellPasswordChange(
 }
 
 interface EmailChange {
-  /** Email of the account until now, which is told. */
+  /** Previous email of the account, which receives the message. */
   before: string;
   after: string;
 }
 
-/** Mails the old address of an account that another one has taken its place. */
+/** Notifies the previous address of an account that its email was changed. */
 export async function tellEmailChange(
   mailer: Mailer,
   transaction: DatabaseTransaction,
@@ -62,5 +62,5 @@ export async function tellEmailChange(
 
 const usefulUntil = ({ clock }: Mailer): Date => new Date(clock.now().getTime() + USEFUL_MS);
 
-/** Formats the present moment in the business time zone. */
+/** Formats the current time in the business time zone. */
 const formatNow = ({ clock }: Mailer): string => formatZonedDateTime(clock.now(), clock.timeZone);

@@ -2,23 +2,26 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 import type { Users } from '../../platform/db/generated/tables.ts';
 
-/** Row of a user. Users belong to no company, so their statements take no scope. */
+/** Users belong to no company, so their statements take no scope. */
 export type User = Selectable<Users>;
 
-/** Number of price alerts that a new owner may have. */
+/** Number of price alerts that a new owner may create. */
 const PRICE_ALERTS = 5;
 
 export interface NewAccount {
   email: string;
-  /** First name; until the profile says more, the beginning of the email. */
+  /** First name. The local part of the email is used until the profile has one. */
   name?: string;
   lastName?: string;
-  /** Name of the company that the first sign-in asks to add. */
+  /** Company name that the first sign-in suggests. */
   companyName: string;
   now: Date;
 }
 
-/** Inserts an account without a password and with all that accounts may include; null where the email has one. */
+/**
+ * Inserts an account without a password and with all account features. Returns null if the email already has
+ * an account.
+ */
 export async function insertAccount(
   transaction: DatabaseTransaction,
   { email, name = email.split('@', 1)[0] ?? email, lastName = '', companyName, now }: NewAccount,
@@ -47,7 +50,6 @@ export async function insertAccount(
 export const getUser = (database: Database, id: number): Promise<User> =>
   database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Returns the email of a user. */
 export async function getEmail(database: Database, id: number): Promise<string> {
   return (await selectEmail(database, id).executeTakeFirstOrThrow()).email;
 }
@@ -60,7 +62,7 @@ export async function lockEmail(transaction: DatabaseTransaction, id: number): P
 const selectEmail = (database: Database, id: number) =>
   database.selectFrom('users').select('email').where('id', '=', id);
 
-/** Returns the email of an account that has a way to sign in; null where it has none yet. */
+/** Returns the email of an account that has a way to sign in, otherwise null. */
 export async function findEmailIfUsable(
   transaction: DatabaseTransaction,
   userId: number,
@@ -77,7 +79,7 @@ interface UserChange {
   now: Date;
 }
 
-/** Changes columns of a user as a new version. */
+/** Updates columns of a user and increments the version. */
 export async function updateUser(
   transaction: DatabaseTransaction,
   { id, columns, now }: UserChange,
@@ -89,7 +91,7 @@ export async function updateUser(
     .execute();
 }
 
-/** Hides the first steps from a user for good. */
+/** Permanently hides the first steps from a user. */
 export async function dismissFirstSteps(database: Database, userId: number): Promise<void> {
   await database
     .updateTable('users')

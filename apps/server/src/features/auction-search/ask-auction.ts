@@ -15,7 +15,7 @@ import { presentItem } from './auction-item.presenter.ts';
 export interface AuctionNeeds {
   clock: Clock;
   vinDecoding: VinDecoding;
-  /** Null where no provider is configured. */
+  /** Null if no provider is configured. */
   wholesaleValuation: WholesaleValuation | null;
 }
 
@@ -25,13 +25,13 @@ export interface Asked {
   region: RegionCode;
 }
 
-/** What came of a question; `error` is null where it was answered. */
+/** Result of a request; `error` is null if it was answered. */
 interface AuctionOutcome {
   answer: AuctionAnswer;
   error: ProviderError | null;
 }
 
-/** Asks what vehicles bring at auction, whether they are of the fleet or not; in the order asked. Nothing is kept. */
+/** Requests auction values of vehicles, in the fleet or not, and returns them in order. Stores nothing. */
 export async function askAuction(needs: AuctionNeeds, asked: readonly Asked[]): Promise<AuctionOutcome[]> {
   const { clock, vinDecoding, wholesaleValuation } = needs;
   if (wholesaleValuation === null)
@@ -43,7 +43,7 @@ export async function askAuction(needs: AuctionNeeds, asked: readonly Asked[]): 
   return asked.map((one, place) => outcomeOf(one, outcomes[place], isSandbox));
 }
 
-/** A provider goes by the VIN; one that goes by descriptions takes what the VIN says. */
+/** Sends the VIN to providers that accept VINs, and the VIN's description to others. */
 async function requestOf(
   vinDecoding: VinDecoding,
   { vin, mileage, region }: Asked,

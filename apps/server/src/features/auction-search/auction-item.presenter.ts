@@ -8,13 +8,13 @@ import type {
   ValuationItem,
 } from '@fleetworth/providers/wholesale-valuation';
 
-/** Mileage and region that a value was asked for. */
+/** Mileage and region of a requested value. */
 interface MileageInRegion {
   mileage: number;
   region: RegionCode;
 }
 
-/** A version of a vehicle as a search answers it. */
+/** Returns a version of a vehicle in the format of the API. */
 export const presentItem = (item: ValuationItem, { mileage, region }: MileageInRegion): AuctionItem => ({
   description: {
     model_year: item.version.modelYear,

@@ -18,11 +18,14 @@ import {
 import { askAuction, type AuctionNeeds } from './ask-auction.ts';
 import { AUCTION_SHEET, auctionRowsOf } from './auction-sheet.ts';
 
-/** Sheets of vehicles to be valued at auction, of the fleet or not: each row is asked about, and the answer is kept with it. */
+/**
+ * Defines the rows of auction batches: vehicles, in the fleet or not, whose auction values are requested and
+ * stored with the rows.
+ */
 export const auctionRows = (needs: AuctionNeeds): KindOfRows<AuctionAnswer> => ({
   nameOf: vinOf,
   judge: async (_reading, _batch, rows) => rows.map((row) => askedRow(row)),
-  // Outside of the transaction, which would keep its locks while a provider is slow.
+  // Runs outside the transaction, whose locks a slow provider would hold.
   prepare: async (batch, rows) => {
     const outcomes = await askAuction(
       needs,
@@ -37,7 +40,7 @@ export const auctionRows = (needs: AuctionNeeds): KindOfRows<AuctionAnswer> => (
       const outcome = outcomes[place];
       return !outcome || outcome.error?.isRetryable ? [] : [[row, outcome.answer] as const];
     });
-    // The queue tries again, with growing pauses: what is answered already is kept first.
+    // The queue retries with growing delays. Existing answers are stored first.
     if (answered.length === 0 && away !== null) throw away;
     return new Map(answered);
   },
@@ -56,7 +59,7 @@ const itemOf = ({ values }: GoodRow) => ({ id: 0, vin: String(values.vin), unit:
 
 const askedRow = (row: GoodRow): JudgedRow => ({
   row: row.row,
-  // What was answered joins the row: nothing is created.
+  // The answer is added to the row; nothing is created.
   action: 'update',
   changes: [],
   problems: [],

@@ -79,7 +79,7 @@ describe('what vehicles bring at auction', () => {
     const text = "The provider didn't answer for half an hour. Try this row again later.";
     expect((await get()).results?.errors).toEqual({
       [`row 2 · ${VALUED}`]: text,
-      // Of the same VIN: it comes in a transaction of its own.
+      // It has the same VIN and is applied in a separate transaction.
       [`row 3 · ${VALUED}`]: text,
     });
     isAway = false;
@@ -129,7 +129,7 @@ describe('what vehicles bring at auction', () => {
       'Ford',
       null,
     ]);
-    // What was refused comes back as it was typed.
+    // Refused rows are returned as typed.
     expect(refused.map((of) => ['VIN', 'Mileage', 'Error'].map((title) => cell(title, of)))).toEqual([
       ['11111111111111111', 10, 'There are no auction values for this VIN.'],
       [CAMRY, 'n/a', 'Please type mils value'],

@@ -20,7 +20,7 @@ const PAST = [
   ['Last Year', 'last_year'],
 ] as const;
 
-/** Of the best match. */
+/** Columns with the values of the best match. */
 const FILLED: readonly [SheetColumn, Read][] = [
   text('Region', ({ vehicle }) => vehicle.region),
   [{ title: 'Year', kind: 'plain' }, (answer) => first(answer)?.description.model_year ?? null],
@@ -49,7 +49,7 @@ const FILLED: readonly [SheetColumn, Read][] = [
 
 const gradeOf = (tenths: number | null): number | null => (tenths === null ? null : tenths / 10);
 
-/** The uploaded rows with what was answered, or as they were typed with why they were refused. */
+/** Uploaded rows with their answers, or unchanged with the reasons for refused ones. */
 export const AUCTION_SHEET: Sheet = {
   name: 'Auction values',
   columns: [
@@ -60,7 +60,7 @@ export const AUCTION_SHEET: Sheet = {
   ],
 };
 
-/** The rows of such a sheet, some at a time. */
+/** Yields the rows of the sheet in pages. */
 export async function* auctionRowsOf(database: Database, batchId: number): AsyncGenerator<Cell[][]> {
   for await (const rows of answeredPages(database, batchId))
     yield rows.map(({ values, cells, problems, item }) => {

@@ -7,7 +7,7 @@ import { applyAll, type ApplyNeeds, applyRows, type NextRows, refuseAll } from '
 import { findProgressTime } from './batch-outcomes.repository.ts';
 import type { OfBatch } from './preview-batch.job.ts';
 
-/** Applies the rows of a sheet that was started. One that is cut off goes on where it was. */
+/** Applies the rows of a started batch. An interrupted batch resumes where it stopped. */
 export const applyBatchJob: JobKind<OfBatch> = {
   name: 'apply-batch',
   retryLimit: 1_000,
@@ -20,16 +20,19 @@ interface Needs extends ApplyNeeds {
   jobs: Enqueue;
 }
 
-/** Rows of one transaction. */
+/** Number of rows in one transaction. */
 const ROWS_AT_ONCE = 500;
 
-/** A long sheet lets others have their turn: its next rows are a job of their own. */
+/**
+ * Time after which the remaining rows continue as a new job, so that a long batch does not delay other
+ * batches.
+ */
 const TURN_MS = 5_000;
 
-/** Screens hear of a running sheet once a second at most. */
+/** Shortest interval between progress events of a running batch. */
 const ANNOUNCED_EVERY_MS = 1_000;
 
-/** Applies rows of a sheet for one time slice. */
+/** Applies rows of a batch for one time slice. */
 export async function workBatch(
   needs: Needs,
   batch: OfBatch,
@@ -52,8 +55,8 @@ export async function workBatch(
 }
 
 /**
- * Applies the next rows; answers whether there may be more. Where they fail together, fewer are tried, down to the one
- * that fails: it is refused, and the others go on.
+ * Applies the next rows and returns whether more may remain. If they fail together, retries with fewer rows
+ * down to the single failing row, which is refused so that the others can continue.
  */
 async function applySome(needs: Needs, next: Omit<NextRows, 'apply'>): Promise<boolean> {
   const { batchId, most } = next;
@@ -62,7 +65,7 @@ async function applySome(needs: Needs, next: Omit<NextRows, 'apply'>): Promise<b
   } catch (error) {
     if (error instanceof ProviderError && (await isOverdue(needs, batchId)))
       return await applyRows(needs, { ...next, apply: refuseAll(AWAY_TEXT), isGivenUp: true });
-    // The queue tries again, with growing pauses, and the rows that are done stay done.
+    // The queue retries with growing delays. Rows that are already applied stay applied.
     if (isUnavailable(error) || error instanceof ProviderError) throw error;
     if (most > 1) return await applySome(needs, { ...next, most: Math.ceil(most / 10) });
     needs.log.error({ err: error, batchId }, 'a row of a batch could not be applied');
@@ -70,7 +73,7 @@ async function applySome(needs: Needs, next: Omit<NextRows, 'apply'>): Promise<b
   }
 }
 
-/** So long a sheet waits for a provider, from its start or from the last row that was applied. */
+/** Time that a batch waits for a provider, counted from its start or from its last applied row. */
 const PATIENCE_MS = 30 * 60_000;
 const AWAY_TEXT = "The provider didn't answer for half an hour. Try this row again later.";
 

@@ -35,7 +35,7 @@ type Apply = (kind: KindOfRows<unknown>, good: GoodRows) => Promise<JudgedRow[]>
 
 export const applyAll: Apply = (kind, { write, batch, rows }) => kind.apply(write, batch, rows);
 
-/** In place of applying rows: each is refused with the text. */
+/** Returns a replacement for applying rows that refuses each row with the text. */
 export const refuseAll =
   (text: string): Apply =>
   async (_kind, { rows }) =>
@@ -43,18 +43,21 @@ export const refuseAll =
 
 export interface NextRows {
   batchId: number;
-  /** How many rows at most. */
+  /** Maximum number of rows. */
   most: number;
   apply: Apply;
-  /** The provider has been silent for too long: it is not asked, and the silence goes on being counted. */
+  /**
+   * True when the provider has been unavailable for too long. It is not called again, and the outage keeps
+   * counting.
+   */
   isGivenUp?: boolean;
-  /** False when screens heard of this sheet a moment ago. */
+  /** False if a progress event of this batch was sent a moment ago. */
   isAnnounced?: boolean;
 }
 
 /**
- * Applies the next rows of a sheet in one transaction, with their outcomes: what was done and that it was done are one. Answers whether
- * there may be more.
+ * Applies the next rows of a batch and stores their outcomes in the same transaction. Returns whether more
+ * rows may remain.
  */
 export async function applyRows(
   { database, clock, kinds }: ApplyNeeds,
@@ -92,7 +95,10 @@ export async function applyRows(
   });
 }
 
-/** Asks what the kind of the next rows needs beforehand; returns null when it needs nothing. */
+/**
+ * Fetches what applying the next rows requires from outside systems. Returns null if their kind requires
+ * nothing.
+ */
 async function prepareRows(
   { database, kinds }: Pick<ApplyNeeds, 'database' | 'kinds'>,
   batch: BatchSubject,
@@ -106,8 +112,8 @@ async function prepareRows(
 }
 
 /**
- * A row that was not asked about, or not answered, stays without an outcome: it is among the next ones again. Another process may have
- * applied rows between the question and the lock, so `listNextRows` is called on both sides.
+ * Drops rows without a prepared answer. They keep no outcome, so the next call selects them again. Another
+ * process may have applied rows between the provider call and the lock, so `listNextRows` runs on both sides.
  */
 function withPrepared(
   prepared: ReadonlyMap<number, unknown> | null,
@@ -118,6 +124,6 @@ function withPrepared(
 
 const { message: NO_AUTHORITY } = errorCatalogue['authority.viewer'];
 
-/** The user who started it may have lost the company, or the role in it, since. */
+/** The user may have lost access to the company, or their role in it, since starting the batch. */
 const mayWork = (scope: Scope, { companyId }: BatchSubject): boolean =>
   companyId === null || scope.mayWrite(companyId);

@@ -25,9 +25,9 @@ export interface BatchNeeds {
   kinds: KindsOfRows;
 }
 
-/** Which sheets a group of calls is about. */
+/** Batches that a group of endpoints serves. */
 interface Group {
-  /** Refuses a caller whose account does not have them. */
+  /** Refuses a caller whose account does not include these batches. */
   allow?: (session: Session) => Promise<void>;
   kinds: readonly BatchKind[];
   notFound: () => Refusal;
@@ -49,7 +49,7 @@ type Uploaded = Pick<NewSheet, 'kind' | 'companyId' | 'sheet' | 'dayFirst'> & {
   file: UploadedFile | null;
 };
 
-/** The calls that are the same for the sheets of all kinds. */
+/** Returns the handlers that batches of all kinds share. */
 export const callsOf = (needs: BatchNeeds, group: Group) => ({
   ...readingCalls(needs, group),
   ...changingCalls(needs, group),

@@ -6,10 +6,11 @@ import type { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.t
 import type { Write } from '../../platform/db/write.ts';
 import type { CellProblem, CellValue } from './reading/sheet-row.ts';
 
-// A row on its way, each with its own type: ReadRow, the cells as they stand in the file; SheetRow, read by its columns; StoredRow in the database;
-// PendingRow or GoodRow, as it is judged; JudgedRow, what it would do or did; ShownRow, as the calls answer it.
+// Types of a row by stage: `ReadRow` holds the cells as in the file; `SheetRow` is read by its columns;
+// `StoredRow` is in the database; `PendingRow` and `GoodRow` are validated; `EvaluatedRow` holds the effect;
+// `RowView` is returned by the API.
 
-/** Whose sheet it is, and what it is about. */
+/** Owner and subject of a batch. */
 export interface BatchSubject {
   id: number;
   kind: BatchKind;
@@ -17,30 +18,33 @@ export interface BatchSubject {
   regionCode: string | null;
 }
 
-/** A row whose cells could all be read. */
+/** Row without unreadable cells. */
 export interface GoodRow {
   row: number;
   values: Record<string, CellValue>;
 }
 
-/** A row with the facts that `prepare` found for it. */
+/** Row with the facts that `prepare` found for it. */
 export interface PreparedRow<Facts> extends GoodRow {
   facts: Facts;
 }
 
-/** The vehicle that a row is about, or by its name what else it is about. */
+/** Vehicle that a row is about, or the name of another record. */
 export interface BatchItem {
   id: number;
   vin: string | null;
   unit: string | null;
   name: string | null;
-  /** Answer of a provider about it. */
+  /** Provider's answer about the item. */
   answer?: unknown;
-  /** Message with the stored figures, for items that are no vehicle. */
+  /** Message with the stored figures, for items other than vehicles. */
   message?: string;
 }
 
-/** By the heading of its column, or what else people call it: 'After' and 'Again in' of repeated names, 'Type' of a contract. */
+/**
+ * Keyed by column heading or by another label: 'After' and 'Again in' for repeated names, 'Type' for a
+ * contract.
+ */
 export interface RowChange {
   column: string;
   from: string | null;
@@ -52,13 +56,13 @@ export interface RowNote extends CellProblem {
   kind: RowNoteKind;
 }
 
-/** Effect of a row as of now: its changes, or the reason why it does nothing. */
+/** Current effect of a row: its changes, or the reason why it changes nothing. */
 export interface JudgedRow {
   row: number;
   action: RowAction;
   changes: RowChange[];
   problems: CellProblem[];
-  /** Absent where there are none. */
+  /** Absent if there are no notes. */
   notes?: RowNote[];
   item: BatchItem | null;
 }
@@ -70,36 +74,40 @@ export interface Reading {
 }
 
 /**
- * Meaning of the rows of one kind of sheet. All rows of one name come together and in their order: each is judged by what
- * the earlier ones leave, and the last one counts. `Facts` is what a row needs from outside systems to be applied.
+ * Behavior of the rows of one kind of batch. All rows with the same name are passed together and in order:
+ * each is evaluated against the result of the earlier rows, and the last one wins. `Facts` is the data from
+ * outside systems that applying a row requires.
  */
 export interface KindOfRows<Facts = undefined> {
-  /** Name of what a row is about. */
+  /** Returns the name of the record that a row is about. */
   nameOf: (values: Record<string, CellValue>) => string;
-  /** Judges what rows would do now; writes nothing. */
+  /** Evaluates what rows would do now, without writing. */
   judge: (reading: Reading, batch: BatchSubject, rows: readonly GoodRow[]) => Promise<JudgedRow[]>;
-  /** Where set, `judge` takes rows that lack the values of cells that could not be read, as long as this field has one. */
+  /**
+   * Field that a row must have to be evaluated when other cells are unreadable. Without it, such rows are not
+   * evaluated.
+   */
   judgedBy?: string;
   /**
-   * Asks outside systems what `apply` needs, outside of its transaction; by row. A row that is not among it is asked about again.
+   * Fetches what `apply` requires from outside systems, before its transaction, keyed by row. Rows missing
+   * from the result are requested again.
    */
   prepare?: (batch: BatchSubject, rows: readonly GoodRow[]) => Promise<ReadonlyMap<number, Facts>>;
-  /** Applies rows in the transaction of the write, after another check under its locks. */
-  // A method, so that kinds with facts of different types fit in one record.
+  /** Applies rows in the transaction of the write, after evaluating them again under its locks. */
+  // Declared as a method so that kinds with different `Facts` fit in one record.
   apply(write: Write, batch: BatchSubject, rows: readonly PreparedRow<Facts>[]): Promise<JudgedRow[]>;
-  /** A finished sheet with what its rows were answered, in place of the uploaded file. */
+  /** Returns the completed spreadsheet with the answers for its rows, in place of the uploaded file. */
   fillIn?: (database: Database, batch: { id: number; rows: number }) => SpreadsheetAnswer;
 }
 
 export type KindsOfRows = Record<BatchKind, KindOfRows<unknown>>;
 
-/** The company of a sheet whose kind is uploaded for one. */
+/** Returns the company of a batch whose kind belongs to one company. */
 export function companyOf({ id, companyId }: BatchSubject): number {
   if (companyId === null) throw new Error(`Batch ${id} has no company.`);
   return companyId;
 }
 
-/** A row that is refused for a reason of its own. */
 export const refusedRow = (row: number, ...problems: CellProblem[]): JudgedRow => ({
   row,
   action: 'refuse',

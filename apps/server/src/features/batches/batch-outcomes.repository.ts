@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from '../../platform/db/database.t
 import type { Write } from '../../platform/db/write.ts';
 import type { JudgedRow } from './batch-kinds.ts';
 
-/** Stores what rows are expected to do. */
+/** Stores the expected effects of rows. */
 export async function keepExpected(
   database: Database,
   batchId: number,
@@ -29,12 +29,12 @@ export async function setPreviewed(
     where id = ${batchId}`.execute(transaction);
 }
 
-/** Stores what rows did, and counts them. */
+/** Stores the outcomes of rows and updates the counts. */
 export async function keepOutcomes(
   { transaction, now }: Write,
   { batchId, outcomes, isGivenUp }: { batchId: number; outcomes: readonly JudgedRow[]; isGivenUp: boolean },
 ): Promise<void> {
-  // A provider's silence is counted from this instant.
+  // A provider outage is measured from this time.
   const updatedAt = isGivenUp ? sql`updated_at` : sql`${now}`;
   await sql`
     with kept as (
@@ -52,7 +52,7 @@ export async function keepOutcomes(
     where id = ${batchId}`.execute(transaction);
 }
 
-/** Stores that a batch is finished; it has failed if no row succeeded. */
+/** Marks a batch as finished. It is marked as failed if no row succeeded. */
 export async function setFinished(
   transaction: DatabaseTransaction,
   batchId: number,
@@ -64,7 +64,7 @@ export async function setFinished(
     where id = ${batchId}`.execute(transaction);
 }
 
-/** Returns when a batch was started or last made progress; null where it does not exist. */
+/** Returns when a batch was started or last made progress, or null if it does not exist. */
 export async function findProgressTime(database: Database, batchId: number): Promise<Date | null> {
   const { rows } = await sql<{ updated_at: Date }>`
     select updated_at from batches where id = ${batchId}`.execute(database);
@@ -72,14 +72,14 @@ export async function findProgressTime(database: Database, batchId: number): Pro
 }
 
 /**
- * Numbers of rows of a batch by kind of note; of those by the VIN by what it decided, and of cells that were
- * left out by the heading of their column. Absent for 0.
+ * Number of rows of a batch by kind of note. Notes from the VIN are counted by decision, and omitted cells by
+ * column heading. Absent instead of 0.
  */
 export type NoteCounts = Partial<
   Record<RowNoteKind | 'names_from_vin' | 'year_from_vin' | `not_stored ${string}`, number>
 >;
 
-/** Returns the numbers of rows of a batch by their notes, as one JSON object. */
+/** Returns SQL for the number of rows of a batch by note, as one JSON object. */
 const noteCounts = (batchId: number): RawBuilder<NoteCounts> => sql`(
   select coalesce(jsonb_object_agg(counted_as, rows), '{}') from (
     select counted_as, count(distinct row) as rows

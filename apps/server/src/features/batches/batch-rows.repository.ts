@@ -4,8 +4,8 @@ import type { PendingRow, StoredRow } from './batches.repository.ts';
 import { rowPages } from './row-pages.ts';
 
 /**
- * Returns the next rows without an outcome, with all later rows of the same names, in the order of the sheet.
- * Two statements, as the preview reads them.
+ * Returns the next rows without an outcome together with all later rows of the same names, in sheet order.
+ * Uses two statements for the same reason as `namePages`.
  */
 export async function listNextRows(database: Database, batchId: number, most: number): Promise<PendingRow[]> {
   const next = await sql<{ name: string }>`
@@ -23,9 +23,9 @@ export async function listNextRows(database: Database, batchId: number, most: nu
 const ROWS_AT_ONCE = 500;
 
 /**
- * Yields all rows of a batch, those of one name together and in their order. The names of a page are a
- * statement of their own: in one with its rows, a database without statistics of a new batch reads the whole
- * batch for each page.
+ * Yields pages of all rows of a batch. Rows with the same name stay together and in order. Names are selected
+ * in a separate statement: combined with the rows, a database without statistics for a new batch reads the
+ * whole batch for each page.
  */
 export async function* namePages(database: Database, batchId: number): AsyncGenerator<PendingRow[]> {
   for (let behind = ''; ; ) {
@@ -48,7 +48,7 @@ interface RefusedRow extends Pick<StoredRow, 'row' | 'cells' | 'values'> {
   reasons: StoredRow['problems'];
 }
 
-/** Yields the refused rows of a batch, some at a time. */
+/** Yields the refused rows of a batch in pages. */
 export const refusedPages = (database: Database, batchId: number): AsyncGenerator<RefusedRow[]> =>
   rowPages(async (behind, most) => {
     const { rows } = await sql<RefusedRow>`

@@ -30,7 +30,7 @@ describe('what a call of batches says', () => {
   });
   afterAll(() => fleetworth.stop());
 
-  /** `company` stands for one that the user may write. */
+  /** Sends an upload; `company` is one that the user may write to. */
   const send = (name: UploadCall, fields: object, file?: File) =>
     fleetworth.attempt(name, {
       upload: { ...fields, ...('company' in fields && { company }), ...(file && { file }) },
@@ -39,7 +39,7 @@ describe('what a call of batches says', () => {
     const answer = await send(name, fields, sheet(...lines));
     return (answer.body as unknown as { data: BatchDetail }).data;
   };
-  /** Uploads a sheet and does what its job does, which the queue of this test does not. */
+  /** Uploads a sheet and runs its preview job, because the queue of this test is off. */
   const preview = async (name: UploadCall, fields: object, ...lines: string[]): Promise<number> => {
     const { id } = await upload(name, fields, ...lines);
     await previewSheet(fleetworth, id);
@@ -127,7 +127,7 @@ describe('what a call of batches says', () => {
 
   const CODE_NOT_FOUND = 'There is no location with the code “NOWHERE” in this company.';
 
-  // One upload of each kind holds all rows, because each upload starts a reader thread.
+  // Each upload starts a reader thread, so one upload of each kind holds all rows.
   describe('a vehicle', () => {
     const cases: [string, string, string][] = [
       ['a VIN', `,1,CODE,5,10/01/2025`, 'Please type 17 chars VIN number.'],
@@ -225,7 +225,7 @@ describe('what a call of batches says', () => {
     ['Auction', { region: 'SE' }, 'VIN,Mileage', 'create', null],
   ] as const;
 
-  // From here on the queue works.
+  // The queue runs from here on.
   describe('with jobs', () => {
     beforeAll(() => fleetworth.work());
 

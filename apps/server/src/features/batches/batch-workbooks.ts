@@ -26,11 +26,14 @@ const FORMATS: Partial<Record<ColumnType, string>> = {
   date: 'mm/dd/yyyy',
   money: '#,##0.00',
 };
-/** The reader skips sheets that begin with the first two of these headings. */
+/** The reader skips sheets that start with the first two of these headings. */
 const EXPLAINED = ['Column', 'Needed', 'Allowed values', 'Example', 'Also recognized as'];
 const WIDEST = 60;
 
-/** An empty sheet of a kind: its headings, an example to be overwritten, lists of choices; a second sheet says what may stand in each column. */
+/**
+ * Returns the template of a kind: headings, an example row to overwrite, and lists of choices. A second sheet
+ * explains the allowed values of each column.
+ */
 export async function templateOf(kind: SheetKind): Promise<SpreadsheetAnswer> {
   const columns: readonly BatchColumn[] = SHEET_COLUMNS[kind];
   const file = await writeXlsx({
@@ -73,10 +76,15 @@ export async function templateOf(kind: SheetKind): Promise<SpreadsheetAnswer> {
 const exampleOf = ({ type, example }: BatchColumn): string | number | Date =>
   type === 'date' ? new Date(`${example}T00:00:00Z`) : example;
 
-/** The most characters of a list to pick from: with more, spreadsheets call the file broken. */
+/**
+ * Excel limit on the characters of a validation list; a workbook with a longer list is reported as corrupt.
+ */
 const LONGEST_LIST = 255;
 
-/** The choices of a column as a list to pick from. What else means one of them may be typed: a warning, no more. */
+/**
+ * Returns the choices of a column as a drop-down list. Other values only cause a warning, because aliases of
+ * the choices are accepted too.
+ */
 function listOf({ choices, text }: BatchColumn, place: number): DataValidation[] {
   if (choices === undefined) return [];
   const letter = letterOf(place);
@@ -95,7 +103,10 @@ function listOf({ choices, text }: BatchColumn, place: number): DataValidation[]
   ];
 }
 
-/** The refused rows as they stand in the sheet, each with its reason and the cells that it names filled, to be mended and uploaded again. */
+/**
+ * Returns the refused rows as a workbook to correct and upload again. Each row has its reason, and the cells
+ * that caused it are highlighted.
+ */
 export function errorsOf(
   database: Database,
   batch: { id: number; kind: BatchKind; refused: number },
@@ -134,8 +145,8 @@ async function* refusedRows(
 }
 
 /**
- * Writes a number or a date that was read so that it is read the same alone: the other cells of its column,
- * which decided about decimal commas and the order of dates, may be missing. Null for other cells.
+ * Formats a number or date so that it reads the same without the rest of its column, which decided the
+ * decimal sign and the date order. Returns null for other cells.
  */
 function plainText({ type }: BatchColumn, value: CellValue | undefined): string | null {
   if (value === null || value === undefined || !WITHOUT_CONTEXT.has(type)) return null;

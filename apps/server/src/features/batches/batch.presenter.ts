@@ -10,7 +10,7 @@ import { LINK_COLUMNS } from './row-changes.ts';
 import { sentences } from './reading/sentences.ts';
 import { valueText } from './reading/value-text.ts';
 
-/** Class performance and auction batches have the type create: the documents name no other. */
+/** Class performance and auction batches have the type `create`, because the specification names no other. */
 const TYPES: Record<BatchKind, BatchType> = {
   vehicle_create: 'create',
   vehicle_delete: 'delete',
@@ -53,7 +53,7 @@ export const presentBatch = (batch: StoredBatch): Batch => ({
 const MOST_ITEMS = 1_000;
 type Counts = Partial<Record<RowAction, number>>;
 
-/** A sheet with its preview and, once it was started, its results. */
+/** Returns a batch with its preview and, once started, its results. */
 export async function presentDetail(batches: BatchesRepository, batch: StoredBatch): Promise<BatchDetail> {
   const { expected, outcome } = await batches.countActions(batch.id);
   const notesOfRows = rowNotes(batch);
@@ -76,8 +76,8 @@ export async function presentDetail(batches: BatchesRepository, batch: StoredBat
 }
 
 /**
- * Returns sentences that count rows by what differs from their cells: '113 rows: make or model taken from the
- * VIN.'
+ * Returns sentences that count rows by how they differ from their cells: '113 rows: make or model taken from
+ * the VIN.'
  */
 function rowNotes({ kind: batchKind, note_counts: counts }: StoredBatch): BatchDetail['row_notes'] {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[batchKind];
@@ -172,7 +172,7 @@ function changesOf(kind: BatchKind, row: ShownRow): BatchRow['changes'] {
 
 const isWritten = ({ action }: ShownRow): boolean => action === 'create' || action === 'update';
 
-/** Writes dates as MM/DD/YYYY and miles with thousands separators. */
+/** Formats dates as MM/DD/YYYY and miles with thousands separators. */
 function formatChange(
   kind: BatchKind,
   { column: heading, from, to }: BatchRow['changes'][number],
@@ -188,8 +188,7 @@ function formatChange(
 }
 
 /**
- * Lists the values that a row stores in a new record, without its name: its changes, and the cells without
- * changes.
+ * Lists the values that a row stores in a new record, without its name: its changes and its unchanged cells.
  */
 const contentOf = (kind: BatchKind, { name, values, changes }: ShownRow): BatchRow['changes'] =>
   BATCH_COLUMNS[kind].flatMap((column) => {

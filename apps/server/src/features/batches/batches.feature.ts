@@ -5,7 +5,6 @@ import type { KindsOfRows } from './batch-kinds.ts';
 import { batchesRoutes } from './batches.routes.ts';
 import { previewBatch, previewBatchJob } from './preview-batch.job.ts';
 
-/** Batches of these kinds of rows. */
 export function batchesFeature(kindsOf: (deps: Deps) => KindsOfRows): Feature<typeof batchesApi> {
   const needsOf = (deps: Deps) => ({ ...deps, kinds: kindsOf(deps) });
   return {

@@ -34,13 +34,14 @@ export interface StoredBatch {
   created_at: Date;
 }
 
-/** Returns the text of a cell for a sheet that is corrected and uploaded again; null of an empty one. */
+/**
+ * Returns the text of a cell for a sheet that is corrected and uploaded again, or null if the cell is empty.
+ */
 export const asTyped = (cell: ReadCell | undefined): string | null => cellText(cell) || null;
 
-/** Columns of a row that are read to judge it. */
+/** Columns of a row that its evaluation reads. */
 export type PendingRow = Pick<StoredRow, 'row' | 'name' | 'values' | 'problems'>;
 
-/** A row of a sheet as it is kept. */
 export interface StoredRow {
   row: number;
   name: string;
@@ -59,7 +60,7 @@ export interface ShownRow {
   notes: RowNote[];
 }
 
-/** Rows to list: all, or those of one action or one kind of note. */
+/** Filter for rows: all, or those with one action or one kind of note. */
 export interface WhichRows {
   action?: RowAction | undefined;
   note?: RowNoteKind | undefined;
@@ -67,7 +68,7 @@ export interface WhichRows {
   offset?: number;
 }
 
-/** A sheet of a company is its members' to see; one without is its user's alone. */
+/** A batch of a company is visible to all members; a batch without a company only to its user. */
 type AuditedBatch = Pick<
   Selectable<DB['batches']>,
   'company_id' | 'user_id' | 'kind' | 'region_code' | 'file_name' | 'status' | 'row_count' | 'started_by'
@@ -86,7 +87,7 @@ export class BatchesRepository {
     this.#scope = scope;
   }
 
-  /** A page of the sheets of some kinds, the newest first, and how many there are. */
+  /** Returns a page of batches of the given kinds, newest first, and the total count. */
   async list(
     kinds: readonly BatchKind[],
     { page, per }: { page: number; per: number },
@@ -101,7 +102,7 @@ export class BatchesRepository {
     return { batches: rows, count: oneRow(counted.rows).count };
   }
 
-  /** A sheet of one of the kinds that the scope may see, or null. */
+  /** Returns a batch of one of the kinds that is visible to the scope, or null. */
   async find(kinds: readonly BatchKind[], id: number): Promise<StoredBatch | null> {
     const { rows } = await sql<StoredBatch>`
       ${SELECT} where b.id = ${id} and b.kind = any(${[...kinds]}::text[]) and ${isVisible(this.#scope)}`.execute(
@@ -110,7 +111,7 @@ export class BatchesRepository {
     return rows[0] ?? null;
   }
 
-  /** The same, locked against others that start or delete it. */
+  /** Locks a batch like `find`, so that it cannot be started or deleted concurrently. */
   async lock(kinds: readonly BatchKind[], id: number): Promise<StoredBatch | null> {
     await sql`select 1 from batches where id = ${id} for update`.execute(this.#database);
     return await this.find(kinds, id);
@@ -121,7 +122,7 @@ export class BatchesRepository {
       where id = ${id}`.execute(this.#database);
   }
 
-  /** Its file and rows are gone then. */
+  /** Deletes a batch with its file and rows. */
   async delete(id: number, now: Date): Promise<void> {
     await sql`
       with files as (delete from batch_files where batch_id = ${id}),
@@ -131,7 +132,7 @@ export class BatchesRepository {
     );
   }
 
-  /** A sheet as the audit keeps it. */
+  /** Returns a batch as stored in the audit log. */
   async readAudited(id: number): Promise<object> {
     const { rows } = await sql<AuditedBatch>`
       select company_id, user_id, kind, region_code, file_name, status, row_count, started_by from batches
@@ -139,7 +140,10 @@ export class BatchesRepository {
     return oneRow(rows);
   }
 
-  /** Streams the uploaded file in pieces, so that a slow client holds one or two in memory and no connection. */
+  /**
+   * Streams the uploaded file in chunks, so that a slow client holds one or two chunks in memory and no
+   * connection.
+   */
   async readFile(id: number): Promise<Readable> {
     const { rows } = await sql<{ size: number }>`
       select octet_length(content) as size from batch_files where batch_id = ${id}`.execute(this.#database);
@@ -155,7 +159,7 @@ export class BatchesRepository {
     }
   }
 
-  /** How many rows do what: as the preview has it, and as it came. */
+  /** Counts rows by action, as expected by the preview and as applied. */
   async countActions(
     id: number,
   ): Promise<Record<'expected' | 'outcome', Partial<Record<RowAction, number>>>> {
@@ -171,7 +175,7 @@ export class BatchesRepository {
     return { expected: total('expected'), outcome: total('outcome') };
   }
 
-  /** Counts by company the vehicles that the preview of a sheet deletes, the most first. */
+  /** Counts the vehicles that a batch would delete by company, largest first. */
   async countDeletions(id: number): Promise<{ company: string; count: number }[]> {
     const { rows } = await sql<{ company: string; count: number }>`
       select change ->> 'from' as company, count(*)::int4 as count
@@ -181,7 +185,7 @@ export class BatchesRepository {
     return rows;
   }
 
-  /** Finds the records that the applied rows of one outcome were about. */
+  /** Lists the records of the applied rows with one outcome. */
   async listItems(
     id: number,
     outcome: RowAction,
@@ -193,7 +197,7 @@ export class BatchesRepository {
     return rows.map(({ item }) => ({ ...item, message: item.message ?? null }));
   }
 
-  /** Rows with what they did, or before that with what they would do. */
+  /** Lists rows with their outcomes, or with their expected effects before the batch has run. */
   async listRows(
     id: number,
     { action, note, limit, offset = 0 }: WhichRows,

@@ -25,7 +25,7 @@ export const batchesRoutes = (needs: BatchNeeds): HandlersOf<typeof batchesApi> 
   ...endpointsOf('Auction', auctionBatches(needs)),
 });
 
-/** Names of the endpoints of a group of kinds, by what they do. */
+/** Returns the names of the endpoints of a group of kinds, by operation. */
 const endpointNames = <const Name extends string>(name: Name) =>
   ({
     upload: `upload${name}Batch`,
@@ -45,7 +45,7 @@ type GroupHandlers<Name extends GroupName> = {
   [Role in keyof EndpointNames<Name>]: Handlers[EndpointNames<Name>[Role]];
 };
 
-/** Returns the handlers of a group by the names of their endpoints. */
+/** Returns the handlers of a group by endpoint name. */
 function endpointsOf<const Name extends GroupName>(name: Name, handlers: GroupHandlers<Name>) {
   const roles = Object.entries(endpointNames(name)) as [keyof EndpointNames<Name>, string][];
   return Object.fromEntries(roles.map(([role, endpoint]) => [endpoint, handlers[role]])) as {
@@ -61,7 +61,7 @@ function vehicleBatches(needs: BatchNeeds): GroupHandlers<'Vehicle'> {
   return {
     ...calls,
     upload: ({ upload: { type, company = null, file, sheet, day_first: dayFirst }, session }) => {
-      // A sheet of deletions names no company: it takes a role in one of them.
+      // A deletion batch names no company, so a role in any company is required.
       const { scope } = session;
       if (type === 'delete' && !scope.companyIds.some((id) => scope.mayWrite(id)))
         throw refuse('authority.viewer');

@@ -21,7 +21,7 @@ interface Named {
 
 type Audited = Pick<StoredBatch, 'id' | 'company_id'>;
 
-/** Starts a waiting sheet: its rows are applied in a job. A second start is refused. */
+/** Starts a waiting batch; a job applies its rows. Refuses a batch that was already started. */
 export async function startBatch(jobs: Enqueue, write: Write, named: Named): Promise<BatchDetail> {
   const { transaction, scope, now } = write;
   const batches = new BatchesRepository(transaction, scope);
@@ -34,7 +34,7 @@ export async function startBatch(jobs: Enqueue, write: Write, named: Named): Pro
   return await presentDetail(batches, { ...batch, status: 'progress' });
 }
 
-/** Deletes a sheet with its file and rows; what it did stays. One that runs is refused. */
+/** Deletes a batch with its file and rows. Its changes to records remain. Refuses a running batch. */
 export async function deleteBatch(write: Write, named: Named): Promise<void> {
   const batches = new BatchesRepository(write.transaction, write.scope);
   const batch = await lockBatch(batches, write, named);
@@ -43,13 +43,16 @@ export async function deleteBatch(write: Write, named: Named): Promise<void> {
   await batches.delete(batch.id, write.now);
 }
 
-/** That a sheet was uploaded. */
+/** Writes the audit entry of an uploaded batch. */
 export async function auditUpload(write: Write, batch: Audited): Promise<void> {
   const after = await new BatchesRepository(write.transaction, write.scope).readAudited(batch.id);
   await auditBatch(write, batch, { before: null, after });
 }
 
-/** A sheet that belongs to its user alone is in no company's audit; what it does to vehicles is in theirs. */
+/**
+ * Skips batches that belong only to a user, because no company's audit log covers them. Their effects on
+ * vehicles are in the audit logs of the vehicles' companies.
+ */
 async function auditBatch(
   write: Write,
   { id, company_id: companyId }: Audited,

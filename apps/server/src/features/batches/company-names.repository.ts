@@ -7,22 +7,22 @@ import { nearestTexts } from './reading/nearest-texts.ts';
 interface Named {
   id: number;
   name: string;
-  /** Second name, which counts where no other record has it. */
+  /** Second name, used when no other record has this name. */
   alias?: string | null;
 }
 
 const MOST_NEAR = 5;
 
-/** Returns a name for comparison: case and the count of blanks do not matter. */
+/** Normalizes a name for comparison, ignoring case and repeated spaces. */
 const normalize = (name: string): string =>
   name.trim().replaceAll(/\s+/g, ' ').replaceAll(/ ?· ?/g, ' · ').toLowerCase();
 
-/** Records of a company, found by name. */
+/** Index of a company's records by name. */
 export class Names {
   readonly #records: readonly Named[];
   readonly #byName: ReadonlyMap<string, readonly Named[]>;
   readonly #byAlias: ReadonlyMap<string, readonly Named[]>;
-  /** By name and alias, as lists write them: 'ATL · Atlanta Airport'. */
+  /** Records by name and alias combined, as lists show them: 'ATL · Atlanta Airport'. */
   readonly #byBoth: ReadonlyMap<string, readonly Named[]>;
   readonly #byId: ReadonlyMap<number, string>;
 
@@ -35,8 +35,8 @@ export class Names {
   }
 
   /**
-   * Returns the ids of the records of this name, else of this alias, else of both: several where it is not
-   * unique.
+   * Returns the ids of the records with this name, else with this alias, else with this combined name.
+   * Returns several ids if the name is ambiguous.
    */
   idsOf(name: string): number[] {
     const wanted = normalize(name);
@@ -50,7 +50,7 @@ export class Names {
     return this.#byId.get(id) ?? `No. ${id}`;
   }
 
-  /** Returns the names most like a text, at most five, the nearest first. */
+  /** Returns up to five names that are most similar to a text, best first. */
   near(text: string): string[] {
     return nearestTexts(
       text,
@@ -60,7 +60,7 @@ export class Names {
   }
 }
 
-/** Names that a sheet uses for the locations (their codes), classes and tags of a company. */
+/** Locations (by code), classes and tags of a company, by the names that a sheet uses. */
 export type CompanyNames = Record<'locations' | 'classes' | 'tags', Names>;
 
 export async function readCompanyNames(
@@ -85,7 +85,7 @@ const WHAT = {
   tags: ['tag', 'tags'],
 } as const;
 
-/** The one record that a cell means, or why it means none. */
+/** Returns the id of the record that a cell refers to, or the reason why it has none. */
 export function idOfName(
   names: CompanyNames,
   of: keyof CompanyNames,

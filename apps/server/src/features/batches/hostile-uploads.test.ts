@@ -91,7 +91,7 @@ test.each([
 const BEGINNING = '--x\r\ncontent-disposition: form-data; name="file"; filename="fleet.xlsx"\r\n\r\n';
 const MEGABYTE = Buffer.alloc(1_048_576, 'a');
 
-/** Begins an upload that has no end, and gives its response. */
+/** Starts an upload that never ends and returns its response. */
 function begin(headers: Record<string, string | number>) {
   const sent = request(`${address}${API_BASE}/vehicles/batch`, {
     method: 'PUT',

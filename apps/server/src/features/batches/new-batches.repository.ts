@@ -36,13 +36,13 @@ export async function insertBatch(
   return id;
 }
 
-/** Inserts the rows of a batch in the transaction that the connection is in. */
+/** Inserts the rows of a batch in the current transaction of the connection. */
 export async function insertRows(
   { client, deadlineMs }: { client: pg.PoolClient; deadlineMs: number | undefined },
   { id, nameOf }: { id: number } & Pick<KindOfRows, 'nameOf'>,
   { readRows }: CheckedSheet,
 ): Promise<void> {
-  // Each is a short statement: one of the whole sheet would take longer than a statement may.
+  // Inserts in pages, because a statement for the whole sheet could exceed the statement timeout.
   for await (const some of readRows())
     await withinDeadline(client, deadlineMs, () =>
       copyRows(

@@ -15,7 +15,7 @@ export interface OfBatch {
   batchId: number;
 }
 
-/** Says what the rows of a sheet would do, once it was uploaded. */
+/** Computes the effects of the rows of an uploaded batch. */
 export const previewBatchJob: JobKind<OfBatch> = {
   name: 'preview-batch',
   retryLimit: 10,
@@ -29,7 +29,7 @@ interface Needs {
   kinds: KindsOfRows;
 }
 
-/** Judges all rows as things stand. A sheet that was started meanwhile needs no preview any more. */
+/** Evaluates all rows against the current data. Skips a batch that was started in the meantime. */
 export async function previewBatch({ database, clock, kinds }: Needs, { batchId }: OfBatch): Promise<void> {
   const batch = await readWorkingBatch(database, { id: batchId, status: 'waiting' });
   if (batch === null) return;

@@ -23,15 +23,15 @@ interface Asked {
 export interface SelectionSheet {
   kind: SelectionKind;
   file: UploadedFile | null;
-  /** Name of the sheet that is meant, where the file has several. */
+  /** Name of the tab to read if the workbook has several. */
   sheet?: string | undefined;
-  /** The most rows below its heading. */
+  /** Maximum number of rows below the heading. */
   mostRows: number;
-  /** Refuses a sheet of more rows. */
+  /** Returns the refusal of a sheet with too many rows. */
   tooMany: () => Refusal;
 }
 
-/** Row of a sheet whose vehicle may be selected; null values are empty cells. */
+/** Row whose vehicle may be selected; null values are empty cells. */
 export interface SuitableRow {
   row: number;
   vehicleId: number;
@@ -40,10 +40,10 @@ export interface SuitableRow {
   values: Record<string, CellValue>;
 }
 
-/** Row of a sheet that selects nothing, and the reason. */
+/** Row that selects no vehicle, with the reason. */
 export interface UnsuitableRow {
   row: number;
-  /** As it stands in the sheet, where it is no VIN. */
+  /** Cell text if it is not a valid VIN. */
   vin: string;
   message: string;
 }
@@ -54,8 +54,8 @@ export interface ReadSelection {
 }
 
 /**
- * Reads a sheet that fills a selection: each row is a vehicle, by its VIN, of a company that the user may change. Of several
- * rows of a vehicle the last one counts. Nothing is stored.
+ * Reads a sheet that fills a selection. Each row identifies a vehicle by VIN, from a company that the user
+ * may change. The last row of a repeated VIN wins. Stores nothing.
  */
 export async function readSelectionSheet(
   { database, scope }: Asked,
@@ -94,7 +94,7 @@ function matchVehicles(
   return read;
 }
 
-/** Returns the vehicle that a VIN means, or why it means none. */
+/** Returns the vehicle that a VIN refers to, or the reason why it has none. */
 function match(found: readonly SelectableVehicle[]): SelectableVehicle | string {
   const [own, another] = found.filter(({ may_write }) => may_write);
   if (another !== undefined) return 'This VIN is in several companies.';
@@ -103,7 +103,7 @@ function match(found: readonly SelectableVehicle[]): SelectableVehicle | string 
     .message;
 }
 
-/** No sheet of a selection has a column of dates. */
+/** Selection sheets have no date columns. */
 const NO_DATES = Number.NaN;
 
 const LONGEST_VIN = 40;

@@ -30,15 +30,15 @@ export interface NewSheet {
   companyId: number | null;
   regionCode: string | null;
   file: UploadedFile | null;
-  /** Name of the sheet that is meant, where the file has several. */
+  /** Name of the tab to read if the workbook has several. */
   sheet?: string | undefined;
-  /** Answer to `batch.which_dates`. */
+  /** User's answer to `batch.which_dates`. */
   dayFirst?: boolean | undefined;
 }
 
 /**
- * Stores an uploaded sheet: its file, its rows, its audit entry and the job of its preview, all in one transaction. The
- * file is read to its end first, so that nothing is inserted of one that is refused. Returns the id of the batch.
+ * Stores an uploaded batch in one transaction: file, rows, audit entry and preview job. Reads the file to its
+ * end first, so that nothing of a refused file is inserted. Returns the id of the batch.
  */
 export async function receiveSheet(needs: Needs, scope: Scope, sheet: NewSheet): Promise<number> {
   const { companyId, file } = sheet;
@@ -76,7 +76,7 @@ const giveUp = (error: unknown): never => {
 };
 
 const LONGEST_NAME = 200;
-/** Reads the name of a file: a browser may send a path, and signs that no name has. */
+/** Returns a plain file name: a browser may send a path or characters that file names cannot contain. */
 const fileName = (name: string): string =>
   name
     .split(/[/\\]/)

@@ -10,7 +10,10 @@ import type { CellProblem } from './reading/sheet-row.ts';
 
 type UnreadableRow = GoodRow & { problems: CellProblem[] };
 
-/** Refuses rows with cells that could not be read, and says what is wrong with their other cells too: one round of mending is enough. */
+/**
+ * Refuses rows with unreadable cells and also reports the problems of their other cells, so that users can
+ * correct everything in one pass.
+ */
 export async function refuseUnreadable(
   kind: Pick<KindOfRows, 'judge' | 'judgedBy'>,
   { reading, batch }: { reading: Reading; batch: BatchSubject },

@@ -89,7 +89,7 @@ describe('rows of a repeated VIN', () => {
     const uploaded = await count('audit_entries');
     await apply(id);
     expect((await get(id)).results).toMatchObject({ created_count: 20, updated_count: 580 });
-    // The start, and two for each vehicle: its own, and that of today's odometer.
+    // One entry for the start and two for each vehicle: its own and one for today's odometer reading.
     expect((await count('audit_entries')) - uploaded).toBe(1 + 2 * vins.length);
     expect(uploaded).toBe(before + 1);
   });

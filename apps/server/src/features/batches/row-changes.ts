@@ -3,17 +3,17 @@ import type { GoodRow, JudgedRow, RowChange } from './batch-kinds.ts';
 import type { CellProblem } from './reading/sheet-row.ts';
 import { valueText } from './reading/value-text.ts';
 
-/** Values of a record as previews write them, by field; null for an empty field. */
+/** Formatted values of a record by field; null for an empty field. */
 export type RowTexts = Readonly<Record<string, string | null>>;
 
-/** Lists the changes of a record by a row, by the headings of its kind of sheet. */
+/** Lists the changes that a row makes to a record, by the headings of its kind. */
 export const changesBetween = (kind: BatchKind, before: RowTexts, after: RowTexts): RowChange[] =>
   Object.keys(before).flatMap((field) => {
     const [from, to] = [before[field] ?? null, after[field] ?? null];
     return from === to ? [] : [{ column: headingOf(kind, field), from, to }];
   });
 
-/** Lists the fields of a new record that differ from their cells, by the headings of its kind of sheet. */
+/** Lists the fields of a new record that differ from their cells, by the headings of its kind. */
 export const changesFromCells = (
   kind: BatchKind,
   values: GoodRow['values'],
@@ -30,7 +30,7 @@ export const changesFromCells = (
 
 const ALL_COLUMNS: readonly BatchColumn[] = Object.values(BATCH_COLUMNS).flat();
 
-/** A record may hold what its kind of sheet has no column for: sheets of another kind say what it is called. */
+/** A record may have fields without a column in its kind of sheet; their headings come from another kind. */
 function headingOf(kind: BatchKind, field: string): string {
   const own: readonly BatchColumn[] = BATCH_COLUMNS[kind];
   const column = [...own, ...ALL_COLUMNS].find((one) => one.field === field);
@@ -38,7 +38,7 @@ function headingOf(kind: BatchKind, field: string): string {
   return column.heading;
 }
 
-/** A problem with the cell of a field; with the whole row where the kind has no such column. */
+/** Returns a problem of a field's cell, or of the whole row if the kind has no such column. */
 export function problemOf(
   kind: BatchKind,
   values: GoodRow['values'],
@@ -49,13 +49,13 @@ export function problemOf(
   return { column, value: String(values[field] ?? ''), text };
 }
 
-/** Heading of the company of a vehicle that is deleted: a sheet of deletions names none. */
+/** Heading for the company of a deleted vehicle, because deletion sheets have no company column. */
 export const COMPANY_COLUMN = 'Company';
 
-/** Headings under which rows of one name refer to each other. */
+/** Headings under which rows with the same name refer to each other. */
 export const LINK_COLUMNS: readonly string[] = ['After', 'Again in'];
 
-/** Adds to rows of one name which row stands before and which one follows; refused rows take no part. */
+/** Links rows with the same name to the previous and next one. Refused rows are not linked. */
 export function withLinks(
   nameOf: (row: number) => string | undefined,
   judged: readonly JudgedRow[],

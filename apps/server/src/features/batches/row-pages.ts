@@ -1,6 +1,6 @@
 const PAGE = 1_000;
 
-/** Rows of a sheet some at a time, each read from behind the last: a slow reader holds no statement. */
+/** Yields rows of a batch in pages by keyset pagination, so that a slow reader holds no statement open. */
 export async function* rowPages<Row extends { row: number }>(
   read: (behind: number, most: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {

@@ -10,7 +10,6 @@ export interface SelectableVehicle {
   may_write: boolean;
 }
 
-/** Lists the vehicles of the scope by their VIN. */
 export async function listSelectableByVin(
   database: Database,
   scope: Scope,

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { BatchSubject } from './batch-kinds.ts';
 
-/** A sheet as jobs work on it, whichever company's it is. */
+/** Batch as jobs process it, regardless of company. */
 interface WorkingBatch extends BatchSubject {
-  /** Whose sheet it is. */
+  /** Owner of the batch. */
   userId: number;
   startedBy: number | null;
 }
@@ -12,11 +12,11 @@ interface WorkingBatch extends BatchSubject {
 interface Wanted {
   id: number;
   status: 'waiting' | 'progress';
-  /** Until the end of the transaction: another process waits here, and then finds what this one has done. */
+  /** Locks the batch until the transaction ends. Another process waits and then sees the results. */
   isLocked?: boolean;
 }
 
-/** A sheet that is in this status; null where it is no more. */
+/** Returns a batch with the given status, or null if its status has changed. */
 export async function readWorkingBatch(
   database: Database,
   { id, status, isLocked = false }: Wanted,

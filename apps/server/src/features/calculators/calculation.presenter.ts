@@ -7,7 +7,7 @@ type Wire = z.input<typeof financeAnswer>;
 
 const percent = (tenThousandths: number): number => tenThousandths / 10_000;
 
-/** The calculator's answer in the wire's names; which fields it has follows from the form. */
+/** Returns the calculator's answer in the format of the API. Its fields depend on the form. */
 export function presentCalculation(answer: CalculatorAnswer): Wire {
   const plan = presentPlan(answer.plan);
   switch (answer.form) {

@@ -18,7 +18,7 @@ export const calculatorsFeature: Feature<typeof calculatorsApi> = {
   }),
 };
 
-/** Answers a body, or refuses its fields. */
+/** Calculates the answer of a body, or refuses its fields. */
 function calculate(body: z.output<typeof financeCalculation>): CalculatorAnswer {
   const read = readCalculation(body);
   if (!read.ok) throw refuse('request.invalid', { errors: read.errors });

@@ -17,7 +17,7 @@ const SHEET: Sheet = {
   ],
 };
 
-/** A payment plan as a file, a row a month. */
+/** Exports a payment plan as a file with one row a month. */
 export function exportPlan(plan: FinanceAnswer['plan'], clock: Clock): SpreadsheetAnswer {
   const rows = plan.map((row) => [
     row.month,

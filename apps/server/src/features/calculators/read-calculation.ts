@@ -12,10 +12,10 @@ export type ReadCalculation = { ok: true; request: CalculatorRequest } | { ok: f
 const REQUIRED = 'Required Field.';
 const FOREIGN = "This field doesn't belong to this calculation.";
 
-/** Which form a body asks for, or by field what is missing or contradicts. */
+/** Returns the form that a body fits, or by field what is missing or contradictory. */
 export function readCalculation(body: Body): ReadCalculation {
   if (body.type === 'loan') return body.is_least_payment === true ? readFlooring(body) : readLoan(body);
-  // The flag is of flooring alone.
+  // The flag applies only to flooring.
   if (body.is_least_payment === true) return { ok: false, errors: { is_least_payment: [FOREIGN] } };
   const hasAmount = body.monthly_depreciation !== undefined;
   const hasRate = body.monthly_depreciation_rate !== undefined;
@@ -79,7 +79,7 @@ const readLoan = (body: Body): ReadCalculation =>
   read(body, ['down_payment', 'monthly_interest_rate'], () => ({
     ...loan(body),
     form: 'finance',
-    // Without a depreciation rate the loan amortises to zero.
+    // Without a depreciation rate the loan amortizes to zero.
     monthlyDepreciationRatePercent:
       body.monthly_depreciation_rate === undefined ? null : rate(body.monthly_depreciation_rate),
   }));
@@ -96,7 +96,7 @@ const readFlooring = (body: Body): ReadCalculation =>
     }),
   );
 
-/** The wire's name of a figure of the domain package. */
+/** API field of each figure of the domain package. */
 export const wireField: Record<CalculatorField, CalculationField> = {
   amountCents: 'amount',
   periodMonths: 'period',

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 /**
- * Reads the makes and models of the built-in catalogue. Names that companies have typed are not among them:
- * earlier sheets brought abbreviations and misspellings there.
+ * Returns the makes and models of the built-in catalog. Excludes names entered by companies, because earlier
+ * sheets brought abbreviations and misspellings.
  */
 export async function readCatalogNames(database: Database): Promise<CatalogNames> {
   const { rows } = await sql<CatalogModel>`

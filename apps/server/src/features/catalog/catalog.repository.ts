@@ -13,7 +13,7 @@ interface DetailQuestion {
   modelId: number;
 }
 
-/** What the dependent selects offer: the built-in catalogue and the names that the scope's companies have typed. */
+/** Choices of the dependent selects: the built-in catalog and names entered by the scope's companies. */
 export class CatalogRepository {
   readonly #database: Database;
   readonly #companyIds: RawBuilder<unknown>;
@@ -23,7 +23,7 @@ export class CatalogRepository {
     this.#companyIds = sql`${[...scope.companyIds]}::int4[]`;
   }
 
-  // A company's own names have no years: they are offered in every year.
+  // Names entered by companies have no years and are included for every year.
 
   async listBrands(year: number): Promise<Choice[]> {
     const { rows } = await sql<Choice>`
@@ -56,7 +56,7 @@ export class CatalogRepository {
     return rows;
   }
 
-  /** The makes of which the scope has vehicles or overrides. */
+  /** Lists the makes of the scope's vehicles and overrides. */
   async listFleetBrands(): Promise<Choice[]> {
     const { rows } = await sql<Choice>`
       select b.id, b.name from brands b
@@ -69,7 +69,7 @@ export class CatalogRepository {
     return rows;
   }
 
-  /** The models of a make of which the scope has vehicles or overrides. */
+  /** Lists the models of a make among the scope's vehicles and overrides. */
   async listFleetModels(brandId: number): Promise<Choice[]> {
     const { rows } = await sql<Choice>`
       select m.id, m.name from models m
@@ -83,12 +83,11 @@ export class CatalogRepository {
     return rows;
   }
 
-  /** All models of a make. */
   async listAllModels(brandId: number): Promise<Choice[]> {
     return (await this.#readModels(sql`m.brand_id = ${brandId}`)).map(({ id, name }) => ({ id, name }));
   }
 
-  /** A model with its make, or null. */
+  /** Returns a model with its make, or null. */
   async findModel(id: number): Promise<(Choice & { brand: Choice }) | null> {
     const [model] = await this.#readModels(sql`m.id = ${id}`);
     return model === undefined
@@ -96,7 +95,7 @@ export class CatalogRepository {
       : { id: model.id, name: model.name, brand: { id: model.brand_id, name: model.brand_name } };
   }
 
-  /** Models of the built-in catalogue, and those that the scope's companies have typed. */
+  /** Reads models of the built-in catalog and those entered by the scope's companies. */
   async #readModels(test: RawBuilder<unknown>) {
     const { rows } = await sql<Choice & { brand_id: number; brand_name: string }>`
       select m.id, m.name, b.id as brand_id, b.name as brand_name from models m join brands b on b.id = m.brand_id

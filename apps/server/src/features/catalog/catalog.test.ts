@@ -12,7 +12,7 @@ describe('the makes and models', () => {
   });
   afterAll(() => fleetworth.stop());
 
-  /** Adds a vehicle of a make and model that no other has. */
+  /** Adds a vehicle with a unique make and model. */
   const add = async () =>
     (
       await fleetworth.call('createVehicle', {

@@ -7,7 +7,7 @@ interface Offered {
   years: readonly number[];
 }
 
-/** The built-in catalogue by name: models within their brand, details within their model, each with its model years. */
+/** Built-in catalog by name: models by brand, details by model, each with its model years. */
 export interface Catalogue {
   models: readonly (Omit<Offered, 'model'> & { name: string })[];
   details: readonly (Offered & { name: string })[];
@@ -41,7 +41,7 @@ const STATEMENTS = [
    on conflict do nothing`,
 ];
 
-/** Brings the catalogue's tables up to date with what is offered now; ids that exist stay. In the client's transaction. */
+/** Updates the tables of the catalog in the client's transaction. Existing ids are kept. */
 export async function importCatalogue(client: pg.PoolClient, catalogue: Catalogue): Promise<void> {
   await client.query(`
     create temp table offered_models (brand text, model text, model_year int2) on commit drop;

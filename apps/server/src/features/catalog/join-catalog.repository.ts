@@ -13,7 +13,10 @@ export interface CatalogIds {
   modelDetailId: number | null;
 }
 
-/** Finds the catalogue's rows of these names, whatever their case; a name that neither catalogue has joins the company's own catalogue. */
+/**
+ * Returns the catalog rows of these names, ignoring case. Adds names that neither catalog has to the
+ * company's own.
+ */
 export async function joinCatalog(
   transaction: DatabaseTransaction,
   companyId: number,
@@ -59,7 +62,7 @@ async function joinName(
   if (found !== undefined) return found.id;
   const columns = parent === null ? sql`company_id, name` : sql`company_id, name, ${sql.ref(parent.column)}`;
   const values = parent === null ? sql`${companyId}, ${name}` : sql`${companyId}, ${name}, ${parent.id}`;
-  // Two writers may bring the same name at once: the second takes the first one's row.
+  // Two writers may add the same name concurrently; the second uses the first one's row.
   await sql`insert into ${sql.table(table)} (${columns}) values (${values}) on conflict do nothing`.execute(
     transaction,
   );

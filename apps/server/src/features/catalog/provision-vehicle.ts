@@ -4,7 +4,7 @@ import { refusalsOf } from '../../platform/errors/refusal.ts';
 
 const fail = refusalsOf(catalogApi.calls.provisionByVin);
 
-/** What a VIN says about its vehicle. A wrong check digit warns and never refuses. */
+/** Returns the vehicle fields decoded from a VIN. A wrong check digit causes a warning, never a refusal. */
 export async function provisionVehicle(vinDecoding: VinDecoding, vin: string): Promise<Provision> {
   const decoded = await vinDecoding.decodeVin(vin);
   if (!decoded.ok) throw fail(decoded.error === 'not_found' ? 'vin.unknown' : 'vin.unavailable');

@@ -8,17 +8,17 @@ import {
 import { formatUsd } from '@fleetworth/domain/money-format';
 import type { AuditedRecord, NamedKind, Names, StoredChange } from './changes.repository.ts';
 
-/** What the audit has of a record, for people: what is not here is not for them. */
+/** Audited field that users see. Fields not listed here are hidden. */
 interface AuditedField {
   name: string;
   label: string;
-  /** The words of the field's value, which is never null. */
+  /** Formats the field's value, which is never null. */
   write: (value: unknown, names: Names) => string;
-  /** Whose name the words are. */
+  /** Kind of record whose name the formatted value contains. */
   kind?: NamedKind;
-  /** Whether a record has the field; without, each has. */
+  /** Reports whether a record has the field. If absent, all records do. */
   isOf?: (record: AuditedRecord) => boolean;
-  /** The column, where it is not the name. */
+  /** Column, if it differs from the name. */
   column?: string;
 }
 
@@ -49,7 +49,7 @@ const named = (name: string, label: string, kind: NamedKind): AuditedField => ({
 
 const nameOf = (names: Names, kind: NamedKind, id: number): string => names[kind].get(id) ?? `No. ${id}`;
 
-/** Labels are those of the forms, in their order. */
+/** Fields with the forms' labels in the forms' order. */
 export const AUDITED_FIELDS: Record<StoredChange['entity'], readonly AuditedField[]> = {
   vehicles: [
     named('location', 'Location', 'location'),
@@ -98,7 +98,7 @@ export const AUDITED_FIELDS: Record<StoredChange['entity'], readonly AuditedFiel
     named('financing_company', 'Source', 'financing_company'),
     plain('start_date', 'Start Date', writeDay),
   ],
-  // Its source stands with records that another system has read.
+  // Records that were read by another system have a source.
   mileage_records: [
     plain('mileage', 'Mileage', count),
     plain('date', 'Date', writeDay),
@@ -106,7 +106,7 @@ export const AUDITED_FIELDS: Record<StoredChange['entity'], readonly AuditedFiel
   ],
 };
 
-/** The value of a field in a record; null where there is none. */
+/** Formats the value of a field in a record. Returns null if there is none. */
 export function readField(
   { name, column = name, isOf = () => true }: AuditedField,
   record: AuditedRecord | null,

@@ -2,7 +2,7 @@ import type { VehicleChange } from '@fleetworth/contract/changes';
 import { AUDITED_FIELDS, readField, writeDay } from './audited-fields.ts';
 import { type Ids, NAMED, type NamedKind, type Names, type StoredChange } from './changes.repository.ts';
 
-/** The ids that stand in some changes, for one question after their names. */
+/** Collects the ids in changes, so that their names can be read at once. */
 export function idsIn(changes: readonly StoredChange[]): Ids {
   const ids = new Map<NamedKind, Set<number>>(NAMED.map((kind) => [kind, new Set()]));
   const add = (kind: NamedKind, value: unknown) => {
@@ -19,7 +19,9 @@ export function idsIn(changes: readonly StoredChange[]): Ids {
   return Object.fromEntries(NAMED.map((kind) => [kind, [...(ids.get(kind) ?? [])]])) as unknown as Ids;
 }
 
-/** A change in the words that people read: labels of the forms, names for ids, dollars and days as they are written. */
+/**
+ * Returns a change in readable form: labels of the forms, names instead of ids, formatted dollars and dates.
+ */
 export function presentChange(change: StoredChange, names: Names): VehicleChange {
   const { id, happened_at, user_id, entity, action, before, after } = change;
   const user = user_id === null ? undefined : names.user.get(user_id);

@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 
-/** A record as the audit has it, by column names. */
+/** Audited record by column name. */
 export type AuditedRecord = Record<string, unknown>;
 
 export interface StoredChange {
@@ -28,7 +28,6 @@ export const NAMED = [
 ] as const;
 export type NamedKind = (typeof NAMED)[number];
 
-/** Of each kind, by id. */
 export type Ids = Record<NamedKind, readonly number[]>;
 export type Names = Record<NamedKind, ReadonlyMap<number, string>>;
 
@@ -47,7 +46,6 @@ export class ChangesRepository {
     this.#scope = scope;
   }
 
-  /** Whether the scope has this vehicle. */
   async hasVehicle(vehicleId: number): Promise<boolean> {
     const found = await this.#database
       .selectFrom('vehicles')
@@ -59,7 +57,7 @@ export class ChangesRepository {
     return found !== undefined;
   }
 
-  /** A page of what was changed of a vehicle, the newest first, and how much there is. */
+  /** Returns a page of a vehicle's changes, newest first, and the total count. */
   async list({ vehicleId, page, per }: Page): Promise<{ entries: StoredChange[]; count: number }> {
     const all = sql`(
       select * from audit_entries where ${isInScope('company_id', this.#scope)}
@@ -76,7 +74,7 @@ export class ChangesRepository {
     return { entries: rows, count: oneRow(counted.rows).count };
   }
 
-  /** What these are called, deleted ones too: a change stays readable. */
+  /** Returns the names of these ids, including deleted records, so that changes stay readable. */
   async readNames(ids: Ids): Promise<Names> {
     const ofScope = isInScope('company_id', this.#scope);
     const { rows } = await sql<{ kind: NamedKind; id: number; name: string }>`

@@ -31,7 +31,7 @@ describe('what was changed of a vehicle', () => {
   const edit = (body: object) => fleetworth.call('editVehicle', { params: { id: vehicle }, body });
   const saveFinance = (terms: object) =>
     fleetworth.call('saveFinance', { body: { vehicle, type: null, ...terms } });
-  /** 'Label: from → to' of each field. */
+  /** Formats each field as 'Label: from → to'. */
   const words = (change: VehicleChange | undefined) =>
     change?.fields.map(({ label, from, to }) => `${label}: ${from ?? '–'} → ${to ?? '–'}`);
 
@@ -76,7 +76,7 @@ describe('what was changed of a vehicle', () => {
         'Condition: – → Average',
       ]),
     );
-    // What is empty, and what only the program reads, is not among it.
+    // Excludes empty and internal fields.
     expect(made).toHaveLength(8);
   });
 

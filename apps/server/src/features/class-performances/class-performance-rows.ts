@@ -20,7 +20,7 @@ interface JudgedPerformance extends JudgedRow {
   performance: Performance | null;
 }
 
-/** Sheets of what classes earned at locations: each row is what the sheet says of one class at one of them. */
+/** Defines the rows of class performance batches: the performance of one class at one location. */
 export const classPerformanceRows = (): KindOfRows => ({
   nameOf: ({ location, class: name }) =>
     location && name ? `${String(location)} · ${String(name)}`.toUpperCase() : '',
@@ -74,7 +74,7 @@ async function judgeRows(
   });
 }
 
-/** 'Utilization 82 %, RPU $912.50, T&M $640.00.' */
+/** Formats a performance: 'Utilization 82%, RPU $912.50, T&M $640.00.' */
 const messageOf = ({ utilization, revenue_per_unit, time_and_mileage }: Performance): string =>
   `Utilization ${utilization}%, RPU ${formatUsd(revenue_per_unit)}, T&M ${formatUsd(time_and_mileage)}.`;
 

@@ -80,7 +80,9 @@ export class ClassPerformancesRepository {
     this.#scope = scope;
   }
 
-  /** A page of the vehicles with what their classes earn, and how many match. */
+  /**
+   * Returns a page of vehicles with the performance of their classes, and the count of all matching vehicles.
+   */
   async list(question: ClassPerformancesQuery): Promise<{ items: ClassPerformanceRow[]; count: number }> {
     const tests = await this.#testsOf(question);
     const counted = await sql<{ count: number }>`
@@ -112,7 +114,7 @@ export class ClassPerformancesRepository {
     return { items: rows.map(toRow), count: oneRow(counted.rows).count };
   }
 
-  /** Of all tags, one that is not there leaves no vehicle. */
+  /** A filter for a deleted tag matches no vehicle. */
   async #testsOf(question: ClassPerformancesQuery): Promise<RawBuilder<SqlBool>> {
     const { company_id, location_id, tag_id, statuses, q, tag_operation } = question;
     const given = {

@@ -10,7 +10,7 @@ export interface Performance {
   time_and_mileage: number;
 }
 
-/** Stores the performances that a batch records, in place of its earlier ones of the same location and class. */
+/** Stores the performances of a batch, replacing earlier ones of the same location and class. */
 export async function savePerformances(
   { transaction, now }: Write,
   { id, companyId }: Pick<BatchSubject, 'id' | 'companyId'>,

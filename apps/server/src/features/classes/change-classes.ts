@@ -10,7 +10,6 @@ import { ClassesRepository } from './classes.repository.ts';
 
 type Edit = HandlerInput<typeof classesApi.calls.editCompanyVehicleClass>;
 
-/** Adds a vehicle class to a group of the company. */
 export async function createClass(
   write: Write,
   { company_id, group_id, name }: z.output<typeof createClassBody>,
@@ -27,7 +26,6 @@ export async function createClass(
   );
 }
 
-/** Renames a vehicle class. */
 export async function editClass(write: Write, { params: { id }, body }: Edit): Promise<VehicleClass> {
   const fail = refusalsOf(classesApi.calls.editCompanyVehicleClass);
   const row = await lockForWrite(write, 'vehicle_classes', {

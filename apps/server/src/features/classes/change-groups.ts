@@ -11,7 +11,6 @@ import { GroupsRepository } from './groups.repository.ts';
 
 type Edit = HandlerInput<typeof classesApi.calls.editCompanyVehicleGroup>;
 
-/** Adds a vehicle group to a company. */
 export async function createGroup(
   write: Write,
   { company_id, name }: z.output<typeof createGroupBody>,
@@ -25,7 +24,6 @@ export async function createGroup(
   );
 }
 
-/** Renames a vehicle group. */
 export async function editGroup(write: Write, { params: { id }, body }: Edit): Promise<VehicleGroup> {
   const fail = refusalsOf(classesApi.calls.editCompanyVehicleGroup);
   const row = await lockForWrite(write, 'vehicle_groups', {
@@ -41,7 +39,7 @@ export async function editGroup(write: Write, { params: { id }, body }: Edit): P
   );
 }
 
-/** Deletes a vehicle group, which must have no classes any more. */
+/** Deletes a vehicle group. Refuses a group with classes. */
 export async function deleteGroup(write: Write, id: number): Promise<void> {
   const fail = refusalsOf(classesApi.calls.deleteCompanyVehicleGroup);
   const row = await lockForWrite(write, 'vehicle_groups', { id, notFound: () => fail('group.not_found') });

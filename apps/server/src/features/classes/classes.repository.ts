@@ -17,7 +17,7 @@ export class ClassesRepository {
     this.#scope = scope;
   }
 
-  /** The vehicle classes of one group, of one company of the scope, or of all. */
+  /** Lists the vehicle classes of one group, of one company of the scope, or of all. */
   async list({ company_id, group_id, ...question }: Question): Promise<VehicleClass[]> {
     const classes = this.#select()
       .where(isInScope('k.company_id', this.#scope, company_id))
@@ -30,7 +30,7 @@ export class ClassesRepository {
     return rows.map(toClass);
   }
 
-  /** The names of all classes of the scope, each once whatever its case. */
+  /** Lists the distinct class names of the scope, ignoring case. */
   async listNames(): Promise<{ name: string }[]> {
     const { rows } = await sql<{ name: string }>`
       select min(name collate natural_order) as name from vehicle_classes
@@ -39,7 +39,7 @@ export class ClassesRepository {
     return rows;
   }
 
-  /** A class of the scope, or null. */
+  /** Returns a class of the scope, or null. */
   async find(id: number): Promise<VehicleClass | null> {
     const row = await this.#select()
       .where(isInScope('k.company_id', this.#scope))
@@ -48,7 +48,7 @@ export class ClassesRepository {
     return row === undefined ? null : toClass(row);
   }
 
-  /** Those of the classes that still exist. */
+  /** Lists the classes that still exist. */
   async findAll(ids: readonly number[]): Promise<VehicleClass[]> {
     const rows = await this.#select()
       .where(isInScope('k.company_id', this.#scope))
@@ -57,7 +57,7 @@ export class ClassesRepository {
     return rows.map(toClass);
   }
 
-  /** The ids of the classes of these names, or of those whose groups have them. */
+  /** Lists the ids of the classes with these names, or in groups with these names. */
   async findIds({ by, names }: { by: 'class' | 'group'; names: readonly string[] }): Promise<number[]> {
     const rows = await this.#select()
       .where(isInScope('k.company_id', this.#scope))
@@ -66,12 +66,11 @@ export class ClassesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Whether the company has the class. */
   async has(companyId: number, classId: number): Promise<boolean> {
     return (await this.find(classId))?.company.id === companyId;
   }
 
-  /** Whether a group of the scope has classes. */
+  /** Reports whether a group of the scope has classes. */
   async isAnyIn(groupId: number): Promise<boolean> {
     const row = await this.#select()
       .where(isInScope('k.company_id', this.#scope))

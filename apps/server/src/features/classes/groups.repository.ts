@@ -16,7 +16,7 @@ export class GroupsRepository {
     this.#scope = scope;
   }
 
-  /** The vehicle groups of one company of the scope, or of all. */
+  /** Lists the vehicle groups of one company of the scope, or of all. */
   async list({ company_id, ...question }: Question): Promise<VehicleGroup[]> {
     const groups = this.#select().where(isInScope('g.company_id', this.#scope, company_id));
     const rows = await simpleList(groups, question, {
@@ -27,7 +27,7 @@ export class GroupsRepository {
     return rows.map(toGroup);
   }
 
-  /** A group of the scope, or null. */
+  /** Returns a group of the scope, or null. */
   async find(id: number): Promise<VehicleGroup | null> {
     const row = await this.#select()
       .where(isInScope('g.company_id', this.#scope))

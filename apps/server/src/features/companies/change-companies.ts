@@ -22,7 +22,7 @@ import { clearFirstCompanyName, insertFirstOwner } from './first-owners.reposito
 
 type Edit = HandlerInput<typeof companiesApi.calls.editCompany>;
 
-/** Adds a company, whose first owner is the user. */
+/** Adds a company and makes the user its first owner. */
 export async function createCompany(
   write: Write,
   { package: packageId, ...body }: z.output<typeof createCompanyBody>,
@@ -40,7 +40,10 @@ export async function createCompany(
   return await getLocked(new CompaniesRepository(transaction, withOwnCompany(scope, id)).find(id));
 }
 
-/** Edits a company: what the body does not name stays. How leases are counted decides what all of its vehicles owe. */
+/**
+ * Edits a company; fields absent from the body keep their values. The lease calculation method affects the
+ * payoff of all its vehicles.
+ */
 export async function editCompany(
   jobs: Enqueue,
   write: Write,
@@ -66,7 +69,7 @@ export async function editCompany(
 }
 
 async function recountLeases(jobs: Enqueue, write: Write, companyId: number): Promise<void> {
-  // A vehicle that is being added holds its location: it is waited for, and counted.
+  // A vehicle that is being added holds a lock on its location, so this waits for it and includes it.
   const { vehicles } = await lockInOrder(write, {
     locations: { companyId },
     vehicles: { companyId },
@@ -74,7 +77,7 @@ async function recountLeases(jobs: Enqueue, write: Write, companyId: number): Pr
   await refreshVehicles(write, jobs, { companyId, vehicleIds: vehicles.map(({ id }) => id) });
 }
 
-/** Deletes a company with its locations and their vehicles. Its users belong to it no longer. */
+/** Deletes a company with its locations and vehicles, and removes its members. */
 export async function deleteCompany(write: Write, id: number): Promise<void> {
   const fail = refusalsOf(companiesApi.calls.deleteCompany);
   const row = await lockForWrite(write, 'companies', {
@@ -88,7 +91,7 @@ export async function deleteCompany(write: Write, id: number): Promise<void> {
   await deleteRecord(write, 'companies', { row });
 }
 
-/** What the body names, by column. */
+/** Returns the columns of the fields in the body. */
 function columnsOf(body: Omit<z.output<typeof editCompanyBody>, 'version'>): Partial<Selectable<Companies>> {
   const { state, city, ...alike } = body;
   const columns = { ...alike, state_id: state, city_id: city };

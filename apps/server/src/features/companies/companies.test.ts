@@ -236,7 +236,7 @@ test('of a company with more vehicles than a call has time for, jobs count the l
   await fleetworth.stop();
 });
 
-/** Those of the demo user's companies that have the fewest vehicles and the most. */
+/** Returns the demo user's company with the fewest vehicles. */
 const smallCompany = (fleetworth: TestFleetworth) => companyBySize(fleetworth, 'asc');
 const largeCompany = (fleetworth: TestFleetworth) => companyBySize(fleetworth, 'desc');
 

@@ -1,6 +1,5 @@
 import type { Write } from '../../platform/db/write.ts';
 
-/** Makes the user the owner of a new company. */
 export async function insertFirstOwner({ transaction, scope, now }: Write, companyId: number): Promise<void> {
   await transaction
     .insertInto('memberships')
@@ -13,7 +12,7 @@ export async function insertFirstOwner({ transaction, scope, now }: Write, compa
     .execute();
 }
 
-/** Clears the name of the company that the first sign-in asks the user to add. */
+/** Clears the company name that the first sign-in suggests for a new company. */
 export async function clearFirstCompanyName({ transaction, scope }: Write): Promise<void> {
   await transaction
     .updateTable('users')

@@ -24,13 +24,16 @@ export interface DashboardDependencies {
   database: Database;
   clock: Clock;
   log: Log;
-  /** Null where the screen draws the dashboard itself. */
+  /** Null if the screen renders the dashboard itself. */
   embeddedDashboard: EmbeddedDashboard | null;
-  /** Where the screen is, without a slash at the end. */
+  /** Base URL of the app, without a trailing slash. */
   appUrl: string;
 }
 
-/** Asks for the right to see the dashboard, limited to the user's own data. It is answered, and kept nowhere. */
+/**
+ * Requests authorization to embed the dashboard, limited to the user's own data. It is returned and not
+ * stored.
+ */
 export async function authorizeDashboard(
   { embeddedDashboard, ...dependencies }: DashboardDependencies,
   session: Pick<Session, 'userId' | 'scope'>,
@@ -60,7 +63,9 @@ export async function authorizeDashboard(
   return { ...grant, dashboard_id: dashboardId };
 }
 
-/** Narrows the user's own companies and locations by the filters; null for a user without a company. */
+/**
+ * Restricts the user's own companies and locations to the filters. Returns null for a user without a company.
+ */
 async function readData(
   repository: DashboardRepository,
   scope: Scope,
@@ -79,11 +84,14 @@ async function readData(
   };
 }
 
-/** Users of one company share a group. Nobody else can be told to belong to several. */
+/**
+ * Returns a group that users with the same companies share, because the dashboard allows only one group for a
+ * user.
+ */
 const groupOf = (userId: number, { companyIds }: Scope): string =>
   companyIds.length === 1 ? `company-${companyIds[0]}` : `user-${userId}`;
 
-/** Says in the log what the user is not told. */
+/** Logs the details that are withheld from the user. */
 function fail(error: unknown, log: Log): never {
   if (!(error instanceof ProviderError)) throw error;
   const { provider, kind, httpStatus, message } = error;

@@ -2,7 +2,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 
-/** Reads whose dashboard is opened, and what that user may see. */
+/** Reads the user of a dashboard and the data visible to them. */
 export class DashboardRepository {
   readonly #database: Database;
   readonly #scope: Scope;

@@ -8,7 +8,7 @@ import type { RecordTable } from '../../platform/db/record-tables.ts';
 const DAYS_TO_RESTORE = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Kinds whose table is called otherwise than they are. */
+/** Kinds whose table name does not follow the kind. */
 const OTHER_TABLES = {
   company: 'companies',
   group: 'vehicle_groups',
@@ -17,10 +17,10 @@ const OTHER_TABLES = {
 
 const isOther = (kind: DeletedKind): kind is keyof typeof OTHER_TABLES => kind in OTHER_TABLES;
 
-/** Returns the table of a kind of record that can be put back: that of tags is 'tags'. */
+/** Returns the table of a restorable kind of record: tags are in 'tags'. */
 export const tableOf = (kind: DeletedKind): RecordTable => (isOther(kind) ? OTHER_TABLES[kind] : `${kind}s`);
 
-/** Since when what was deleted can still be put back. */
+/** Returns the earliest deletion time that can still be restored. */
 export const restorableSince = (now: Date): Date => new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS);
 
 interface Question {
@@ -47,7 +47,10 @@ export class DeletedRecordsRepository {
     this.#scope = scope;
   }
 
-  /** A page of what was deleted since, the newest first, and how much there is. What went along with another record is part of that. */
+  /**
+   * Returns a page of records deleted since a time, newest first, and the total count. Records deleted
+   * together with another one belong to it.
+   */
   async list(since: Date, { kinds, page, per, companyId }: Question) {
     const ofKinds = kinds.map((kind) => this.#select(kind, since, companyId));
     const all = sql`(${sql.join(ofKinds, sql` union all `)}) d`;
@@ -77,7 +80,7 @@ export class DeletedRecordsRepository {
       along: { locations = sql`0`, vehicles = sql`0` } = {},
       tests = [],
     }: Selected = SELECTED[kind] ?? {};
-    // A company that is deleted belongs to no scope: its owners may put it back.
+    // A deleted company is in no scope, but its owners may restore it.
     const whose =
       kind === 'company'
         ? sql`exists (select from memberships o where o.company_id = r.id and o.user_id = ${this.#scope.userId}
@@ -94,17 +97,17 @@ export class DeletedRecordsRepository {
 }
 
 interface Selected {
-  /** The table, as r, and what it is joined with; absent: the table alone. */
+  /** The table as r, with joins; defaults to the table alone. */
   record?: RawBuilder<unknown>;
-  /** Absent: its name. */
+  /** Defaults to the name column. */
   name?: RawBuilder<unknown>;
   detail?: RawBuilder<unknown>;
-  /** How many records went along with it: they were deleted at the same instant. */
+  /** Counts of the records deleted with it, which have the same deletion time. */
   along?: { locations?: RawBuilder<unknown>; vehicles?: RawBuilder<unknown> };
   tests?: RawBuilder<unknown>[];
 }
 
-/** What a kind shows besides its name, and which of its records. */
+/** Additional columns and conditions of each kind. */
 const SELECTED: Partial<Record<DeletedKind, Selected>> = {
   company: {
     along: {
@@ -125,7 +128,7 @@ const SELECTED: Partial<Record<DeletedKind, Selected>> = {
     detail: sql`r.vin`,
     tests: [
       sql`l.deleted_at is distinct from r.deleted_at`,
-      // An open restoration counts its vehicles itself.
+      // The vehicles of an open restoration are counted there.
       sql`not exists (select from restorations x where x.company_id = r.company_id and x.finished_at is null
         and x.deleted_at = r.deleted_at and r.id > x.through_id and coalesce(x.location_id, r.location_id) = r.location_id)`,
       sql`(r.company_id, r.id) not in (select x.company_id, unnest(x.vehicle_ids) from restorations x
@@ -137,7 +140,7 @@ const SELECTED: Partial<Record<DeletedKind, Selected>> = {
       and v.deleted_at is null`,
     name: sql`to_char(r.mileage, 'FM9,999,999') || ' mi, ' || to_char(r.date, 'MM/DD/YYYY')`,
     detail: sql`v.unit`,
-    // One that gave way to the same record of the same day was not deleted by anybody.
+    // Excludes records that were replaced by another record of the same day, because no user deleted them.
     tests: [
       sql`not exists (select from mileage_records o where o.company_id = r.company_id and o.vehicle_id = r.vehicle_id
         and o.date = r.date and o.mileage = r.mileage and o.deleted_at is null)`,

@@ -18,7 +18,7 @@ export const deletedRecordsFeature: Feature<typeof deletedRecordsApi> = {
         const needs = needsOf(deps);
         return ({ data }) => restoreFleet(needs, data);
       },
-      // The queue would find what another process left undone by itself, half a minute later.
+      // The job queue would resume an interrupted job only half a minute later.
       atStart: async (transaction) =>
         (await listOpenRestorations(transaction)).map((restorationId) => ({ restorationId })),
     }),
@@ -31,7 +31,7 @@ const needsOf = (deps: Deps): RestoreDependencies => ({
   mostAtOnce: RESTORED_AT_ONCE,
 });
 
-/** More vehicles are put back by a job: a call has a deadline. */
+/** More vehicles are restored by a job, because calls have a deadline. */
 const RESTORED_AT_ONCE = 1_000;
 
 const deletedRecordsRoutes = (needs: RestoreDependencies): HandlersOf<typeof deletedRecordsApi> => ({

@@ -18,7 +18,7 @@ describe('what was deleted', () => {
     own = await ownIds(fleetworth.database.pool);
   });
   afterAll(() => fleetworth.stop());
-  // Deletions of different instants are different ones.
+  // Deletions at different times are separate deletions.
   const tick = () => fleetworth.clock.set(new Date(TEST_NOW.getTime() + ++minutes * MINUTE_MS));
   beforeEach(tick);
 
@@ -82,7 +82,7 @@ describe('what was deleted', () => {
       expect(await restore(kind, id)).toMatchObject({ status: 200, body: { message: 'Successfully' } });
       expect((await listed()).map((record) => [record.kind, record.id])).not.toContainEqual([kind, id]);
       const after = await fleetworth.call('listFleet', { filters: { per: 1_000 } });
-      // What it is worth is asked for again, and the value before stands until then.
+      // Its value is requested again, and the earlier value remains until then.
       const shown = ({ data }: typeof before) =>
         data.items.map((row) => ({ ...row, version: 0, value_state: 'ready' }));
       expect(shown(after)).toEqual(shown(before));
@@ -93,7 +93,7 @@ describe('what was deleted', () => {
       );
       expect(entry).toEqual({ user_id: 1, action: 'restore', before: null, has_after: true });
       await expectTrueTotals();
-      // Twice is once.
+      // Restoring twice has no further effect.
       expect(await restore(kind, id)).toMatchObject({
         status: 404,
         body: { reason: 'deleted_record.not_found' },
@@ -134,7 +134,7 @@ describe('what was deleted', () => {
       code: 422,
       message: 'The record it belongs to is deleted. Restore that one first.',
     });
-    // The VIN of one of them is in use again elsewhere.
+    // One of their VINs is now used by another vehicle.
     const elsewhere = await one(
       'select id from locations where company_id = $1 and deleted_at is null limit 1',
       own.company,
@@ -161,7 +161,7 @@ describe('what was deleted', () => {
     expect((await fleetworth.call('getLocation', { params: { id: location } })).data.vehicles_count).toBe(
       count - 1,
     );
-    // What was left out can be put back by itself, once its VIN is free.
+    // The skipped vehicle can be restored separately once its VIN is free.
     expect((await restore('vehicle', second?.id ?? 0)).body).toMatchObject({
       reason: 'deleted_record.exists_again',
     });
@@ -239,7 +239,7 @@ describe('what was deleted', () => {
       locations_count: before.locations.length,
       vehicles_count: before.vehicles_count,
     });
-    // Its locations and vehicles went along: they are not listed beside it.
+    // Its locations and vehicles were deleted with it and are not listed separately.
     expect((await listed()).filter((record) => record.company.id === company)).toHaveLength(1);
     expect((await restore('company', company, token)).status).toBe(404);
     const { body } = await restore('company', company);

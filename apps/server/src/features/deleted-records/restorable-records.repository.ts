@@ -5,10 +5,12 @@ import { hasIdIn } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { restorableSince, tableOf } from './deleted-records.repository.ts';
 
-/** A deleted record: what it belonged to, and the instant that it shares with what went along. */
+/**
+ * Deleted record with its parents and the deletion time, which it shares with the records deleted with it.
+ */
 export interface Deleted {
   id: number;
-  /** Name that people use for it. */
+  /** Display name. */
   name: string;
   companyId: number;
   deletedAt: Date;
@@ -22,11 +24,11 @@ export interface Named {
   id: number;
 }
 
-/** Finds a record that was deleted and can still be restored. */
+/** Returns a deleted record that can still be restored. */
 export const findDeleted = (write: Write, named: Named): Promise<Deleted | null> =>
   readDeleted(write, named, sql``);
 
-/** Finds a deleted record as `findDeleted`, and locks it. */
+/** Locks and returns a deleted record like `findDeleted`. */
 export const lockDeleted = (write: Write, named: Named): Promise<Deleted | null> =>
   readDeleted(write, named, sql`for no key update`);
 
@@ -55,7 +57,7 @@ async function readDeleted(
   };
 }
 
-/** Counts those of the vehicles that were deleted and can still be restored. */
+/** Counts the vehicles that are deleted and can still be restored. */
 export async function countRestorableVehicles(
   { transaction, scope, now }: Write,
   companyId: number,
@@ -68,7 +70,7 @@ export async function countRestorableVehicles(
   return rows.length;
 }
 
-/** Returns whether the user owns a company, deleted or not. */
+/** Reports whether the user owns a company, deleted or not. */
 export async function isOwned({ transaction, scope }: Write, companyId: number): Promise<boolean> {
   const owned = await transaction
     .selectFrom('memberships')

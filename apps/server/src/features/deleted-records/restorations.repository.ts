@@ -7,7 +7,7 @@ import { hasIdIn } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
 import type { LeftOut } from '../vehicles/public.ts';
 
-/** Vehicles that come back together: along with a company or a location, or chosen ones. */
+/** Vehicles that are restored together: with their company, with their location, or selected ones. */
 export interface DeletedFleet {
   companyId: number;
   /** Name of the restored record. */
@@ -18,14 +18,14 @@ export interface DeletedFleet {
     | { kind: 'vehicle'; vehicleIds: readonly number[] };
 }
 
-/** Selects the vehicles of the company that are meant, by the columns of `vehicles`. */
+/** Returns the condition for these vehicles on the columns of `vehicles`. */
 export function vehiclesOf({ which }: Pick<DeletedFleet, 'which'>): RawBuilder<unknown> {
   if (which.kind === 'vehicle') return hasIdIn(which.vehicleIds);
   const wentAlong = sql`deleted_at = ${which.deletedAt}`;
   return which.kind === 'company' ? wentAlong : sql`location_id = ${which.locationId} and ${wentAlong}`;
 }
 
-/** Counts the deleted vehicles that are meant. */
+/** Counts the deleted vehicles of a restoration. */
 export async function countDeleted({ transaction }: Write, fleet: DeletedFleet): Promise<number> {
   const { rows } = await sql<{ vehicles: number }>`
     select count(*)::int4 as vehicles from vehicles
@@ -35,7 +35,7 @@ export async function countDeleted({ transaction }: Write, fleet: DeletedFleet):
   return oneRow(rows).vehicles;
 }
 
-/** Stores that these vehicles are to come back, and answers the id. */
+/** Stores a restoration of these vehicles and returns its id. */
 export async function beginRestoration(
   { transaction, scope, now }: Write,
   { companyId, name, which }: DeletedFleet,
@@ -50,11 +50,11 @@ export async function beginRestoration(
   return oneRow(rows).id;
 }
 
-/** A restoration that is not done. */
+/** Unfinished restoration. */
 export interface OpenRestoration extends DeletedFleet {
   id: number;
   userId: number;
-  /** Vehicles up to this id have had their turn. */
+  /** Id of the last processed vehicle. */
   throughId: number;
 }
 
@@ -70,11 +70,10 @@ interface Row {
   through_id: number;
 }
 
-/** Finds a restoration that is not done. */
 export const findOpenRestoration = (database: Database, id: number): Promise<OpenRestoration | null> =>
   readOpenRestoration(database, id, sql``);
 
-/** Finds a restoration that is not done, and locks it. */
+/** Locks and returns an unfinished restoration. */
 export const lockOpenRestoration = (
   transaction: DatabaseTransaction,
   id: number,
@@ -106,14 +105,14 @@ function whichOf({ kind, deleted_at, location_id, vehicle_ids }: Row): DeletedFl
   return kind === 'company' ? { kind, deletedAt } : { kind, deletedAt, locationId: location_id ?? 0 };
 }
 
-/** Lists the ids of restorations that are not done. */
+/** Lists the ids of unfinished restorations. */
 export async function listOpenRestorations(transaction: DatabaseTransaction): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from restorations where finished_at is null order by id`.execute(transaction);
   return rows.map(({ id }) => id);
 }
 
-/** Lists the next vehicles that a restoration puts back, by id. */
+/** Lists the next vehicles to restore by id. */
 export async function listNextVehicles(
   { transaction }: Write,
   restoration: OpenRestoration,
@@ -127,17 +126,17 @@ export async function listNextVehicles(
   return rows.map(({ id }) => id);
 }
 
-/** So many of the vehicles that stayed deleted are named. */
+/** Maximum number of skipped vehicles that are listed by name. */
 const MOST_NAMED = 10;
 
 interface Part {
-  /** Vehicles that had their turn, by id. */
+  /** Processed vehicles by id. */
   vehicleIds: readonly number[];
   restored: number;
   leftOut: readonly LeftOut[];
 }
 
-/** Stores that some vehicles have had their turn. */
+/** Stores the result of one batch of vehicles. */
 export async function keepPart(
   { transaction }: Write,
   { companyId, id }: OpenRestoration,
@@ -151,7 +150,7 @@ export async function keepPart(
     where company_id = ${companyId} and id = ${id}`.execute(transaction);
 }
 
-/** Stores that a restoration is done. */
+/** Marks a restoration as finished. */
 export async function finishRestoration(
   { transaction, now }: Write,
   { companyId, id }: OpenRestoration,
@@ -169,7 +168,7 @@ type ListedRow = Omit<Restoration, 'company' | 'started_at' | 'finished_at'> & {
   finished_at: Date | null;
 };
 
-/** Lists what comes back, and what is back for an hour at most, the newest first. */
+/** Lists unfinished restorations and those finished within the last hour, newest first. */
 export async function listRestorations(database: Database, scope: Scope, now: Date): Promise<Restoration[]> {
   const { rows } = await sql<ListedRow>`
     select r.id, r.kind, r.name, r.company_id, c.name as company_name, r.vehicles as "of", r.done,

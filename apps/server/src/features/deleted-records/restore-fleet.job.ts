@@ -20,7 +20,7 @@ export interface RestoreFleet {
   restorationId: number;
 }
 
-/** Puts many deleted vehicles back, part by part. One that is cut off goes on where it was. */
+/** Restores many deleted vehicles in batches. An interrupted restoration resumes where it stopped. */
 export const restoreFleetJob: JobKind<RestoreFleet> = {
   name: 'restore-fleet',
   retryLimit: 1_000,
@@ -29,14 +29,20 @@ export const restoreFleetJob: JobKind<RestoreFleet> = {
 
 export interface RestoreDependencies extends WriteDependencies {
   jobs: Enqueue;
-  /** More vehicles come back in a job, so many in one of its transactions. */
+  /**
+   * Maximum number of vehicles restored in a call. Larger restorations run in a job with this many in each
+   * transaction.
+   */
   mostAtOnce: number;
 }
 
-/** A large fleet lets others have their turn: its next vehicles are a job of their own. */
+/**
+ * Time after which the remaining vehicles continue as a new job, so that a large fleet does not delay other
+ * jobs.
+ */
 const TIME_SLICE_MS = 5_000;
 
-/** Puts vehicles back for one time slice. */
+/** Restores vehicles for one time slice. */
 export async function restoreFleet(needs: RestoreDependencies, job: RestoreFleet): Promise<void> {
   const { database, clock, jobs } = needs;
   const until = clock.now().getTime() + TIME_SLICE_MS;
@@ -48,8 +54,8 @@ export async function restoreFleet(needs: RestoreDependencies, job: RestoreFleet
 }
 
 /**
- * Puts the next vehicles back in one transaction, with the note that it is done. Returns whether there may be
- * more. A VIN that is added at this very moment refuses all of them: the next try leaves its vehicle out.
+ * Restores the next vehicles and records the progress in one transaction. Returns whether more may remain. A
+ * VIN that is added concurrently fails the whole batch; the retry skips its vehicle.
  */
 export async function restoreSome(
   needs: RestoreDependencies,
@@ -57,7 +63,7 @@ export async function restoreSome(
 ): Promise<boolean> {
   const found = await findOpenRestoration(needs.database, restorationId);
   if (found === null) return false;
-  // The one who began it was an owner then.
+  // The user who started it was an owner at that time.
   const scope = scopeOfUser(found.userId, new Map([[found.companyId, 'owner']]));
   try {
     return await writeAs(needs, scope, (write) => restorePart(needs, write, found));

@@ -10,7 +10,7 @@ import { writeDependencies } from '../market-values/public.ts';
 import { restoreChosenVehicles, restoreRecord } from './restore-record.ts';
 import { restoreFleet, restoreSome } from './restore-fleet.job.ts';
 
-/** More vehicles come back in a job, and so many in one transaction of it. */
+/** More vehicles are restored by a job, with this many in each transaction. */
 const LIMIT = 3;
 
 describe('many vehicles that are put back', () => {
@@ -21,7 +21,7 @@ describe('many vehicles that are put back', () => {
     company = (await ownIds(fleetworth.database.pool)).company;
   });
   afterAll(() => fleetworth.stop());
-  // What is deleted at one instant went along with each other.
+  // Records deleted at the same time count as deleted together.
   const passSecond = () => fleetworth.clock.set(new Date(fleetworth.clock.now().getTime() + 1_000));
   beforeEach(passSecond);
 
@@ -74,12 +74,12 @@ describe('many vehicles that are put back', () => {
     expect(await running()).toMatchObject({ done: LIMIT, vehicles_count: LIMIT, finished_at: null });
     expect(await isBack(location)).toBe(LIMIT);
     await expectTrueTotals();
-    // A transaction that is cut off leaves nothing behind.
+    // An aborted transaction leaves no changes.
     const { valueRequests, ...others } = needs();
     const cutOff = { ...others, valueRequests: { request: () => Promise.reject(new Error('Cut off.')) } };
     await expect(restoreSome(cutOff, job)).rejects.toThrow('Cut off.');
     expect(await running()).toMatchObject({ done: LIMIT });
-    // Two workers at once bring none back twice.
+    // Two concurrent workers restore no vehicle twice.
     const both = { ...others, valueRequests };
     await Promise.all([restoreFleet(both, job), restoreFleet(both, job)]);
     expect(await running()).toMatchObject({
@@ -106,7 +106,7 @@ describe('many vehicles that are put back', () => {
     );
     const ids = vehicles.map(({ id }) => id);
     for (const id of ids) await fleetworth.call('deleteVehicle', { params: { id } });
-    // The VIN of the second exists again.
+    // The VIN of the second vehicle exists again.
     const body = {
       vin: vehicles[1]?.vin ?? '',
       unit: 'AGAIN',
@@ -168,7 +168,7 @@ describe('many vehicles that are put back', () => {
     });
     expect(data).toEqual({ locations_count: 0, vehicles_count: 3, coming_count: 0, left_out: [] });
     expect((await restorations()).length).toBe(before);
-    // One that is not deleted: none comes back.
+    // One vehicle is not deleted, so none is restored.
     await fleetworth.call('deleteVehicle', { params: { id: vehicle_ids[0] ?? 0 } });
     const again = await fleetworth.attempt('restoreDeletedVehicles', {
       body: { company_id: company, vehicle_ids },

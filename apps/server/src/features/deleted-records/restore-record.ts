@@ -26,9 +26,9 @@ const belonged = () => fail('deleted_record.belonged');
 const existsAgain = () => fail('deleted_record.exists_again');
 
 /**
- * Puts a record back that was deleted in the last 30 days, with what went along; for owners of its company. Vehicles whose VIN exists again
- * stay deleted and are named. Nothing comes back into what is itself deleted, and no name beside its like. Many vehicles come
- * back in a job.
+ * Restores a record deleted in the last 30 days, with the records deleted with it, for owners of its company.
+ * Vehicles whose VIN exists again stay deleted and are listed. Refuses a record whose parent is deleted or
+ * whose name exists again. Many vehicles are restored by a job.
  */
 export async function restoreRecord(
   needs: RestoreDependencies,
@@ -37,7 +37,8 @@ export async function restoreRecord(
 ): Promise<Restored> {
   const reach = kind === 'company' ? await ownedAgain(write, id) : write;
   const { companyId } = found(await findDeleted(reach, { kind, id }));
-  // Its company comes first, as everywhere: one that is being deleted is waited for, and then has nothing to put back into.
+  // Locks the company first, as all writes do. If it is being deleted, this waits and then has no company to
+  // restore to.
   if (kind !== 'company') await lockOwnCompany(reach, companyId);
   const deleted = found(await lockDeleted(reach, { kind, id }));
   const restore = RESTORERS[kind];
@@ -46,13 +47,13 @@ export async function restoreRecord(
     : await restore({ needs, write: reach }, deleted);
 }
 
-/** Vehicles of one company that were deleted by themselves. */
+/** Vehicles of one company that were deleted individually. */
 interface ChosenVehicles {
   companyId: number;
   vehicleIds: readonly number[];
 }
 
-/** Puts vehicles back as `restoreRecord` does, all of them or, when one can not be found, none. */
+/** Restores vehicles like `restoreRecord`: all of them, or none if one cannot be found. */
 export async function restoreChosenVehicles(
   needs: RestoreDependencies,
   write: Write,
@@ -87,7 +88,7 @@ type Restorer = (restoring: Restoring, deleted: Deleted) => Promise<Restored>;
 
 const ALONE: Restored = { locations_count: 0, vehicles_count: 0, coming_count: 0, left_out: [] };
 
-/** How kinds come back that are more than a name in their company. */
+/** Restorers of kinds that are more than a named record of their company. */
 const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
   company: async (restoring, { companyId, name, deletedAt }) => {
     const { write } = restoring;
@@ -138,8 +139,8 @@ const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
 };
 
 /**
- * Puts vehicles back at once where they are few, else in a job that begins when the transaction commits. A VIN that is added in this very moment
- * refuses all of them: the next try leaves its vehicle out.
+ * Restores vehicles immediately if they are few, otherwise in a job that starts when the transaction commits.
+ * A VIN that is added concurrently fails the whole call; a retry skips its vehicle.
  */
 async function restoreAlong(
   { needs: { valueRequests, jobs, mostAtOnce }, write }: Restoring,
@@ -157,7 +158,7 @@ async function restoreAlong(
   return { ...ALONE, vehicles_count: restored, left_out: leftOut };
 }
 
-/** A record whose name stands once in its company, by an index that is called so. */
+/** Restores a record with a unique name in its company. The unique index is named after the table. */
 async function restoreNamed(write: Write, kind: DeletedKind, { id, companyId }: Deleted): Promise<Restored> {
   const table = tableOf(kind);
   const restoring = restoreRecords(write, table, { companyId, which: hasId(id) });
@@ -165,7 +166,7 @@ async function restoreNamed(write: Write, kind: DeletedKind, { id, companyId }: 
   return ALONE;
 }
 
-/** The same write, within reach of a deleted company that the user owned. */
+/** Returns the write with a deleted company that the user owned added to its scope. */
 async function ownedAgain(write: Write, companyId: number): Promise<Write> {
   if (!(await isOwned(write, companyId))) throw notFound();
   const scope: Scope = withOwnCompany(write.scope, companyId);

@@ -10,15 +10,15 @@ import { lockLinked, setConfirmed } from './demo-account-requests.repository.ts'
 const AN_HOUR_AN_ADDRESS = 20;
 
 interface Confirmation {
-  /** Of the link that was mailed. */
+  /** Token of the emailed link. */
   token: string;
-  /** The caller's. */
+  /** IP address of the caller. */
   address: string;
 }
 
 /**
- * Makes the account of a request, once, and mails a link to choose its password. Repeated, it makes nothing; who has no
- * password yet is mailed another link.
+ * Creates the account of a request once and emails a link to set its password. When repeated, it only emails
+ * another link if the account has no password.
  */
 export async function confirmDemoAccount(deps: Deps, { token, address }: Confirmation): Promise<void> {
   const fail = refusalsOf(demoAccountsApi.calls.confirmDemoAccount);
@@ -37,7 +37,7 @@ export async function confirmDemoAccount(deps: Deps, { token, address }: Confirm
     if (request === null) throw fail('sign_up.expired');
     const { id, confirmedAt, ...account } = request;
     if (confirmedAt === null) {
-      // Another account may have taken the email meanwhile: its owner is told so by the mail.
+      // If another account claimed the email in the meantime, the email tells its owner so.
       await insertAccount(transaction, { ...account, now });
       await setConfirmed(transaction, id, now);
     }

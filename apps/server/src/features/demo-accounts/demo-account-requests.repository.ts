@@ -7,12 +7,12 @@ type Body = HandlerInput<typeof demoAccountsApi.calls.requestDemoAccount>['body'
 
 const GOOD_FOR_MS = 7 * 24 * 3_600_000;
 
-/** When a request that was made at this instant expires. */
+/** Returns the expiry time of a request created at this instant. */
 export const expiryOf = (createdAt: Date): Date => new Date(createdAt.getTime() + GOOD_FOR_MS);
 
 const oldestAt = (now: Date): Date => new Date(now.getTime() - GOOD_FOR_MS);
 
-/** A person's request for an account. It belongs to no company: there is no scope to take. */
+/** Request for an account. It belongs to no company, so it takes no scope. */
 export interface DemoAccountRequest {
   id: number;
   email: string;
@@ -36,13 +36,16 @@ export async function insertRequest(
   return oneRow(rows).id;
 }
 
-/** Locks the request of a mail that is not written yet; null where it is written or gone. */
+/**
+ * Locks a request whose email is not written yet. Returns null if it is written or the request no longer
+ * exists.
+ */
 export const lockUnmailed = (
   transaction: DatabaseTransaction,
   id: number,
 ): Promise<DemoAccountRequest | null> => lockOne(transaction, sql`id = ${id} and link_hash is null`);
 
-/** Locks the request of a link; null for a link that is unknown or has expired. */
+/** Locks the request of a link. Returns null if the link is unknown or expired. */
 export const lockLinked = (
   transaction: DatabaseTransaction,
   linkHash: Buffer,
@@ -73,7 +76,7 @@ export async function deleteRequest(transaction: DatabaseTransaction, id: number
   await sql`delete from demo_account_requests where id = ${id}`.execute(transaction);
 }
 
-/** Removes requests that have expired; returns how many. */
+/** Removes expired requests and returns their number. */
 export async function removeExpired(database: Database, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from demo_account_requests where created_at <= ${oldestAt(now)}`.execute(database);

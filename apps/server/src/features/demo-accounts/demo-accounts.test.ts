@@ -143,7 +143,7 @@ describe('a sign-up', () => {
     const refused = await signUp({ email: 'l5@example.com' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
     expect(refused.json().reason).toBe('request.limit_reached');
-    // The other spelling is the same email.
+    // Emails that differ only in case are the same.
     for (const at of [1, 2, 3]) await signUp({ email: 'Same@example.com' }, `198.51.100.${at}`);
     expect((await signUp({ email: 'same@EXAMPLE.com' }, '198.51.100.9')).statusCode).toBe(429);
     passHours(1);

@@ -14,13 +14,13 @@ const A_DAY = 200;
 
 interface Request {
   body: HandlerInput<typeof demoAccountsApi.calls.requestDemoAccount>['body'];
-  /** The caller's. */
+  /** IP address of the caller. */
   address: string;
 }
 
 /**
- * Stores a request and has its mail written. Whether the email has an account is looked up by the job alone, so the
- * answer and the time that it takes are the same.
+ * Stores a request and enqueues its email. Only the job checks whether the email has an account, so the
+ * response and its duration do not depend on it.
  */
 export async function requestDemoAccount(deps: Deps, { body, address }: Request): Promise<void> {
   if (deps.mailing === 'none')

@@ -13,10 +13,10 @@ interface SendSignUpMail {
 
 const LINK_BYTES = 16;
 
-/** Mails the link of a request to its address; one that has an account is told so by mail alone. */
+/** Emails the link of a request to its address, or a notice if the address already has an account. */
 export const sendSignUpMailJob: JobKind<SendSignUpMail> = { name: 'send-sign-up-mail', retryLimit: 5 };
 
-/** Works such a job. No mail says what was typed but the address that it goes to. */
+/** Sends the email. It contains no input of the requester except the address it is sent to. */
 export async function sendSignUpMail(deps: Deps, { requestId }: SendSignUpMail): Promise<void> {
   await inTransaction(deps.database, async (transaction) => {
     const request = await lockUnmailed(transaction, requestId);

@@ -17,8 +17,8 @@ type Body = z.output<typeof saveOverrideBody>;
 type Row = Selectable<DepreciationOverrides>;
 
 /**
- * Sets the override of a location and model: adds it, or replaces its value. Its vehicles follow at once, or
- * in jobs where they are many.
+ * Adds or replaces the override of a location and model. Updates its vehicles immediately, or in jobs if they
+ * are many.
  */
 export async function saveOverride(
   jobs: Enqueue,
@@ -31,7 +31,7 @@ export async function saveOverride(
   const overrides = new OverridesRepository(write.transaction, write.scope);
   if (!(await overrides.hasModel(companyId, vehicle_model_id))) throw fail('model.not_found');
   const place = { companyId, locationId: location_id, modelId: vehicle_model_id };
-  // The lock of the location keeps others from adding it meanwhile.
+  // The lock of the location prevents a concurrent addition.
   const stored = await overrides.findIdAt(place);
   const row =
     stored === null
@@ -53,7 +53,7 @@ const NO_VERSION = 0;
 async function replaceValue(write: Write, { id, value, version }: NewValue): Promise<Row> {
   const fail = refusalsOf(depreciationOverridesApi.calls.saveDepreciationOverride);
   const notFound = () => fail('depreciation_override.not_found');
-  // Version null is that of no record: whatever is stored is newer.
+  // A null version stands for no record, so any stored record is newer.
   const madeFrom = version === null ? NO_VERSION : version;
   const row = await lockForWrite(write, 'depreciation_overrides', {
     id,
@@ -61,12 +61,12 @@ async function replaceValue(write: Write, { id, value, version }: NewValue): Pro
     notFound,
     present,
   });
-  // What is as it was stays as it is written.
+  // An equal number keeps its stored notation.
   const fields = { value: Number(row.value) === value ? row.value : String(value) };
   return await updateRow(write, 'depreciation_overrides', { row, fields });
 }
 
-/** Deletes an override: the rate of the location counts again. */
+/** Deletes an override, so that the rate of the location applies again. */
 export async function deleteOverride(jobs: Enqueue, write: Write, id: number): Promise<void> {
   const fail = refusalsOf(depreciationOverridesApi.calls.deleteDepreciationOverride);
   const notFound = () => fail('depreciation_override.not_found');
@@ -75,7 +75,7 @@ export async function deleteOverride(jobs: Enqueue, write: Write, id: number): P
   await refreshModel(jobs, write, row);
 }
 
-/** Brings the vehicles of the location and model up to date. */
+/** Refreshes the vehicles of the location and model. */
 async function refreshModel(jobs: Enqueue, write: Write, row: Row): Promise<void> {
   const { company_id: companyId, location_id: locationId, model_id: modelId } = row;
   const vehicles = await lockVehiclesAt(write, { companyId, locationId, modelId });

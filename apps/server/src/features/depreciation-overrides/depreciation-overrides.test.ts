@@ -7,7 +7,7 @@ const VALUE = 'Monthly depreciation assumption must bigger than 0 and less than 
 
 describe('depreciation overrides', () => {
   let fleetworth: TestFleetworth;
-  /** Vehicles of one model at one location, financed ones and others. */
+  /** Vehicles of one model at one location, with and without finance. */
   let place: { location_id: number; vehicle_model_id: number };
   beforeAll(async () => {
     fleetworth = await startTestFleetworth({ works: true });

@@ -28,7 +28,7 @@ interface OverrideRow {
   pending_vehicles: number;
 }
 
-/** The vehicles of a model at a location. */
+/** Model at a location. */
 interface Place {
   companyId: number;
   locationId: number;
@@ -44,7 +44,10 @@ export class OverridesRepository {
     this.#scope = scope;
   }
 
-  /** A page of the overrides by company, location, make and model, and how many match. */
+  /**
+   * Returns a page of overrides by company, location, make and model, and the count of all matching
+   * overrides.
+   */
   async list({ company_id, location_id, brand_id, model_id, page, per }: OverridesQuery) {
     const tests = [isInScope('o.company_id', this.#scope, company_id)];
     if (location_id !== undefined) tests.push(sql`o.location_id = ${location_id}`);
@@ -57,13 +60,13 @@ export class OverridesRepository {
     return { items, count: oneRow(counted.rows).count };
   }
 
-  /** An override of the scope, or null. */
+  /** Returns an override of the scope, or null. */
   async find(id: number): Promise<DepreciationOverride | null> {
     const which = sql<SqlBool>`${isInScope('o.company_id', this.#scope)} and o.id = ${id}`;
     return (await this.#select(which, sql``))[0] ?? null;
   }
 
-  /** The id of the override of a location and model, or null. */
+  /** Returns the id of the override of a location and model, or null. */
   async findIdAt({ companyId, locationId, modelId }: Place): Promise<number | null> {
     const { rows } = await sql<{ id: number }>`
       select id from depreciation_overrides
@@ -72,7 +75,7 @@ export class OverridesRepository {
     return rows[0]?.id ?? null;
   }
 
-  /** True for a model of the built-in catalogue, and for one of the company's own. */
+  /** Reports whether a model is in the built-in catalog or the company's own. */
   async hasModel(companyId: number, modelId: number): Promise<boolean> {
     const { rows } = await sql`
       select from models m join brands b on b.id = m.brand_id

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => fleetworth.stop());
 
-/** Reads the names of events as they come; ends with the signal. */
+/** Yields the names of events until the signal aborts. */
 async function* events(signal: AbortSignal): AsyncGenerator<string> {
   const response = await fetch(`${address}${API_BASE}/events`, {
     headers: { authorization: `Bearer ${fleetworth.token}` },
@@ -35,13 +35,13 @@ test('What is announced of the companies of a user, or of the user alone, reache
   const [own, foreign] = [await ownIds(pool), await foreignIds(pool)];
   const stop = new AbortController();
   const stream = events(stop.signal);
-  // The first word is that the connection stands.
+  // The first message confirms the connection.
   expect((await stream.next()).value).toBe('again');
   await say({ topic: 'batches', companyId: foreign.company, userId: null });
   await say({ topic: 'batches', companyId: null, userId: 2_000_000 });
   await say({ topic: 'revaluations', companyId: own.company, userId: null });
   let next = (await stream.next()).value;
-  // The feed may have connected meanwhile.
+  // The feed may have connected in the meantime.
   if (next === 'again') next = (await stream.next()).value;
   expect(next).toBe('revaluations');
   await say({ topic: 'batches', companyId: null, userId: 1 });

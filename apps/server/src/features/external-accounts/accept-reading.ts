@@ -11,7 +11,10 @@ import { ZubieReadingsRepository } from './zubie-readings.repository.ts';
 
 const fail = refusalsOf(externalAccountsApi.calls.acceptZubieReading);
 
-/** Writes a reading that was skipped, in the name of its user. One of a day to come is dated today: then it was accepted. */
+/**
+ * Stores a skipped reading on behalf of its user. A reading with a future date gets today's date, the day it
+ * was accepted.
+ */
 export async function acceptReading(deps: Deps, { userId, scope }: Session, id: number): Promise<void> {
   const toDay = dateIn(deps.clock.timeZone);
   await writeAs(deps, scope, async (write) => {
@@ -20,7 +23,7 @@ export async function acceptReading(deps: Deps, { userId, scope }: Session, id: 
     if (reading === null) throw fail('zubie_reading.not_found');
     const { vehicle_id: vehicle, company_id: companyId, miles: mileage, read_at: readAt } = reading;
     if (vehicle === null || companyId === null || mileage === null) throw fail('zubie.not_acceptable');
-    // Of a company that the user has left.
+    // The user has left the company of the reading.
     if (scope.roleIn(companyId) === null) throw fail('zubie_reading.not_found');
     const day = toDay(readAt);
     const date = day > write.today ? write.today : day;

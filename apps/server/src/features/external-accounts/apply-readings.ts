@@ -16,15 +16,16 @@ export interface Applied {
   skipped: Skipped[];
 }
 
-/** Name under which the audit has the records. */
+/** Source name in the audit entries of the records. */
 export const ZUBIE_SOURCE = 'Zubie';
 
-/** Clocks of devices are not exact. */
+/** Tolerance for device clocks that run ahead. */
 const AHEAD_MOST_MS = 5 * 60_000;
 
 /**
- * Writes readings as mileage records of the vehicles with their VIN, in every company that the user may write. Most
- * say nothing new, which a look without a lock tells; the others are judged again behind the lock of their vehicle.
+ * Stores readings as mileage records of the vehicles with their VIN, in every company that the user may write
+ * to. Most readings bring nothing new, which a read without a lock detects; the others are checked again
+ * after locking their vehicle.
  */
 export async function applyReadings(
   deps: Deps,
@@ -75,7 +76,7 @@ async function applyReading(
   const scope = scopeOfJob([vehicle.companyId]);
   return await writeAs(deps, scope, async (write) => {
     const last = await lockVehicle(write, vehicle);
-    // Deleted meanwhile.
+    // The vehicle was deleted in the meantime.
     if (last === null) return 'nothing_new';
     const verdict = assessReading(reading, last);
     if (verdict !== 'write') return verdict;
@@ -87,7 +88,7 @@ async function applyReading(
   });
 }
 
-/** Locks a vehicle, and returns its last record then; null where it is gone. */
+/** Locks a vehicle and returns its last record, or null if the vehicle was deleted. */
 async function lockVehicle(write: Write, { companyId, id }: FleetVehicle) {
   const { vehicles } = await lockInOrder(write, { vehicles: { companyId, which: hasId(id) } });
   return vehicles.length === 0 ? null : await readLastRecord(write.transaction, { companyId, id });

@@ -3,7 +3,10 @@ import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { takeDueAccounts } from './external-accounts.repository.ts';
 import { openRentalAccount, type RentalDeps } from './rental-accounts.ts';
 
-/** Asks once a day whether each account is still good, so that a changed password is known before a report needs it. */
+/**
+ * Checks daily whether each account still works, so that a changed password is noticed before a report needs
+ * it.
+ */
 export const checkRentalAccountsJob: JobKind<object> = {
   name: 'check-rental-accounts',
   retryLimit: 0,
@@ -12,10 +15,13 @@ export const checkRentalAccountsJob: JobKind<object> = {
 };
 
 export const CHECKED_EVERY_MS = 86_400_000;
-/** Each may take half a minute. */
+/** Each check can take half a minute. */
 const CHECKED_AT_ONCE = 20;
 
-/** Checks the accounts that are due. One question each: a refused account is stopped, so that it is not locked. */
+/**
+ * Checks the accounts that are due, with one call each. A refused account is disabled, so that the rental
+ * system does not lock it.
+ */
 export async function checkRentalAccounts(deps: RentalDeps): Promise<void> {
   const { database, clock, rentalSystem, log } = deps;
   if (rentalSystem === null) return;

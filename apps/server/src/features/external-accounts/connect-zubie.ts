@@ -12,10 +12,10 @@ import { requestSync, SYNC_EVERY_MS } from './sync-zubie.job.ts';
 import { ZubieLoginsRepository } from './zubie-logins.repository.ts';
 import { writeTokens } from './zubie-tokens.ts';
 
-/** The one address that Zubie leads back to, as it is registered there. */
+/** Redirect URI as registered at Zubie. */
 const redirectUriOf = (appUrl: string): string => `${appUrl}/zubie/callback`;
 
-/** Begins a connection, and returns where its user gives access. */
+/** Starts a connection and returns the URL where the user grants access. */
 export async function beginZubieLogin(deps: Deps, userId: number): Promise<string> {
   const { database, telematics, clock, appUrl } = deps;
   const service = telematics?.(database);
@@ -29,15 +29,15 @@ interface Return {
   userId: number;
   code: string;
   state: string | undefined;
-  /** The caller's. */
+  /** IP address of the caller. */
   address: string;
 }
 
 const fail = refusalsOf(externalAccountsApi.calls.finishZubieLogin);
 
 /**
- * Finishes a connection with the code that Zubie gave. The state is used up first: of several returns at once one goes
- * on. The first sync is asked for in the same transaction.
+ * Completes a connection with Zubie's authorization code. Consumes the state first, so that only one of
+ * several concurrent returns continues. Enqueues the first sync in the same transaction.
  */
 export async function finishZubieLogin(deps: Deps, { userId, code, state, address }: Return): Promise<void> {
   const { database, telematics, clock, secrets, log, jobs } = deps;
@@ -80,12 +80,12 @@ async function exchange(deps: Deps, { userId, code }: Pick<Return, 'userId' | 'c
 }
 
 const REASONS: Partial<Record<ProviderErrorKind, 'zubie.expired' | 'zubie.forbidden'>> = {
-  // A code that is used or unknown.
+  // The code is used or unknown.
   invalid_input: 'zubie.expired',
   forbidden: 'zubie.forbidden',
 };
 
-/** Ends a connection: its tokens and what it skipped go at once, mileage records stay. */
+/** Removes a connection with its tokens and skipped readings. Mileage records remain. */
 export async function disconnectZubie({ database, log }: Deps, userId: number): Promise<void> {
   const isRemoved = await inTransaction(database, (transaction) =>
     new ExternalAccountsRepository(transaction, { userId, provider: 'zubie' }).delete(),

@@ -7,10 +7,10 @@ import type { Rotation } from '../../platform/secrets/rotate-secrets.ts';
 
 export type ExternalProvider = 'tsd' | 'zubie';
 
-/** How each system is reached; null where it is not offered. */
+/** Mode of each external system; null if it is not offered. */
 export type ExternalModes = Readonly<Record<ExternalProvider, ExternalMode | null>>;
 
-/** Account of a user, as it was when it was read. */
+/** Snapshot of a user's account. */
 export interface ExternalAccount {
   id: number;
   userId: number;
@@ -24,17 +24,17 @@ interface NewAccount {
   isSandbox: boolean;
   secret: string;
   now: Date;
-  /** When a job uses it first. */
+  /** First time that a job uses the account. */
   nextRunAt: Date;
 }
 
-/** Name of the row that a secret is encrypted for. */
+/** Returns the row name that a secret's encryption is bound to. */
 const rowKeyOf = (accountId: number): string => `external_account_secrets/${accountId}`;
 
 const COLUMNS = sql`a.id, a.user_id as "userId", a.is_sandbox as "isSandbox",
   a.is_re_access_required as "isReAccessRequired", a.linked_at as "linkedAt", a.version`;
 
-/** Account of one user at one system. It belongs to the user, so there is no scope to take. */
+/** Account of one user at one system. It belongs to the user, so it takes no scope. */
 export class ExternalAccountsRepository {
   readonly #database: Database;
   readonly #userId: number;
@@ -46,7 +46,9 @@ export class ExternalAccountsRepository {
     this.#provider = provider;
   }
 
-  /** Finds the account. One that a sandbox took is none for the real system, and the other way round. */
+  /**
+   * Returns the account. An account linked to a sandbox does not count for the real system, and vice versa.
+   */
   async find({ isSandbox }: { isSandbox: boolean }): Promise<ExternalAccount | null> {
     const { rows } = await sql<ExternalAccount>`
       select ${COLUMNS} from external_accounts a
@@ -56,7 +58,9 @@ export class ExternalAccountsRepository {
     return rows[0] ?? null;
   }
 
-  /** Links the account, or replaces it as another version. Says whether the user had none there before. */
+  /**
+   * Links the account, or replaces it as a new version. Returns whether the user had no account there before.
+   */
   async save(
     secrets: SecretBox,
     { isSandbox, secret, now, nextRunAt }: NewAccount,
@@ -77,7 +81,7 @@ export class ExternalAccountsRepository {
     return saved;
   }
 
-  /** Removes the account and all that belongs to it; false where there is none. */
+  /** Removes the account with all its data. Returns false if there is none. */
   async delete(): Promise<boolean> {
     const { rows } = await sql`
       delete from external_accounts where user_id = ${this.#userId} and provider = ${this.#provider}
@@ -86,7 +90,6 @@ export class ExternalAccountsRepository {
   }
 }
 
-/** Finds an account by its id. */
 export async function findAccount(database: Database, id: number): Promise<ExternalAccount | null> {
   const { rows } = await sql<ExternalAccount>`
     select ${COLUMNS} from external_accounts a join users u on u.id = a.user_id and u.deleted_at is null
@@ -94,7 +97,7 @@ export async function findAccount(database: Database, id: number): Promise<Exter
   return rows[0] ?? null;
 }
 
-/** Accounts of a user at the systems that are offered, as a column of a statement. */
+/** SQL column with a user's accounts at the offered systems. */
 export const externalAccountsOf = (
   userId: number,
   modes: ExternalModes,
@@ -105,7 +108,10 @@ export const externalAccountsOf = (
   where a.user_id = ${userId}
     and case when a.is_sandbox then 'sandbox' else 'live' end = ${JSON.stringify(modes)}::jsonb ->> a.provider), '[]')`;
 
-/** Marks an account that its system has refused, unless it was linked anew meanwhile. True the first time. */
+/**
+ * Marks an account that its system refused, unless it was linked again in the meantime. Returns true the
+ * first time.
+ */
 export async function markRefused(
   database: Database,
   { id, version }: Pick<ExternalAccount, 'id' | 'version'>,
@@ -120,12 +126,12 @@ interface Due {
   provider: ExternalProvider;
   isSandbox: boolean;
   now: Date;
-  /** When each is due again. */
+  /** Next time that each account is due. */
   nextRunAt: Date;
   most: number;
 }
 
-/** Takes accounts that a job is to use now, and puts them off to their next turn. Two processes take different ones. */
+/** Claims accounts that are due and reschedules them. Concurrent processes claim different accounts. */
 export async function takeDueAccounts(database: Database, due: Due): Promise<ExternalAccount[]> {
   const { rows } = await sql<ExternalAccount>`
     update external_accounts a set next_run_at = ${due.nextRunAt}::timestamptz
@@ -139,15 +145,18 @@ export async function takeDueAccounts(database: Database, due: Due): Promise<Ext
   return rows;
 }
 
-/** Accounts that were linked at the same hour do not stay together. */
+/** Spreads accounts that were linked in the same hour. */
 const SPREAD_SECONDS = 600;
 
-/** Lets a job use an account at another time than at its next turn. */
+/** Reschedules the next use of an account. */
 export async function putOff(database: Database, id: number, until: Date): Promise<void> {
   await sql`update external_accounts set next_run_at = ${until} where id = ${id}`.execute(database);
 }
 
-/** Reads what an account is used with; null where it is gone or can not be read. `isLocked`: until the transaction ends. */
+/**
+ * Returns the secret of an account, or null if the account was removed or the secret cannot be decrypted.
+ * `isLocked` locks it until the transaction ends.
+ */
 export async function readSecret(
   database: Database,
   secrets: SecretBox,
@@ -171,7 +180,7 @@ export async function saveSecret(
     on conflict (account_id) do update set encrypted = excluded.encrypted`.execute(database);
 }
 
-/** Secrets of external accounts, for a new key. */
+/** Key rotation for the secrets of external accounts. */
 export const rotatedAccountSecrets: Rotation = {
   label: 'external accounts',
   table: 'external_account_secrets',

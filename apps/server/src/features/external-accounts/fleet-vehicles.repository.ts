@@ -2,7 +2,7 @@ import type { OdometerRecord } from '@fleetworth/domain/odometer';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** A vehicle that a reading may be about, with its last mileage record. */
+/** Vehicle that readings are matched with, and its last mileage record. */
 export interface FleetVehicle {
   companyId: number;
   id: number;
@@ -10,7 +10,7 @@ export interface FleetVehicle {
   last: OdometerRecord;
 }
 
-/** Lists the vehicles with these VINs in the companies that the user may write now. */
+/** Lists the vehicles with these VINs in the companies that the user may currently write to. */
 export async function listFleetOf(
   database: Database,
   userId: number,
@@ -28,7 +28,7 @@ export async function listFleetOf(
   return rows;
 }
 
-/** Returns the last mileage record of a vehicle, which its caller has locked. */
+/** Returns the last mileage record of a vehicle that the caller has locked. */
 export async function readLastRecord(
   database: Database,
   { companyId, id }: { companyId: number; id: number },

@@ -12,7 +12,7 @@ import { contextOf, writeCredentials } from './rental-accounts.ts';
 
 interface Linking {
   userId: number;
-  /** The caller's. */
+  /** IP address of the caller. */
   address: string;
   body: z.output<typeof tsdAccountBody>;
 }
@@ -20,9 +20,9 @@ interface Linking {
 const fail = refusalsOf(externalAccountsApi.calls.editTsdAccount);
 
 /**
- * Links the account of a user at TSD, or replaces it. TSD is asked first: what it refuses, or does not answer, changes
- * nothing. Failures have the limits of failed sign-ins: nobody tries passwords of TSD out here. True where none was
- * linked before.
+ * Links or replaces a user's TSD account after checking the credentials with TSD. A refusal or a missing
+ * answer changes nothing. Failures count against the limits of failed sign-ins, so that TSD passwords cannot
+ * be guessed here. Returns true if no account was linked before.
  */
 export async function linkTsdAccount(deps: Deps, { userId, address, body }: Linking): Promise<boolean> {
   const { rentalSystem, clock, secrets, database, log } = deps;
@@ -58,7 +58,7 @@ async function verify(
   }
 }
 
-/** Kinds of failures that are about what was typed. */
+/** Error kinds caused by the entered credentials. */
 const REFUSED: ReadonlySet<ProviderError['kind']> = new Set([
   'unauthorised',
   'forbidden',
@@ -66,7 +66,7 @@ const REFUSED: ReadonlySet<ProviderError['kind']> = new Set([
   'not_found',
 ]);
 
-/** Removes the account of a user at TSD, and its credentials at once. */
+/** Removes a user's TSD account and immediately deletes its credentials. */
 export async function unlinkTsdAccount({ database, log }: Deps, userId: number): Promise<void> {
   const isRemoved = await inTransaction(database, (transaction) =>
     new ExternalAccountsRepository(transaction, { userId, provider: 'tsd' }).delete(),

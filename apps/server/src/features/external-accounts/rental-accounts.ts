@@ -13,22 +13,22 @@ import {
 
 export type RentalDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'secrets' | 'rentalSystem'>;
 
-/** Work that asks the rental system in the name of an account. */
+/** Operation that calls the rental system with an account. */
 type Use<T> = (
   rental: RentalSystemPort,
   asked: { credentials: RentalCredentials; context: CallContext },
 ) => Promise<T>;
 
-/** Account at the rental system that may be used. */
+/** Usable account at the rental system. */
 export interface RentalAccount {
   /**
-   * Asks the rental system. A refusal of the account stops it until its user links it anew, and is thrown on, as every
-   * ProviderError is.
+   * Calls the rental system. If it refuses the account, the account is disabled until its user links it
+   * again. Rethrows every `ProviderError`.
    */
   ask<T>(use: Use<T>): Promise<T>;
 }
 
-/** Finds the account of a user; null where none is linked, or where it was refused. */
+/** Returns a user's account, or null if none is linked or it was refused. */
 export async function findRentalAccount(deps: RentalDeps, userId: number): Promise<RentalAccount | null> {
   const { database, rentalSystem } = deps;
   if (rentalSystem === null) return null;
@@ -38,8 +38,8 @@ export async function findRentalAccount(deps: RentalDeps, userId: number): Promi
 }
 
 /**
- * Opens an account; null where it was refused, or where its secret can not be read. A key that is not there is the
- * matter of the installation: the account is good again with it.
+ * Opens an account. Returns null if it was refused or its secret cannot be decrypted. A missing key is a
+ * problem of the installation; the account works again once the key is restored.
  */
 export async function openRentalAccount(
   deps: RentalDeps,

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 
 const VEHICLES_MOST = 5_000;
 
-/** Vehicles that the sandbox of telematics has devices in: those of the user's own companies. */
+/** Vehicles with simulated telematics devices: those of the user's own companies. */
 export class SandboxVehiclesRepository {
   readonly #database: Database;
 

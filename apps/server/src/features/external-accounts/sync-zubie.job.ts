@@ -5,7 +5,7 @@ import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
 import { takeDueAccounts } from './external-accounts.repository.ts';
 import { ZubieSyncsRepository } from './zubie-syncs.repository.ts';
 
-/** Reads the odometers of one account. */
+/** Syncs the odometers of one account. */
 export const syncZubieJob: JobKind<{ accountId: number }> = {
   name: 'sync-zubie',
   retryLimit: 2,
@@ -13,14 +13,14 @@ export const syncZubieJob: JobKind<{ accountId: number }> = {
   expireSeconds: 3_600,
 };
 
-/** Finds the accounts whose turn it is. */
+/** Enqueues syncs of the accounts that are due. */
 export const syncDueZubieJob: JobKind<object> = {
   name: 'sync-due-zubie',
   retryLimit: 0,
   cron: '* * * * *',
 };
 
-/** Six hours, less half of what turns are spread by. */
+/** Six hours, minus half of the spread. */
 export const SYNC_EVERY_MS = 6 * 3_600_000 - 300_000;
 const DUE_AT_ONCE = 20;
 
@@ -30,13 +30,16 @@ interface Requesting {
   now: Date;
 }
 
-/** Asks for a sync of an account. While one waits no second is queued. */
+/** Enqueues a sync of an account, unless one is already queued. */
 export async function requestSync({ transaction, jobs, now }: Requesting, accountId: number): Promise<void> {
   await new ZubieSyncsRepository(transaction, accountId).begin(now);
   await jobs.enqueue(transaction, syncZubieJob, { accountId });
 }
 
-/** Asks for a sync of every account whose turn it is: some each minute, so that a long stop is made up for evenly. */
+/**
+ * Enqueues a sync of every account that is due, limited each minute so that the backlog after a long stop is
+ * spread out.
+ */
 export async function syncDue(deps: Deps): Promise<void> {
   const { database, telematics, clock, jobs } = deps;
   if (telematics === null) return;

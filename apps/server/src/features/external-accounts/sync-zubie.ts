@@ -9,19 +9,19 @@ import { ZubieReadingsRepository } from './zubie-readings.repository.ts';
 import { ZubieSyncsRepository } from './zubie-syncs.repository.ts';
 import { goodToken, renewToken } from './zubie-tokens.ts';
 
-/** After a failure that may pass the account is asked again so soon. */
+/** Delay before the next sync after a temporary failure. */
 const AGAIN_AFTER_MS = 15 * 60_000;
 
 interface Read {
   readings: OdometerReading[];
-  /** Why not all were read; null where they were. */
+  /** Reason why not all readings were read, or null. */
   error: ProviderError | null;
 }
 
 /**
- * Reads the odometers of an account and writes what is worth a mileage record. What was read before a failure is
- * written, too; the list of skipped readings is replaced by a whole sync alone. Safe to run twice, also at once: each
- * reading is judged behind the lock of its vehicle.
+ * Syncs the odometers of an account and stores readings that qualify as mileage records. Stores what was read
+ * before a failure too, but only a complete sync replaces the list of skipped readings. Safe to run twice and
+ * concurrently, because each reading is checked after locking its vehicle.
  */
 export async function syncZubie(deps: Deps, accountId: number): Promise<void> {
   const { database, telematics, clock, log } = deps;
@@ -67,7 +67,7 @@ const end = (
   outcome: { vehicles: number; written: number; failure: string | null },
 ): Promise<void> => new ZubieSyncsRepository(database, accountId).end({ ...outcome, now: clock.now() });
 
-/** Reads page by page. A token that is refused is renewed once: it may have ended before its time. */
+/** Reads all pages. Renews a refused token once, because it may have expired early. */
 async function readAll(deps: Deps, account: ExternalAccount, service: TelematicsPort): Promise<Read> {
   const holder = { accountId: account.id, service };
   const readings: OdometerReading[] = [];
@@ -94,7 +94,10 @@ async function readAll(deps: Deps, account: ExternalAccount, service: Telematics
   }
 }
 
-/** The key is not there, which is the matter of the installation: with it the account is good again. */
+/**
+ * The key is missing, which is a problem of the installation; the account works again once the key is
+ * restored.
+ */
 const unreadable = () =>
   new ProviderError({
     provider: 'zubie',
@@ -102,7 +105,9 @@ const unreadable = () =>
     message: "The stored tokens can't be read because their encryption key is missing.",
   });
 
-/** Leaves the newest reading of each vehicle: one that comes twice, or by two devices, is one. */
+/**
+ * Returns the newest reading of each vehicle, because pages may overlap and a vehicle may have two devices.
+ */
 function newestOf(readings: readonly OdometerReading[]): OdometerReading[] {
   const newest = new Map<string, OdometerReading>();
   for (const reading of readings) {
@@ -117,7 +122,7 @@ function isNewer(one: OdometerReading, other: OdometerReading): boolean {
   return at === before ? (one.miles ?? 0) > (other.miles ?? 0) : (at ?? '') > (before ?? '');
 }
 
-/** Stops an account until its user connects it anew. */
+/** Disables an account until its user connects it again. */
 async function stop({ database, log }: Deps, account: ExternalAccount): Promise<void> {
   const { id: accountId, userId } = account;
   if (await markRefused(database, account))

@@ -41,7 +41,7 @@ describe('a TSD account', () => {
     fleetworth.attempt('editTsdAccount', { body: { ...BODY, ...changes } });
   const accounts = async () => (await fleetworth.call('getMe', {})).data.external_accounts;
   const GOOD = { provider: 'tsd', company_id: null, is_re_access_required: false };
-  /** Checks the accounts as if a day had passed. */
+  /** Runs the daily check one day later. */
   const check = async () => {
     await fleetworth.database.pool.query('update external_accounts set next_run_at = $1', [
       fleetworth.clock.now(),
@@ -89,7 +89,7 @@ describe('a TSD account', () => {
     ['answers HTML', 'html', 503, "We couldn't reach TSD. Try again in a few minutes."],
     ['cuts its answer off', 'cut_off', 503, "We couldn't reach TSD. Try again in a few minutes."],
   ])('is not linked where TSD %s, and one that is linked stays', async (_what, answered, status, message) => {
-    // Each has an account of its own: one that is down is left alone for a while.
+    // Each test uses a separate account, because one that is down is not called for a while.
     const own = { account_id: `${accountId}-${_what}` };
     fault = answered;
     expect(await link(own)).toMatchObject({ status, body: { message } });

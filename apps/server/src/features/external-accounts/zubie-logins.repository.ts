@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 
 const GOOD_FOR_MS = 600_000;
 
-/** Connections that users have begun at Zubie: the newest of each user counts. */
+/** Started Zubie connections. Only the newest one of each user is valid. */
 export class ZubieLoginsRepository {
   readonly #database: Database;
   readonly #userId: number;
@@ -14,7 +14,7 @@ export class ZubieLoginsRepository {
     this.#userId = userId;
   }
 
-  /** Stores the state of a login in place of an earlier one. */
+  /** Stores the state of a login, replacing an earlier one. */
   async begin(state: string, now: Date): Promise<void> {
     const expiresAt = new Date(now.getTime() + GOOD_FOR_MS);
     await sql`
@@ -25,7 +25,7 @@ export class ZubieLoginsRepository {
     );
   }
 
-  /** Uses a login up. False for a state of nobody, of another user, or one that is used or too old. */
+  /** Consumes a login. Returns false if the state is unknown, used, expired or belongs to another user. */
   async take(state: string, now: Date): Promise<boolean> {
     const { rows } = await sql<{ expiresAt: Date }>`
       delete from zubie_logins where user_id = ${this.#userId} and state_hash = ${hashToken(state)}

@@ -3,18 +3,18 @@ import type { SkipReason } from '@fleetworth/contract/external-account-choices';
 import { sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 
-/** A reading that was not written. */
+/** Reading that was not stored. */
 export interface Skipped {
   vin: string;
   nickname: string | null;
   miles: number | null;
   readAt: Date;
   reason: SkipReason;
-  /** Null where no company of the user has the vehicle. */
+  /** Null if no company of the user has the vehicle. */
   vehicle: { companyId: number; id: number } | null;
 }
 
-/** Reading that a person accepts. */
+/** Reading that a user accepts. */
 interface AcceptedReading {
   miles: number | null;
   read_at: Date;
@@ -26,7 +26,7 @@ const SHOWN_MOST = 500;
 
 const CAN_ACCEPT = sql`(r.reason in ('lower', 'future', 'too_fast'))`;
 
-/** Readings of the accounts of a user that were not written. */
+/** Skipped readings of a user's accounts. */
 export class ZubieReadingsRepository {
   readonly #database: Database;
 
@@ -34,7 +34,7 @@ export class ZubieReadingsRepository {
     this.#database = database;
   }
 
-  /** Stores what a sync has skipped in place of what the one before had. What is the same stays the same row. */
+  /** Replaces the skipped readings of the previous sync. Unchanged readings keep their rows. */
   async replace(accountId: number, skipped: readonly Skipped[]): Promise<void> {
     const columns = {
       vins: skipped.map(({ vin }) => vin),
@@ -60,7 +60,7 @@ export class ZubieReadingsRepository {
         do update set read_at = excluded.read_at, nickname = excluded.nickname`.execute(this.#database);
   }
 
-  /** Lists what was skipped of an account, for the companies that its user belongs to now. */
+  /** Lists the skipped readings of an account for the companies of which its user is currently a member. */
   async list(
     accountId: number,
     companyIds: readonly number[],
@@ -84,7 +84,7 @@ export class ZubieReadingsRepository {
     return { items, count: oneRow(counted.rows).count };
   }
 
-  /** Finds a reading of a user, and locks it. */
+  /** Locks and returns a reading of a user. */
   async lock(id: number, userId: number): Promise<AcceptedReading | null> {
     const { rows } = await sql<AcceptedReading>`
       select r.miles, r.read_at, case when ${CAN_ACCEPT} then r.company_id end as company_id,

@@ -8,10 +8,10 @@ import { requestSync } from './sync-zubie.job.ts';
 import { ZubieReadingsRepository } from './zubie-readings.repository.ts';
 import { type SyncState, ZubieSyncsRepository } from './zubie-syncs.repository.ts';
 
-/** A sync that began longer ago died with its process, or is not worth waiting for. */
+/** Longest time that a sync is reported as running. After that its process has probably died. */
 const SYNCING_MOST_MS = 30 * 60_000;
 
-/** Reads the state of a user's connection, for the user. */
+/** Returns the state of a user's connection. */
 export async function readZubieAccount(deps: Deps, { userId, scope }: Session): Promise<ZubieAccount> {
   const { database, telematics, clock } = deps;
   const service = telematics?.(database);
@@ -48,7 +48,6 @@ function presentSync(sync: SyncState | null): ZubieAccount['last_sync'] {
   return { at: syncedAt.toISOString(), vehicles, written, failure };
 }
 
-/** Asks for a sync now. */
 export async function requestZubieSync(deps: Deps, userId: number): Promise<void> {
   const { database, telematics, clock, jobs } = deps;
   const fail = refusalsOf(externalAccountsApi.calls.syncZubie);

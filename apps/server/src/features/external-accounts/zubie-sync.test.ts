@@ -140,7 +140,7 @@ describe('a sync with Zubie', () => {
     const id = skipped[0]?.id ?? 0;
     const accept = () => fleetworth.attempt('acceptZubieReading', { params: { id } });
     expect(await accept()).toMatchObject({ status: 200, body: { message: 'Successfully added' } });
-    // A day to come can not be recorded: it was accepted today.
+    // A future date cannot be recorded, so the record has the day on which it was accepted.
     expect((await kit.records(vehicle.id))[0]).toEqual({
       mileage: vehicle.mileage + 10,
       date: '2026-11-20',
@@ -185,7 +185,7 @@ describe('a sync with Zubie', () => {
       params: { id: skipped[0]?.id ?? 0 },
     });
     expect([status, body.reason]).toEqual([403, 'authority.viewer']);
-    // What a viewer's account reads is nobody's to write.
+    // Readings of a viewer's account cannot be stored.
     const seen = await syncs(zubieVehicle(vehicle?.vin ?? '', (vehicle?.mileage ?? 0) + 500));
     expect(seen.skipped).toMatchObject([{ reason: 'not_in_fleet', vehicle: null }]);
     await role('owner');

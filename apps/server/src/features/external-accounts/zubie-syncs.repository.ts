@@ -16,7 +16,7 @@ interface Ended {
   failure: string | null;
 }
 
-/** How the syncs of an account go. */
+/** Progress and results of an account's syncs. */
 export class ZubieSyncsRepository {
   readonly #database: Database;
   readonly #accountId: number;

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { readSecret, saveSecret } from './external-accounts.repository.ts';
 import { contextOf } from './rental-accounts.ts';
 
-/** Tokens are renewed so long before their end, so that they do not end on their way. */
+/** Margin before expiry at which tokens are renewed, so that they do not expire in transit. */
 const EARLIER_MS = 60_000;
 
 const storedTokens = z.object({
@@ -25,7 +25,7 @@ interface Holder {
   service: TelematicsPort;
 }
 
-/** Returns a token that is good for now; null where the account is gone, or its tokens can not be read. */
+/** Returns a valid token, or null if the account was removed or its tokens cannot be decrypted. */
 export async function goodToken(deps: TokenDeps, holder: Holder): Promise<string | null> {
   const tokens = await readStored(deps.database, deps, holder);
   if (tokens === null) return null;
@@ -33,10 +33,10 @@ export async function goodToken(deps: TokenDeps, holder: Holder): Promise<string
 }
 
 /**
- * Renews the tokens and returns the new one; null where the account is gone. One renewal of an account at a time: the
- * row is locked until the new tokens stand in it, and who has waited takes those. A rotation of secrets waits, too.
- * `dead` is a token that Zubie has refused. The transaction is never repeated: the first renewal has killed the former
- * tokens. Rejects with ProviderError.
+ * Renews the tokens and returns the new one, or null if the account was removed. Renewals of one account are
+ * serialized: the row stays locked until the new tokens are stored, and waiting callers use those. Key
+ * rotations wait too. `dead` is a token that Zubie refused. The transaction is never retried, because the
+ * first renewal has already invalidated the previous tokens. Rejects with `ProviderError`.
  */
 export async function renewToken(
   deps: TokenDeps,

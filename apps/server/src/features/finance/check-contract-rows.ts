@@ -13,7 +13,7 @@ export type ContractKind = 'finance_assumption' | 'finance_lease' | 'finance_flo
 export interface JudgedContract extends JudgedRow {
   vehicleId: number;
   figures: ContractFigures | null;
-  /** As it is stored; null when the vehicle has none. */
+  /** Stored contract, or null if the vehicle has none. */
   stored: ContractRow | null;
 }
 
@@ -23,7 +23,7 @@ interface JudgedRows {
   judged: readonly JudgedContract[];
 }
 
-/** Adds notes about terms that look wrong to the rows of contracts. Reads for all rows at once. */
+/** Adds notes to contract rows about implausible terms. Reads the comparison data for all rows at once. */
 export async function checkContractRows(
   { database, scope, today }: Reading,
   { kind, rows, judged }: JudgedRows,
@@ -34,7 +34,7 @@ export async function checkContractRows(
   const worth = await repository.listWorth(
     judged.flatMap(({ figures, vehicleId }) => (figures === null ? [] : [vehicleId])),
   );
-  // Each row is compared with what the earlier rows of its vehicle leave.
+  // Each row is compared with the result of the earlier rows of its vehicle.
   const left = new Map<number, ContractFigures>();
   return judged.map((row) => {
     const { figures: after, vehicleId, stored } = row;

@@ -40,13 +40,16 @@ const VARIANTS: Record<ContractKind, FinanceVariant> = {
   finance_finance: 'loan_two',
 };
 
-/** Contract in the words of a sheet. */
+/** Contract with the names used in sheets. */
 interface NamedContract {
   figures: ContractFigures;
   source: string;
 }
 
-/** Sheets of contracts of one variant: each row gives the vehicle of its VIN a contract, or replaces the one that it has. */
+/**
+ * Defines the rows of contract batches of one variant: each row creates or replaces the contract of the
+ * vehicle with its VIN.
+ */
 export const contractRows = (valueRequests: ValueRequests, kind: ContractKind): KindOfRows => ({
   nameOf: vinOf,
   judgedBy: 'vin',
@@ -61,7 +64,7 @@ export const contractRows = (valueRequests: ValueRequests, kind: ContractKind): 
     const changed = lastOfEach(judged);
     await new FinanceRepository(database, scope).saveAll(companyId, changed, now);
     await noteChanges(write, companyId, changed);
-    // What it cost and when is part of what a provider is asked.
+    // Purchase price and date are inputs of the valuation.
     const asked = changed.filter(
       ({ before, figures }) =>
         before?.purchase_amount !== figures.purchase_amount || before.start_date !== figures.start_date,
@@ -85,7 +88,7 @@ interface ChangedContract {
   before: ContractRow | null;
 }
 
-/** Returns what the rows of each vehicle leave together. */
+/** Returns the combined result of the rows of each vehicle. */
 function lastOfEach(judged: readonly JudgedContract[]): ChangedContract[] {
   const last = new Map<number, ChangedContract>();
   for (const { action, figures, vehicleId, stored } of judged)
@@ -158,7 +161,7 @@ async function judgeRows(
       ...(vehicle ? [] : [problemOf(kind, values, ['vin', 'This vehicle does not exist.'])]),
       ...(source ? [] : [problemOf(kind, values, ['source', SOURCE_NOT_FOUND])]),
     ];
-    // Any id serves the rules of the other fields.
+    // Validates the other fields with placeholder ids.
     const terms = readTerms({ kind, vehicleId: vehicle?.id ?? 1, sourceId: source?.id ?? 1 }, values, today);
     if (!terms.ok) problems.push(...terms.problems);
     if (!terms.ok || !vehicle || !source || problems.length > 0) return refuse(...problems);
@@ -190,7 +193,7 @@ interface Terms {
   sourceId: number;
 }
 
-/** By the rules of the form: one rule serves the form, the API and sheets. */
+/** Applies the form's rules, which the form, the API and sheets share. */
 function readTerms(
   { kind, vehicleId, sourceId }: Terms,
   values: GoodRow['values'],
@@ -224,7 +227,10 @@ function readTerms(
   };
 }
 
-/** What a row changes of a contract. Its type is the kind of the sheet, which has no column for it. */
+/**
+ * Lists the fields of a contract that a row changes. Its type is implied by the kind of the batch, which has
+ * no column for it.
+ */
 function changesOf(kind: ContractKind, before: NamedContract, after: NamedContract): RowChange[] {
   const [from, to] = [typeOf(before.figures), typeOf(after.figures)];
   return [

@@ -11,7 +11,7 @@ export type ContractFigures = Omit<
   'company_id' | 'vehicle_id' | 'version' | 'created_at' | 'updated_at'
 >;
 
-/** A contract as the audit keeps it. */
+/** Returns a contract as stored in the audit log. */
 export function auditedContract(row: ContractRow | null): Omit<ContractRow, 'financing_company_name'> | null {
   if (row === null) return null;
   const { financing_company_name: _name, ...columns } = row;
@@ -32,7 +32,10 @@ export class FinanceRepository {
     this.#scope = scope;
   }
 
-  /** The contract of a vehicle of the scope: null without one, undefined where the vehicle does not exist. */
+  /**
+   * Returns the contract of a vehicle of the scope, null without one, or undefined if the vehicle does not
+   * exist.
+   */
   async find(vehicleId: number): Promise<ContractRow | null | undefined> {
     const row = await this.#database
       .selectFrom('vehicles as v')
@@ -50,7 +53,7 @@ export class FinanceRepository {
     return row.vehicle_id === null ? null : (row as ContractRow);
   }
 
-  /** The contracts of those of these vehicles that have one. */
+  /** Lists the contracts of these vehicles. */
   async list(vehicleIds: readonly number[]): Promise<ContractRow[]> {
     const { rows } = await sql<ContractRow>`
       select f.*, c.name as financing_company_name from finance_contracts f
@@ -72,7 +75,7 @@ export class FinanceRepository {
     return rows;
   }
 
-  /** Creates or replaces the contracts of vehicles of a company, as `save` does one. */
+  /** Creates or replaces the contracts of vehicles of a company like `save`. */
   async saveAll(
     companyId: number,
     contracts: readonly { vehicleId: number; figures: ContractFigures }[],
@@ -95,7 +98,10 @@ export class FinanceRepository {
       where (${before}) is distinct from (${after})`.execute(this.#database);
   }
 
-  /** Creates the contract of a vehicle, or replaces it as a new version; terms that are stored already are no new version. */
+  /**
+   * Creates the contract of a vehicle, or replaces it as a new version. Identical terms create no new
+   * version.
+   */
   async save(vehicle: VehicleKey, figures: ContractFigures, now: Date): Promise<void> {
     const names = Object.keys(figures);
     const before = sql.join(names.map((name) => sql.ref(`finance_contracts.${name}`)));
@@ -127,7 +133,7 @@ export class FinanceRepository {
       .execute();
   }
 
-  /** Removes the contract; the vehicle keeps its version, from which the next one counts on. */
+  /** Removes the contract. The vehicle keeps its version, so that the next contract continues the count. */
   async remove(vehicle: VehicleKey, version: number): Promise<void> {
     await this.#database
       .updateTable('vehicles')
@@ -143,7 +149,7 @@ export class FinanceRepository {
   }
 }
 
-/** Financing companies are one list for the installation, Assumption first. */
+/** Financing companies, one list for the installation with Assumption first. */
 export class FinancingCompaniesRepository {
   readonly #database: Database;
 

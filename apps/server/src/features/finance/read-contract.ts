@@ -17,7 +17,7 @@ export type Variant = FinanceContract['variant'];
 
 export type ReadContract = { ok: true; contract: FinanceContract } | { ok: false; errors: Texts };
 
-/** Which fields a variant needs, and the text where one is missing. Optional ones have no text. */
+/** Fields of each variant with the text for a missing one. Optional fields have no text. */
 const FIELDS: Record<Variant, Partial<Record<Field, string | null>>> = {
   lease_one: { monthly_depreciation: FINANCE_TEXTS.depreciation, monthly_payment: FINANCE_TEXTS.payment },
   lease_two: {
@@ -52,7 +52,9 @@ const OF_SOME_VARIANT: readonly Field[] = [
   'down_payment',
 ];
 
-/** The contract that a body describes, or what is missing, superfluous or out of range by field. */
+/**
+ * Validates a request body. Returns the contract, or by field what is missing, superfluous or out of range.
+ */
 export function readContract(body: Body, today: CalendarDate): ReadContract {
   if (body.type === null || body.method === undefined)
     return refused({ method: [FINANCE_TEXTS.leastPayment] });
@@ -86,14 +88,14 @@ function foreignFields(body: Body, variant: Variant): Texts {
   return Object.fromEntries(foreign.map((field) => [field, [FINANCE_TEXTS.notOfThisType]]));
 }
 
-/** `is_least_payment` follows from the variant; saying otherwise is a contradiction. */
+/** The variant implies `is_least_payment`, so a different value is a contradiction. */
 function leastPayment(body: Body, variant: Variant): Texts {
   const isFlooring = variant === 'loan_one';
   const isContradiction = body.is_least_payment != null && body.is_least_payment !== isFlooring;
   return isContradiction ? { is_least_payment: [FINANCE_TEXTS.leastPayment] } : {};
 }
 
-/** The contract's schema does not depend on the day. */
+/** Checked here because the contract's schema cannot depend on the current day. */
 function startOutOfRange({ start_date: start }: Body, today: CalendarDate): Texts {
   const range = startRange(today);
   if (start == null || (start >= range.first && start <= range.last)) return {};
@@ -101,7 +103,7 @@ function startOutOfRange({ start_date: start }: Body, today: CalendarDate): Text
 }
 
 const cents = (dollars: number | null | undefined): number => centsFromDollars(dollars ?? 0);
-// Rates are kept exactly as typed.
+// Formats a rate exactly as typed.
 const rate = (percent: number | null | undefined): string => plainDecimal(percent ?? 0);
 
 function toContract(body: Body, variant: Variant): FinanceContract {

@@ -21,7 +21,10 @@ const fail = refusalsOf(financeApi.calls.saveFinance);
 
 type Body = z.output<typeof saveFinanceBody>;
 
-/** Creates, replaces or (with `type` null) removes the contract of a vehicle; the earlier one stays in the audit. */
+/**
+ * Creates, replaces or, with a null `type`, removes the contract of a vehicle. The audit log keeps the
+ * previous one.
+ */
 export async function saveFinance(
   { valueRequests }: WriteDependencies,
   write: Write,
@@ -38,9 +41,9 @@ export async function saveFinance(
   await applyBody(write, { vehicle, before, body });
   const after = (await finance.find(vehicle.id)) ?? null;
   const answer = after === null ? null : presentFinance(after);
-  // Neither a removal of nothing nor the same terms again are a change.
+  // Removing a missing contract or saving identical terms is not a change.
   if (before?.version === after?.version) return answer;
-  // What it cost and when is part of what a provider is asked.
+  // Purchase price and date are inputs of the valuation.
   if (before?.purchase_amount !== after?.purchase_amount || before?.start_date !== after?.start_date)
     await valueRequests.request(transaction, scope, [vehicle]);
   await refreshPositions(write, [vehicle.id]);

@@ -9,8 +9,7 @@ import { writeAs } from '../../platform/db/write.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
 
 /**
- * Its average is of the newest answer; above and below are of an earlier one each, of which one is a
- * sandbox's.
+ * The average comes from the newest answer; above and below come from earlier ones, one of them simulated.
  */
 describe('values of which each condition has another day', () => {
   let fleetworth: TestFleetworth;

@@ -12,7 +12,10 @@ interface Row {
   time_and_mileage: number;
 }
 
-/** What the classes of vehicles earn at their locations, by the newest sheet; a vehicle without figures is absent. */
+/**
+ * Returns the class performance of vehicles at their locations from the newest sheet. Vehicles without
+ * figures are absent.
+ */
 export async function readClassPerformances(
   database: Database,
   keys: readonly Pick<FleetPageKey, 'company_id' | 'vehicle_id'>[],

@@ -14,7 +14,7 @@ afterAll(() => fleetworth.stop());
 const total = async (filters: object) => (await fleetworth.call('summarizeFleet', { filters })).data.total;
 const listed = async (filters: object) => (await fleetworth.call('listFleet', { filters })).data.items;
 
-/** A lease of 36 months that leaves 28 % of 30,000. */
+/** Lease of 36 months with a residual of 28% of 30,000. */
 const lease = (start_date: string) =>
   fleetworth.call('saveFinance', { body: leaseBody({ vehicle, purchase_amount: 30_000, start_date }) });
 

@@ -1,26 +1,29 @@
-/** What totals say of one company's vehicles. */
+/** Counts of one company's vehicles from the totals. */
 export interface CompanyCount {
   company_id: number;
   vehicles: number;
-  /** Those that match the filters. */
+  /** Number of vehicles that match the filters. */
   matches: number;
-  /** Those that the filter with the narrowest index leaves; null where no filter has one. */
+  /** Number of vehicles that match the filter with the narrowest index; null if no filter has one. */
   lead: number | null;
 }
 
-/** How many rows of a company are read. */
+/** Number of rows to read from a company. */
 export interface Share {
   companyId: number;
   most: number;
 }
 
-/** A vehicle that is found by a filter's index and then sorted costs as much as so many that are passed over in a sort's index. */
+/** Cost of finding a vehicle by a filter's index and sorting it, in vehicles skipped in a sort's index. */
 const SORTING = 6;
 
-/** Two standard deviations and two rows more: few rows are read in vain, and few companies again. */
+/** Adds two standard deviations and two rows, so that few rows are read in vain and few companies twice. */
 const withMargin = (rows: number): number => Math.ceil(rows + 2 * Math.sqrt(rows) + 2);
 
-/** To how many of `most` rows each company is read at first: to somewhat more than it will probably have of them. */
+/**
+ * Returns how many of `most` rows to read first from each company: slightly more than it will probably
+ * contribute.
+ */
 export function expectedShares(counts: readonly CompanyCount[], most: number): Share[] {
   const all = counts.reduce((sum, { matches }) => sum + matches, 0);
   return counts.map(({ company_id, matches }) => ({
@@ -29,7 +32,10 @@ export function expectedShares(counts: readonly CompanyCount[], most: number): S
   }));
 }
 
-/** Is it less work to find all matches by a filter's index and sort them than to follow a sort's index until `most` rows match? */
+/**
+ * Reports whether finding all matches by a filter's index and sorting them is cheaper than scanning a sort's
+ * index until `most` rows match.
+ */
 export function isFilterFirst(counts: readonly CompanyCount[], most: number): boolean {
   let [led, passedOver] = [0, 0];
   for (const [place, { most: share }] of expectedShares(counts, most).entries()) {

@@ -70,7 +70,7 @@ const STATUS_WORDS: Record<string, string> = {
   sold_not_delivered: 'Sold Not Delivered',
 };
 
-/** What the list shows of a row, by the titles of its columns. */
+/** Returns the cells of a row in the list by column title. */
 const cellsOf = (row: FleetRow, assumed?: FleetRow['condition']): Record<string, unknown> => ({
   Company: row.company.name,
   Location: row.location.code ?? row.location.name,
@@ -122,9 +122,9 @@ describe('the list as a file', () => {
   let fleetworth: TestFleetworth;
   beforeAll(async () => {
     fleetworth = await startTestFleetworth();
-    // A name that a spreadsheet could take for a formula, and one that XML could take for its own.
+    // Names that a spreadsheet could interpret as a formula or XML as markup.
     const { pool } = fleetworth.database;
-    // Answered late in the evening of the 20th, in New York; nothing else was.
+    // Answered late in the evening of the 20th in New York; all others have no answer.
     await pool.query(
       `update positions set guide_xclean = null, guide_clean = null, guide_avg = null, guide_rough = null,
          guide_valued_at = null, guide_sandbox = null, version = new_version() where guide_valued_at is not null`,
@@ -144,7 +144,7 @@ describe('the list as a file', () => {
   });
   afterAll(() => fleetworth.stop());
 
-  /** Every row that the list shows, by unit. */
+  /** Returns all rows of the list by unit. */
   async function readList(filters: object): Promise<FleetRow[]> {
     const rows: FleetRow[] = [];
     for (let after: string | undefined; ; ) {

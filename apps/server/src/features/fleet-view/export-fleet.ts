@@ -18,7 +18,7 @@ import type { FleetViewNeeds } from './list-fleet.ts';
 
 const fail = refusalsOf(fleetViewApi.calls.exportInternalFleet);
 
-/** Vehicles that are read at a time. A statement of them is short, and none waits for a slow reader. */
+/** Number of vehicles read at a time. Each statement is short, and none waits for a slow reader. */
 const PAGE = 1_000;
 
 interface Exported {
@@ -26,7 +26,7 @@ interface Exported {
   filters: Filters;
 }
 
-/** The list as a file, by unit: what it is asked and what its rows hold is the list's. */
+/** Exports the list as a file by unit, with the list's own query and rows. */
 export async function exportFleet(
   needs: FleetViewNeeds,
   scope: Scope,
@@ -45,7 +45,10 @@ export async function exportFleet(
 const sumOf = (counts: readonly CompanyCount[]): number =>
   counts.reduce((sum, { matches }) => sum + matches, 0);
 
-/** Page after page by the list's own cursor. Each is a statement of its own: a vehicle is as it is when its page is read. */
+/**
+ * Yields pages by the list's cursor. Each page is a separate statement, so a vehicle is exported as of the
+ * time its page is read.
+ */
 async function* readPages(
   { database, clock }: FleetViewNeeds,
   scope: Scope,
@@ -60,7 +63,7 @@ async function* readPages(
     const records = new Map(
       (await readFleetRecords(database, keys, previewCondition)).map((record) => [record.vehicle_id, record]),
     );
-    // A vehicle that was deleted since its key was read has no record.
+    // A vehicle deleted since its key was read has no record.
     yield keys
       .flatMap(({ vehicle_id }) => records.get(vehicle_id) ?? [])
       .map((record) =>

@@ -4,7 +4,7 @@ import { PROVIDER_LABELS } from '@fleetworth/contract/labels';
 import { ASCENDING_REVENUE_RANGES, REVENUE_RANGES } from '@fleetworth/domain/revenue-ranges';
 import type { Counts, FacetCounts, FilterPropertiesRepository } from './filter-properties.repository.ts';
 
-/** The choices of the filters by name, with what stands behind each. */
+/** Returns the choices of the filters by name with their vehicle counts. */
 export async function presentFilterProperties(
   counts: FacetCounts,
   names: FilterPropertiesRepository,
@@ -16,7 +16,7 @@ export async function presentFilterProperties(
     names.findModels([...counts.models.keys()]),
   ]);
   return {
-    // It leaves no vehicle out: it says whose values count.
+    // The provider excludes no vehicle; it only selects whose values are used.
     providers: [{ id: VALUATION_PROVIDER, name: PROVIDER_LABELS[VALUATION_PROVIDER], count: counts.matches }],
     sources: byName(sources.map((source) => ({ ...source, count: counts.sources.get(source.id) ?? 0 }))).map(
       ({ name, count }) => ({ name, count }),
@@ -46,7 +46,7 @@ const natural = new Intl.Collator('en', { numeric: true });
 const inOrder = <Named extends Choice>(choices: readonly Named[]): Named[] =>
   choices.toSorted((one, other) => natural.compare(one.name, other.name) || one.id - other.id);
 
-/** Those of one name, which a filter can not tell apart, are one: with the lowest id. */
+/** Merges choices with the same name, which a filter cannot tell apart, under the lowest id. */
 function byName(choices: readonly Choice[]): Choice[] {
   const merged = [...Map.groupBy(choices, ({ name }) => name)].map(([name, same]) => ({
     id: Math.min(...same.map(({ id }) => id)),
@@ -71,7 +71,7 @@ function presentBrands(models: readonly Model[], counts: Counts): FilterProperti
   return inOrder(brands);
 }
 
-/** In the order in which the contract has them, those with a vehicle. */
+/** Returns the non-empty ranges in the contract's order. */
 const presentRanges = (sign: 'positive' | 'negative', { revenue_ranges: revenue }: FacetCounts) =>
   REVENUE_RANGES[sign].flatMap((range) => {
     const count = revenue.get(ASCENDING_REVENUE_RANGES.indexOf(range)) ?? 0;

@@ -13,15 +13,16 @@ import {
 } from './fleet-conditions.repository.ts';
 
 /**
- * Column that each facet counts by, and its own filters, which it leaves out. No facet has the name of a column: both
- * counts stand in one answer.
+ * Column that each facet counts, and its own filters, which it ignores. No facet may have the name of a
+ * column, because both counts are in one result.
  */
 const FACETS = {
   sources: { column: 'source', own: ['source_ids'] },
   classes: { column: 'class', own: ['class_ids'] },
   groups: { column: 'class', own: ['group_class_ids'] },
   model_years: { column: 'model_year', own: ['model_year'] },
-  // Makes and models are one facet: another model of the chosen make is a choice, and another make too.
+  // Makes and models form one facet, so that other models of the selected make and other makes remain
+  // available.
   models: { column: 'model', own: ['brand_id', 'model_id'] },
   revenue_ranges: { column: 'revenue', own: ['sign', 'min', 'max'] },
 } as const satisfies Record<string, { column: string; own: (keyof Filters)[] }>;
@@ -29,13 +30,13 @@ const FACETS = {
 type Facet = keyof typeof FACETS;
 type Column = (typeof FACETS)[Facet]['column'];
 
-/** How many vehicles have each value. */
+/** Number of vehicles by value. */
 export type Counts = ReadonlyMap<number, number>;
 export type FacetCounts = Record<Facet, Counts> & { matches: number };
 
 const COLUMNS: readonly Column[] = ['source', 'class', 'model_year', 'model', 'revenue'];
 
-/** Where ranges of revenue meet, in cents. */
+/** Boundaries between revenue ranges, in cents. */
 const LIMITS = ASCENDING_REVENUE_RANGES.flatMap(({ min }) => (min === null ? [] : [min * 100]));
 
 const readColumn = (column: Column, filters: Filters): RawBuilder<unknown> => {
@@ -49,19 +50,19 @@ const readColumn = (column: Column, filters: Filters): RawBuilder<unknown> => {
     case 'model':
       return sql`p.model_id`;
     case 'revenue':
-      // The place of its range among the ascending ones.
+      // Index of the value's range among the ascending ones.
       return sql`width_bucket(${shownColumn('revenue', filters.preview_condition)}::int4, ${LIMITS}::int4[])`;
   }
 };
 
 interface Counted {
-  /** A column, counted by all filters; or a facet, counted without its own. */
+  /** Column, counted with all filters, or facet, counted without its own filters. */
   facet: string;
   value: number | null;
   vehicles: number;
 }
 
-/** How many vehicles stand behind each choice of the filters. */
+/** Number of vehicles for each choice of the filters. */
 export class FilterPropertiesRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -71,7 +72,7 @@ export class FilterPropertiesRepository {
     this.#scope = scope;
   }
 
-  /** All in one statement: a vehicle that changes meanwhile is counted in one way. */
+  /** Counts in one statement, so that a vehicle that changes meanwhile is counted consistently. */
   async count(filters: Filters): Promise<FacetCounts> {
     const narrowed = (Object.keys(FACETS) as Facet[]).filter((facet) =>
       FACETS[facet].own.some((name) => filters[name] !== undefined),
@@ -94,7 +95,7 @@ export class FilterPropertiesRepository {
     };
   }
 
-  /** Every column that a facet without a filter of its own is counted by, in one pass over what matches. */
+  /** Counts all columns whose facets have no own filter, in one pass over the matches. */
   #countAll(filters: Filters): RawBuilder<unknown> {
     const names = COLUMNS.map((column) => sql.ref(column));
     const facet = COLUMNS.map(
@@ -129,7 +130,7 @@ export class FilterPropertiesRepository {
       .execute();
   }
 
-  /** Those that still exist, each with its group. */
+  /** Lists the classes that still exist, each with its group. */
   async findClasses(ids: readonly number[]): Promise<VehicleClass[]> {
     return await new ClassesRepository(this.#database, this.#scope).findAll(ids);
   }

@@ -39,7 +39,7 @@ describe('what filters can be narrowed to', () => {
     }
     for (const { min, max, count } of [...sign.positive, ...sign.negative]) {
       const range = { ...(min !== null && { min }), ...(max !== null && { max }) };
-      // A given range says more than a sign.
+      // A range takes precedence over a sign.
       expect(await total({ ...filters, ...range, sign: 'positive' })).toBe(count);
     }
   });

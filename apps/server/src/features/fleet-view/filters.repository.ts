@@ -7,13 +7,13 @@ import { type Filters, withoutEmptyLists } from './fleet-conditions.repository.t
 
 type Names = Pick<FleetFilters, 'source' | 'group' | 'class'>;
 
-/** What no record has: then nothing matches. */
+/** Id that no record has, so that nothing matches. */
 const NONE = [0];
 const orNone = (ids: readonly number[]): number[] => (ids.length === 0 ? NONE : [...ids]);
 
 /**
- * The filters of a call as conditions take them: empty lists are as absent, names are ids. A tag that was deleted is on no vehicle, though
- * it is still written there for the history; a class that was deleted has no vehicles.
+ * Converts the filters of a call for SQL conditions: removes empty lists and replaces names with ids. Deleted
+ * tags and classes match no vehicles, although links to deleted tags remain for the history.
  */
 export async function readFilters<Given extends Filters & Names>(
   database: Database,

@@ -32,16 +32,18 @@ export type Filters = Pick<
   | 'min'
   | 'max'
 > & {
-  /** What the names of classes, groups and lenders stand for (`readFilters`). */
+  /** Ids for the names of classes, groups and lenders (`readFilters`). */
   class_ids?: number[];
   group_class_ids?: number[];
   source_ids?: number[];
 };
 
-/** What a list is asked for. */
 export type ListFilters = Filters & Pick<FleetFilters, 'sort' | 'order' | 'page' | 'per' | 'after'>;
 
-/** Empty lists are as absent, so that a filter that was cleared shows everything; only `vehicle_id` may name none. */
+/**
+ * Removes empty lists, so that a cleared filter shows everything. Only `vehicle_id` may be empty, which
+ * matches nothing.
+ */
 export const withoutEmptyLists = <Given extends object>(filters: Given): Given =>
   Object.fromEntries(
     Object.entries(filters).filter(
@@ -54,22 +56,25 @@ type Test = RawBuilder<SqlBool>;
 export const anyOf = (column: string, values: readonly (string | number)[], type: 'int4' | 'text'): Test =>
   sql`${sql.ref(column)} = any(${[...values]}::${sql.raw(type)}[])`;
 
-/** The statuses that a list shows: the chosen ones, or the default five. */
+/** Returns the statuses of a list: the selected ones, or the default five. */
 export const shownStatuses = (filters: Filters): readonly string[] =>
   filters.statuses !== undefined && filters.statuses.length > 0 ? filters.statuses : DEFAULT_STATUSES;
 
-/** Can totals answer how many vehicles match, and their sums? They have no single vehicles, tags and texts, nor what a vehicle is. */
+/**
+ * Reports whether totals can answer the number of matches and their sums. They have no individual vehicles,
+ * tags, texts or vehicle attributes.
+ */
 export const canTotalsAnswer = (filters: Filters): boolean => {
   const { vehicle_id, tag_id, q } = filters;
   const isNamed = vehicle_id !== undefined || tag_id !== undefined || (q !== undefined && q !== '');
   return !isNamed && !isDetailed(filters);
 };
 
-/** Do the filters have an index that leads straight to few vehicles? */
+/** Reports whether an index of the filters finds few vehicles directly. */
 export const namesVehicles = (filters: Filters): boolean =>
   filters.vehicle_id !== undefined || filters.tag_id !== undefined || searchOf(filters)?.isIndexed === true;
 
-/** What a position has to fulfil that is reached by the index of a sort. */
+/** Returns the conditions for positions found by a sort's index. */
 export function testsOf(filters: Filters): Test[] {
   const search = searchOf(filters);
   return [
@@ -80,21 +85,22 @@ export function testsOf(filters: Filters): Test[] {
   ];
 }
 
-/** What these companies' positions have to fulfil where all that match are read, in any order. */
+/** Returns the conditions for reading all matching positions of these companies in any order. */
 export function matchTestsOf(filters: Filters, companyIds: readonly number[]): Test[] {
   const ofCompanies = anyOf('p.company_id', companyIds, 'int4');
   const { vehicle_id, tag_id } = filters;
   const search = searchOf(filters);
   const isByText = vehicle_id === undefined && tag_id === undefined && search?.isIndexed === true;
   if (!isByText) return [ofCompanies, ...testsOf(filters)];
-  // A longer text's pairs can stand in another order.
+  // The letter pairs of a longer text can occur in another order.
   const rest = search.isAnsweredByIndex ? [] : [search.found];
-  // A plain list of ids would be searched in an index of its own, though a reader's companies are most of what there is.
+  // PostgreSQL would search a plain list of ids in a separate index, although the user's companies are most
+  // of the data.
   const isOfCompanies = sql<SqlBool>`p.company_id in (select unnest(${[...companyIds]}::int4[]))`;
   return [search.hasPairs, isOfCompanies, ...groupTests(filters, 'p'), ...detailTests(filters), ...rest];
 }
 
-/** By the columns that positions and totals both have. */
+/** Returns the conditions on columns that positions and totals share. */
 export function groupTests(filters: Filters, table: 'p' | 't'): Test[] {
   const { location_id, condition, financial, manually_priced } = filters;
   const column = (name: string) => `${table}.${name}`;
@@ -107,7 +113,7 @@ export function groupTests(filters: Filters, table: 'p' | 't'): Test[] {
   return tests;
 }
 
-/** Those of the filters that have an index of their own. A location's is the narrowest. */
+/** Returns the conditions of filters with a suitable index. The index of locations is the narrowest. */
 export function indexedTestsOf(filters: Filters, table: 'p' | 't'): Test[] {
   const { location_id, statuses, financial, manually_priced } = filters;
   const column = (name: string) => `${table}.${name}`;
@@ -128,7 +134,7 @@ const DETAILS: Partial<Record<keyof Filters, string>> = {
   model_year: 'model_year',
 };
 
-/** By what a vehicle is, who finances it, and what it is worth: columns of positions alone. */
+/** Returns the conditions on vehicle attributes, lender and value, which only positions have. */
 function detailTests(filters: Filters): Test[] {
   const {
     valued,
@@ -159,7 +165,10 @@ function detailTests(filters: Filters): Test[] {
   return [...tests, ...revenueTests(filters)];
 }
 
-/** Positions describe the value of the vehicle's own condition. That of an assumed one may be of another day. */
+/**
+ * Positions describe the value in the vehicle's own condition. The value in an assumed condition may be from
+ * another day.
+ */
 const hasLowConfidence = (preview: Condition | undefined): Test =>
   preview === undefined
     ? sql`p.value_confidence = 'low' and p.auction is not null and not p.is_manually_priced`
@@ -168,7 +177,9 @@ const hasLowConfidence = (preview: Condition | undefined): Test =>
           and a.provider = ${VALUATION_PROVIDER} and a.day = ${sql.ref(`p.${preview}_valued_on`)}
           and a.confidence = 'low')`;
 
-/** `isWideSpread` of the domain, in cents. A price by hand is not compared: the latest value is the provider's. */
+/**
+ * Applies `isWideSpread` of the domain in cents. Compares the provider's latest value, not a manual price.
+ */
 function hasWideSpread(preview: Condition | undefined): Test {
   const inCondition = (condition: Condition): Test => {
     const [guide, latest] = [`p.guide_${GUIDE_TIER_OF[condition]}`, `p.${condition}_latest`].map((name) =>
@@ -182,7 +193,7 @@ function hasWideSpread(preview: Condition | undefined): Test {
     else ${inCondition('fair')} end`;
 }
 
-/** A range leaves out what has no revenue, and says more than a sign. */
+/** A range excludes vehicles without revenue and takes precedence over a sign. */
 function revenueTests({ sign, min, max, preview_condition: preview }: Filters): Test[] {
   const revenue = shownColumn('revenue', preview);
   if (min === undefined && max === undefined) {
@@ -197,28 +208,33 @@ function revenueTests({ sign, min, max, preview_condition: preview }: Filters): 
 
 const isDetailed = (filters: Filters): boolean => detailTests(filters).length > 0;
 
-/** Can matches be many or few, while no totals say how many? Their count says how a page is best read. */
+/**
+ * Reports whether matches must be counted first, because their number, which totals cannot answer, decides
+ * how to read a page.
+ */
 export const isCountedFirst = (filters: Filters): boolean => isDetailed(filters) && !namesVehicles(filters);
 
-/** A figure of the position in the condition that is shown: the previewed one takes the place of the vehicle's own. */
+/** Returns the column of a figure in the previewed condition, or else in the vehicle's own. */
 export const shownColumn = (name: 'auction' | 'revenue' | 'weekly_change', preview: Condition | undefined) =>
   sql.ref(preview === undefined ? `p.${name}` : `p.${preview}_${name}`);
 
 function nameTests({ vehicle_id, tag_id }: Filters): Test[] {
   const tests: Test[] = [];
   if (vehicle_id !== undefined) tests.push(anyOf('p.vehicle_id', vehicle_id, 'int4'));
-  // Those without tags are not in the index of tags.
+  // The index of tags excludes vehicles without tags.
   if (tag_id !== undefined) tests.push(sql`p.tag_ids <> '{}' and p.tag_ids && ${[...tag_id]}::int4[]`);
   return tests;
 }
 
-/** Returns the search by text; null without one. */
+/** Returns the text search, or null without one. */
 const searchOf = ({ q }: Filters): VehicleTextSearch | null =>
   q === undefined || q === '' ? null : new VehicleTextSearch(q, { unit: 'p.unit', vin: 'p.vin' });
 
 export const allOf = (tests: readonly Test[]): Test =>
   tests.length === 0 ? sql`true` : sql.join([...tests], sql` and `);
 
-/** The companies of the scope that the filters leave; another company's id leaves none. */
+/**
+ * Returns the companies of the scope that match the filters, which is none for a company outside the scope.
+ */
 export const companiesOf = (companyIds: readonly number[], filters: Filters): number[] =>
   companyIds.filter((id) => filters.company_id === undefined || filters.company_id === id);

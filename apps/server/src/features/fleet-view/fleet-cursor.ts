@@ -4,15 +4,15 @@ import { z } from 'zod';
 import type { ListFilters } from './fleet-conditions.repository.ts';
 import { type SortKey, sortKeyOf } from './fleet-sorts.repository.ts';
 
-/** Where a page ended: its last row's sort value and id, and the order that they belong to. */
+/** End of a page: sort value and id of its last row, and the sort order that they belong to. */
 export interface FleetCursor {
   value: string | null;
   id: number;
-  /** How many rows come before the next page. */
+  /** Number of rows before the next page. */
   position: number;
 }
 
-/** A unit's key is longer than the unit. */
+/** A unit's sort key is longer than the unit. */
 const MOST_TEXT = 500;
 const sortText = z
   .string()
@@ -28,20 +28,20 @@ const encoded = z.tuple([
   z.int().min(0).max(1_000_000_000),
 ]);
 
-// The value comes back from a caller: it must be what the database can read as the sort's type.
+// Validates the value, which comes from the caller and must be readable as the sort's type by the database.
 const VALUES: Record<SortKey['type'], z.ZodType> = {
   text: sortText,
   int8: z.string().regex(/^-?\d{1,18}$/),
   date: date(),
 };
 
-/** A cursor is opaque to callers and good only for the order that it was made in. */
+/** Encodes a cursor, which is opaque to callers and valid only for the sort order it was created with. */
 export const encodeCursor = (filters: ListFilters, { value, id, position }: FleetCursor): string =>
   Buffer.from(
     JSON.stringify([filters.sort, filters.order, filters.preview_condition ?? null, value, id, position]),
   ).toString('base64url');
 
-/** Null where the text is no cursor of this order. */
+/** Decodes a cursor. Returns null if the text is not a cursor of this sort order. */
 export function decodeCursor(filters: ListFilters, text: string): FleetCursor | null {
   let json: unknown;
   try {

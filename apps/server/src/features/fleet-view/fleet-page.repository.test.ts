@@ -31,8 +31,8 @@ describe('a page of many companies', () => {
   let rows: Row[];
   beforeAll(async () => {
     database = await copyTemplate(inject('databaseUrl'));
-    // The demo's vehicles, dealt to 25 companies: the first has a fifth of all, the last hardly any; one has
-    // the best alone.
+    // Distributes the demo's vehicles over 25 companies: the first has a fifth of them, the last hardly any;
+    // one has all the top values.
     await database.db.transaction().execute(async (transaction) => {
       await sql`set local session_replication_role = replica`.execute(transaction);
       await sql`insert into companies (id, name, state_id, city_id, address, zip, package_id, lease_calculating_period_type)
@@ -51,7 +51,7 @@ describe('a page of many companies', () => {
   });
   afterAll(() => database.close());
 
-  /** Counts of companies that have so many vehicles of each status. */
+  /** Returns counts of companies with this many vehicles in each status. */
   const count =
     (countOf: (companyId: number, status: VehicleStatus) => number): Counts =>
     (statuses) =>

@@ -16,11 +16,11 @@ import { type Half, halvesOf, type SortKey, sortKeyOf } from './fleet-sorts.repo
 export interface FleetPageKey {
   company_id: number;
   vehicle_id: number;
-  /** Of the position. */
+  /** Version of the position. */
   version: number;
-  /** Of the names that the row shows. */
+  /** Version of the names in the row. */
   names_version: number;
-  /** The sort value as text, for the cursor. */
+  /** Sort value as text, for the cursor. */
   sort_value: string | null;
 }
 
@@ -33,14 +33,18 @@ export interface Place {
 interface PageQuestion {
   filters: ListFilters;
   place: Place;
-  /** They say how the page is read and never what is found, so they may be out of date. Null where totals can not answer. */
+  /**
+   * Used only to decide how to read the page, never for its content, so they may be out of date. Null if
+   * totals cannot answer.
+   */
   counts: readonly CompanyCount[] | null;
 }
 
 /**
- * Which vehicles a page shows, in order.
- * If filters leave few vehicles, all of them are found by the filters' indexes and sorted. All other pages follow the sort's index:
- * first the vehicles with a value, then, if these do not fill the page, those without.
+ * Returns the vehicles of a page in order.
+ *
+ * If filters match few vehicles, all of them are found by the filters' indexes and sorted. All other pages
+ * scan the sort's index: first the vehicles with a value, then, if these do not fill the page, those without.
  */
 export async function findFleetPage(
   database: Database,
@@ -56,12 +60,13 @@ export async function findFleetPage(
   if (namesVehicles(filters) || (counts !== null && isFilterFirst(counts, most)))
     return await readPage(reading, readMatches(reading, companyIds));
   const whole = companyIds.map((companyId) => ({ companyId, most }));
-  // A page by its number counts the rows of both halves before it, of which it can have all of a company's.
+  // A page by number skips the preceding rows of both halves, which may all belong to one company.
   if (place.offset > 0) return await readPage(reading, readShares(reading, whole));
   const shares = counts === null ? whole : expectedShares(counts, most);
   const found = await readCompanies({ ...reading, halves: halves.slice(0, 1) }, shares);
   if (found.length === most || halves.length === 1) return found;
-  // Both halves by one statement: a vehicle whose value comes or goes meanwhile stands in exactly one of them.
+  // Reads both halves in one statement, so that a vehicle whose value appears or disappears meanwhile is in
+  // exactly one of them.
   return await readCompanies(reading, shares);
 }
 
@@ -77,9 +82,9 @@ const halvesBehind = (cursor: FleetCursor | null, halves: readonly Half[]): read
   cursor?.value === null ? halves.filter((half) => half === 'empty') : halves;
 
 /**
- * Reads each company on an index that starts with it, up to the rows expected of it; an outer sort merges the companies.
- * If all rows of a company's share came into the page, it may have more for the page: it is read again up to the whole page, and the
- * others up to one row behind their last.
+ * Scans each company in an index that starts with the company, up to its expected number of rows; an outer
+ * sort merges the companies. If all rows read from a company are on the page, it may have more: it is read
+ * again up to the whole page, and the others up to one row after their last.
  */
 async function readCompanies(reading: Reading, expected: readonly Share[]): Promise<readonly FleetPageKey[]> {
   const { limit } = reading.place;
@@ -89,7 +94,8 @@ async function readCompanies(reading: Reading, expected: readonly Share[]): Prom
     const rowsOf = (id: number): number => rows.get(id)?.length ?? 0;
     const isCutShort = (share: Share): boolean => share.most < limit && rowsOf(share.companyId) >= share.most;
     if (!shares.some(isCutShort)) return found;
-    // A company that was read for the whole page stays so: however vehicles move meanwhile, each turn leaves fewer to be cut short.
+    // A company read up to the whole page stays so. Each iteration therefore leaves fewer to extend, even if
+    // vehicles change meanwhile.
     shares = shares.map((share) => ({
       ...share,
       most: share.most === limit || isCutShort(share) ? limit : rowsOf(share.companyId) + 1,
@@ -119,7 +125,7 @@ function readShares(reading: Reading, shares: readonly Share[]): RawBuilder<unkn
     cross join lateral (${readCompany(reading)}) x`;
 }
 
-/** Without one of the locations a company's every vehicle would be passed over. */
+/** Skips companies without any of the locations, because all their vehicles would be scanned in vain. */
 const hasLocations = ({ location_id }: ListFilters): RawBuilder<SqlBool> =>
   location_id === undefined
     ? sql`true`
@@ -129,7 +135,7 @@ function readCompany(reading: Reading): RawBuilder<unknown> {
   const { filters, sort, halves } = reading;
   const tests = testsOf(filters);
   const direction = sql.raw(filters.order);
-  // Those without a value are in the order of their ids; named with it, the value's index has them so.
+  // Vehicles without a value are sorted by id. Including the value in the order lets the scan use its index.
   const reads = halves.map(
     (half) => sql`(
       select p.company_id, p.vehicle_id, p.version, ${sort.key} as sort_value
@@ -140,7 +146,7 @@ function readCompany(reading: Reading): RawBuilder<unknown> {
   return sql.join(reads, sql` union all `);
 }
 
-/** All vehicles that match, beyond the cursor. */
+/** Selects all matching vehicles after the cursor. */
 function readMatches(reading: Reading, companyIds: readonly number[]): RawBuilder<unknown> {
   const { filters, sort } = reading;
   const halves = reading.halves.map(
@@ -158,7 +164,7 @@ function isInHalf(half: Half, { key, isNullable }: SortKey): RawBuilder<SqlBool>
   return isNullable ? sql`${key} is not null` : sql`true`;
 }
 
-/** Does a vehicle of a half come after the cursor? */
+/** Selects the vehicles of a half that come after the cursor. */
 function isAfter(half: Half, { filters, place: { cursor }, sort }: Reading): RawBuilder<SqlBool> {
   const isBeyond = sql.raw(filters.order === 'asc' ? '>' : '<');
   if (cursor === null || (half === 'empty') !== (cursor.value === null)) return sql`true`;

@@ -10,7 +10,7 @@ import type { Positions } from '../../platform/db/generated/tables.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 import type { FleetPageKey } from './fleet-page.repository.ts';
 
-// What a row shows of its position. Other columns are for totals and comparisons.
+// Columns of a position that rows show. Other columns are for totals and comparisons.
 const SHOWN = [
   'company_id',
   'vehicle_id',
@@ -72,7 +72,7 @@ const SHOWN = [
   'fair_revenue',
 ] as const;
 
-// What is said of the shown value, by its columns in positions and in market values.
+// Column names of the displayed value's properties in positions and in market values.
 const OF_VALUE = {
   value_confidence: 'confidence',
   value_basis: 'basis',
@@ -83,9 +83,12 @@ const OF_VALUE = {
 } as const;
 
 interface RowNames {
-  /** Of the override or the location, percent a month as typed; a change of it is a change of the company's names. */
+  /**
+   * Monthly rate of the override or the location in percent, as typed. Changing it changes the version of the
+   * company's names.
+   */
   depreciation_rate: string | null;
-  /** Of the company's names when they were read. */
+  /** Version of the company's names when they were read. */
   names_version: number;
   company_name: string;
   state_code: string;
@@ -94,12 +97,12 @@ interface RowNames {
   location_code: string | null;
   due_location_name: string | null;
   pickup_location_number: string | null;
-  /** Choices of the last offer through a sell channel; null where the vehicle was never offered. */
+  /** Choices of the last offer through a sell channel; null if the vehicle was never offered. */
   offered_retail: boolean | null;
   offered_wholesale: boolean | null;
   offered_with_mmr: boolean | null;
   offered_with_cost: boolean | null;
-  /** Null where it is deleted. */
+  /** Null if the class is deleted. */
   class_id: number | null;
   class_name: string | null;
   group_name: string | null;
@@ -107,13 +110,13 @@ interface RowNames {
   model_name: string;
   model_detail_name: string | null;
   source_name: string | null;
-  /** By name; deleted ones are left out. */
+  /** Sorted by name, without deleted tags. */
   tags: { id: number; name: string; color: string }[];
-  /** The change that set the price by hand; null without one. */
+  /** Change that set the manual price, or null. */
   priced: { by: string | null; at: string } | null;
 }
 
-/** Everything that a row shows of one vehicle. */
+/** All fields of a vehicle that rows show. */
 export type FleetRecord = Omit<
   Pick<Selectable<Positions>, (typeof SHOWN)[number] | 'valued_on' | 'is_sandbox' | keyof typeof OF_VALUE>,
   'condition' | 'status' | 'mileage_updated_at' | 'guide_valued_at'
@@ -121,7 +124,7 @@ export type FleetRecord = Omit<
   RowNames & {
     condition: Condition;
     status: VehicleStatus;
-    /** An instant as JSON has it. */
+    /** Timestamp in JSON format. */
     mileage_updated_at: string | null;
     guide_valued_at: string | null;
   };
@@ -130,7 +133,7 @@ const COLUMNS = sql.raw(SHOWN.map((name) => `p.${name}`).join(', '));
 
 interface Source {
   columns: RawBuilder<unknown>;
-  /** Joins the market value whose columns they are. */
+  /** Joins the market value that the columns belong to. */
   join: RawBuilder<unknown>;
 }
 
@@ -141,11 +144,14 @@ const OWN_VALUE: Source = {
   join: sql``,
 };
 
-/** Positions describe the value of the vehicle's own condition. That of an assumed one may be of another day. */
+/**
+ * Positions describe the value in the vehicle's own condition. The value in an assumed condition may be from
+ * another day.
+ */
 function assumedValue(condition: Condition): Source {
   const day = `p.${condition}_valued_on`;
   const of = Object.entries(OF_VALUE).map(([name, column]) => `a.${column} as ${name}`);
-  // A price by hand has no day: below it lies the same value in every condition.
+  // A manual price has no day and overrides the same value in every condition.
   const isSandbox = 'coalesce(a.is_sandbox, p.is_sandbox) as is_sandbox';
   const columns = [`${day} as valued_on`, isSandbox, ...of];
   return {
@@ -156,8 +162,9 @@ function assumedValue(condition: Condition): Source {
 }
 
 /**
- * The records of vehicles that are still there. They come as one JSON text: parsing six thousand single fields is a fifth of what a list
- * costs this process, which has one thread where PostgreSQL has many.
+ * Returns the records of vehicles that still exist. They arrive as one JSON text, because parsing six
+ * thousand separate fields is a fifth of a list's cost in this process, which has one thread where PostgreSQL
+ * has many.
  */
 export async function readFleetRecords(
   database: Database,

@@ -14,30 +14,31 @@ const toPercent = (hundredths: number | null): number | null =>
   hundredths === null ? null : hundredths / 100;
 
 /**
- * What the lists show of a vehicle, each a part of it, but for its line number, which is the list's and not the vehicle's. How each list's
- * rows are written (`RowCache`) says which part.
+ * Fields of a vehicle in all lists except the index, which depends on the list. Each list's writer in
+ * `RowCache` selects its fields.
  */
 export type ListedVehicle = Omit<FleetRow, 'index'> &
   Pick<VehicleRow, 'company_class'> & { location: Pick<VehicleRow['location'], 'region'> };
 
 export interface Showing {
-  /** Whose rows: of Value by Vehicle, or of the vehicles. */
+  /** List that the rows are for: Value by Vehicle or Vehicles. */
   list: 'fleet' | 'vehicles';
-  /** Takes the place of the vehicle's own condition in what is shown. */
+  /** Replaces the vehicle's own condition. */
   previewCondition: Condition | undefined;
   today: CalendarDate;
-  /** Whether rows of vehicles say what their classes earn. */
+  /** True if rows of vehicles include class performance. */
   hasPerformance?: boolean;
 }
 
-/** A vehicle as lists show it. */
+/** Returns the fields of a vehicle for lists. */
 export function presentRow(
   record: FleetRecord,
   { previewCondition, today }: Pick<Showing, 'previewCondition' | 'today'>,
 ): ListedVehicle {
   const shown = previewCondition ?? record.condition;
   return {
-    // One spread, and first: copying a whole object is quick, adding its fields to another is not.
+    // Comes first as the only spread, because copying a whole object is fast and adding its fields to another
+    // one is not.
     ...presentWorth(record, shown),
     id: record.vehicle_id,
     unit: record.unit,
@@ -213,7 +214,7 @@ function presentRecordValues(
   ];
 }
 
-/** Without finance it follows from the auction value, and with that from the preview. */
+/** Without finance, it is derived from the auction value and so depends on the preview. */
 const depreciationOf = (record: FleetRecord, shown: Condition): Cents | null =>
   record.payoff !== null || shown === record.condition
     ? record.depreciation_assumption
@@ -222,7 +223,7 @@ const depreciationOf = (record: FleetRecord, shown: Condition): Cents | null =>
         auctionCents: record[COLUMNS[shown].auction],
       });
 
-/** What the vehicle would bring, what is owed, and what that leaves. */
+/** Returns the values, the payoff and the resulting revenue. */
 function presentWorth(record: FleetRecord, shown: Condition) {
   const payoff = dollarsOrNull(record.payoff);
   const purchaseAmount = dollarsOrNull(record.purchase_amount);

@@ -5,17 +5,17 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
 import type { ListedVehicle } from './fleet-row.presenter.ts';
 
-/** What a file is for: one for others has nothing of what the vehicles cost and what is owed. */
+/** Audience of a file. External files omit the vehicles' costs and payoffs. */
 export type ExportKind = 'internal' | 'external';
 
 interface Shown {
   previewCondition: Condition | undefined;
-  /** Day of an instant in the time zone of the installation. */
+  /** Returns the day of an instant in the time zone of the installation. */
   dayOf: (instant: Date) => CalendarDate;
 }
 
 interface FleetColumn extends SheetColumn {
-  /** Left out of files for others. */
+  /** Omitted from external files. */
   isInternal?: true;
   cell: (row: ListedVehicle, shown: Shown) => Cell;
 }
@@ -26,7 +26,7 @@ const VALUE_SOURCES = {
   latest_positive: 'Latest positive',
 };
 
-/** The columns of the list in the order of the specification, as its cells show them. */
+/** Columns of the list in the order of the specification, with the same cells. */
 const COLUMNS: readonly FleetColumn[] = [
   { title: 'Company', kind: 'text', cell: ({ company }) => company.name },
   { title: 'Location', kind: 'text', cell: ({ location }) => location.code ?? location.name },
@@ -53,7 +53,7 @@ const COLUMNS: readonly FleetColumn[] = [
   { title: 'Finance Source', kind: 'text', isInternal: true, cell: ({ source }) => source },
   { title: 'Custom Tag', kind: 'text', cell: ({ tags }) => tags.map(({ name }) => name).join(', ') || null },
   { title: 'Status', kind: 'text', cell: ({ status }) => STATUS_LABELS[status] },
-  // The mark that the screen shows above values of a sandbox. A price by hand comes from no provider.
+  // Marks simulated values, as the screen does. A manual price does not come from a provider.
   {
     title: 'Value Data',
     kind: 'text',
@@ -66,7 +66,7 @@ const COLUMNS: readonly FleetColumn[] = [
     cell: (row) => row.value_source && VALUE_SOURCES[row.value_source],
   },
   { title: 'Valued On', kind: 'date', cell: (row) => row.valued_on },
-  // Paid for, for the company's own eyes.
+  // Paid data for the company's own use.
   { title: 'Blackbook Auction Value', kind: 'usd', isInternal: true, cell: guideOf },
   {
     title: 'Blackbook Valued On',
@@ -104,7 +104,7 @@ function guideOf(row: ListedVehicle, { previewCondition }: Shown): number | null
   return row.last_blackbook_value?.data[0]?.[`adjusted_whole_${tier}`] ?? null;
 }
 
-/** An assumed condition is marked as such. */
+/** Marks an assumed condition. */
 function conditionOf({ condition }: ListedVehicle, { previewCondition }: Shown): string {
   return previewCondition === undefined
     ? CONDITION_LABELS[condition]

@@ -3,14 +3,17 @@ import type { FleetSort } from '@fleetworth/contract/fleet-view';
 import { type RawBuilder, sql } from 'kysely';
 
 export interface SortKey {
-  /** The expression that is compared, over the position `p` and the joined tables. */
+  /** Expression to compare, over the position `p` and the joined tables. */
   key: RawBuilder<unknown>;
-  /** The type of a cursor's value. */
+  /** Type of a cursor's value. */
   type: 'text' | 'int8' | 'date';
   isNullable: boolean;
-  /** Whether a value takes finance: without any there never is one, and where finance alone 'decides', with it there always is. */
+  /**
+   * Whether a value depends on finance. With 'needed', vehicles without finance never have one; with
+   * 'decides', vehicles with finance always do.
+   */
   finance: 'irrelevant' | 'needed' | 'decides';
-  /** Tables that the key needs besides the position. */
+  /** Additional tables that the key requires. */
   joins: RawBuilder<unknown>;
 }
 
@@ -29,7 +32,7 @@ const ofFinance = (column: string, finance: SortKey['finance'] = 'needed'): Sort
   finance,
 });
 
-// Names sort as people read them: without regard to case, numbers by value.
+// Natural sort order: ignores case and compares numbers by value.
 const byName = (
   column: string | RawBuilder<unknown>,
   joins: RawBuilder<unknown>,
@@ -58,7 +61,7 @@ const SORTS: Record<FleetSort, SortKey> = {
   purchase_amount: ofFinance('purchase_amount'),
   monthly_payment: ofFinance('monthly_payment'),
   remaining: ofFinance('remaining_months'),
-  // From above to below, not by the alphabet.
+  // Above to below, not alphabetical.
   condition: {
     key: sql`array_position(array['excellent', 'good', 'fair'], p.condition)`,
     type: 'int8',
@@ -67,7 +70,7 @@ const SORTS: Record<FleetSort, SortKey> = {
     joins: NO_JOINS,
   },
   company: byName('c.name', sql`join companies c on c.id = p.company_id`),
-  // As the cell shows it: by the code, where there is one.
+  // As in the cell: by code if there is one.
   location: byName(
     sql`coalesce(l.code, l.name)`,
     sql`join locations l on l.company_id = p.company_id and l.id = p.location_id`,
@@ -93,17 +96,20 @@ const PREVIEWED: Partial<Record<FleetSort, string>> = {
   revenue: 'revenue',
 };
 
-/** What a list is compared by. A previewed condition takes the place of the vehicle's own. */
+/** Returns the sort key of a list. A previewed condition replaces the vehicle's own. */
 export function sortKeyOf(sort: FleetSort, previewCondition: Condition | undefined): SortKey {
   const column = PREVIEWED[sort];
   if (previewCondition === undefined || column === undefined) return SORTS[sort];
   return { ...ofPosition(`${previewCondition}_${column}`, 'int8', true), finance: SORTS[sort].finance };
 }
 
-/** A list shows the vehicles with a value of its sort first, and behind them those without. */
+/** Part of a list: vehicles with a value of its sort come first, then vehicles without one. */
 export type Half = 'valued' | 'empty';
 
-/** The halves that can have vehicles: of those without finance none has a revenue, of those with it each has a payoff. */
+/**
+ * Returns the halves that can contain vehicles. Vehicles without finance have no revenue; vehicles with
+ * finance always have a payoff.
+ */
 export function halvesOf({ isNullable, finance }: SortKey, financial: boolean | undefined): Half[] {
   const halves: Half[] = [];
   if (finance === 'irrelevant' || financial !== false) halves.push('valued');

@@ -1,4 +1,4 @@
-/** Sums over vehicles, in cents and whole miles; `all` counts those without finance too. */
+/** Sums over vehicles, in cents and whole miles; `all` includes vehicles without finance. */
 export interface FleetSums {
   all: number;
   count: number;
@@ -8,7 +8,7 @@ export interface FleetSums {
   valued: number;
   auction: number;
   unvalued_payoff: number;
-  /** Of the vehicles without finance. */
+  /** Vehicles without finance. */
   unfinanced_valued: number;
   unfinanced_auction: number;
   above: number;
@@ -17,13 +17,15 @@ export interface FleetSums {
   below_revenue: number;
   week_now: number;
   week_then: number;
-  /** Vehicles with finance whose price was set by hand. */
+  /** Number of vehicles with finance and a manual price. */
   manual: number;
-  /** Values of a sandbox, with finance or without. A price by hand is none. */
+  /** Number of simulated values, with or without finance, excluding manual prices. */
   sandbox: number;
-  /** Vehicles with finance whose value is estimated from the price paid. A price by hand is none. */
+  /**
+   * Number of vehicles with finance whose value is estimated from the price paid, excluding manual prices.
+   */
   by_price: number;
-  /** Contracts that have ended with a balance, and what is owed on them. */
+  /** Number of contracts that have ended with a balance, and their payoff. */
   matured: number;
   matured_payoff: number;
 }
@@ -54,7 +56,7 @@ const noSums = (): FleetSums => ({
 
 const NAMES = Object.keys(noSums()) as (keyof FleetSums)[];
 
-/** Adds groups up, figure by figure. Throws where a sum is no safe integer: cents would be lost. */
+/** Adds groups. Throws if a sum is not a safe integer, because cents would be lost. */
 export function addSums(groups: readonly FleetSums[]): FleetSums {
   const total = noSums();
   for (const group of groups) {

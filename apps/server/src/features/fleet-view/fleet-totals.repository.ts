@@ -17,7 +17,7 @@ import {
 } from './fleet-conditions.repository.ts';
 import type { FleetSums } from './fleet-sums.ts';
 
-/** The sums at one location, with the names that summaries show. */
+/** Sums at one location, with the names for summaries. */
 export type LocationSums = FleetSums & {
   company_id: number;
   company_name: string;
@@ -32,7 +32,7 @@ const sum = (value: Expression) => sql`coalesce(sum(${value}), 0)::int8`;
 const sumWhere = (value: Expression, test: Expression) =>
   sql`coalesce(sum(${value}) filter (where ${test}), 0)::int8`;
 
-/** What totals keep for each condition. */
+/** Figures that totals store for each condition. */
 const CONDITION_SUMS = [
   'valued',
   'auction',
@@ -46,10 +46,10 @@ const CONDITION_SUMS = [
   'sandbox',
   'by_price',
 ] as const;
-/** Of these, what totals add up of vehicles with finance alone. */
+/** Figures that are summed only over vehicles with finance. */
 const FINANCED_SUMS = CONDITION_SUMS.filter((name) => name !== 'sandbox' && name !== 'by_price');
 
-/** The sums over totals `t`. A group without finance counts in `all` and in sums of its own. */
+/** Returns the sums over totals `t`. Groups without finance count in `all` and in separate sums. */
 function sumsOfTotals(preview: Condition | undefined): Expression {
   const financed = (value: Expression) => sumWhere(value, sql`t.has_finance`);
   const shown = FINANCED_SUMS.map(
@@ -68,7 +68,7 @@ function sumsOfTotals(preview: Condition | undefined): Expression {
     ${sql.join(shown)}`;
 }
 
-/** The same sums over positions `p`. None without finance has a payoff or a revenue. */
+/** Returns the equivalent sums over positions `p`. Vehicles without finance have no payoff or revenue. */
 function sumsOfPositions(preview: Condition | undefined): Expression {
   const column = (name: string) => sql.ref(preview === undefined ? `p.${name}` : `p.${preview}_${name}`);
   const inCondition = (name: 'week_now' | 'week_then' | 'sandbox' | 'by_price') =>
@@ -93,7 +93,7 @@ function sumsOfPositions(preview: Condition | undefined): Expression {
       where ${inCondition('by_price')} and p.has_finance and not p.is_manually_priced) as by_price`;
 }
 
-/** Counts and sums of what filters leave: from the totals where these can answer, otherwise from the positions themselves. */
+/** Counts and sums of filtered vehicles, from the totals if they can answer, otherwise from the positions. */
 export class FleetTotalsRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -103,17 +103,18 @@ export class FleetTotalsRepository {
     this.#scope = scope;
   }
 
-  /** The sums over all vehicles of the scope that match the filters. */
+  /** Returns the sums over all vehicles of the scope that match the filters. */
   async sum(filters: Filters): Promise<FleetSums> {
     const { rows } = await sql<FleetSums>`${preparedFor('sum', filters)}
       select ${this.#sums(filters)} from ${this.#source(filters)}`.execute(this.#database);
     return oneRow(rows);
   }
 
-  /** The same by location, companies and locations by name: of those that have a vehicle. */
+  /** Returns the sums for each location with vehicles, by company and location name. */
   async sumByLocation(filters: Filters): Promise<LocationSums[]> {
     const row = sql.ref(canTotalsAnswer(filters) ? 't' : 'p');
-    // Not prepared: a plan for any companies goes through an index, which takes half as long again as reading the whole table.
+    // Not prepared, because a generic plan for any companies uses an index, which takes half as long again as
+    // a full table scan.
     const { rows } = await sql<LocationSums>`
       select c.name as company_name, l.name as location_name, l.code as location_code, x.*
       from (
@@ -126,14 +127,17 @@ export class FleetTotalsRepository {
     return rows;
   }
 
-  /** How many vehicles match the filters, with finance or without. */
+  /** Counts the vehicles that match the filters, with or without finance. */
   async count(filters: Filters): Promise<number> {
     const { rows } = await sql<{ vehicles: number }>`
       select count(*) as vehicles from ${this.#source(filters)}`.execute(this.#database);
     return oneRow(rows).vehicles;
   }
 
-  /** How many vehicles of each company match. Where totals answer, companies with none of the locations are left out, else those without a match. */
+  /**
+   * Counts the matching vehicles of each company. If totals answer, omits companies without any of the
+   * locations, otherwise companies without matches.
+   */
   async countByCompany(filters: Filters): Promise<CompanyCount[]> {
     if (!canTotalsAnswer(filters)) return await this.#countPositions(filters);
     const { location_id } = filters;
@@ -154,7 +158,10 @@ export class FleetTotalsRepository {
     return rows;
   }
 
-  /** All positions of the companies are gone through for the matches: as much work as an eighth of them in a sort's index. */
+  /**
+   * Scans all positions of the companies for matches, which costs as much as an eighth of them in a sort's
+   * index.
+   */
   async #countPositions(filters: Filters): Promise<CompanyCount[]> {
     const { rows } = await sql<CompanyCount>`
       select x.company_id, c.vehicles, x.matches, x.matches + c.vehicles / 8 as lead
@@ -171,7 +178,7 @@ export class FleetTotalsRepository {
     return canTotalsAnswer(filters) ? sumsOfTotals(preview_condition) : sumsOfPositions(preview_condition);
   }
 
-  /** The totals as `t`, or the positions as `p`, that match. */
+  /** Returns the matching totals as `t` or positions as `p`. */
   #source(filters: Filters, table = tableFor(filters)): Expression {
     const companyIds = companiesOf(this.#scope.companyIds, filters);
     if (!canTotalsAnswer(filters)) return sql`positions p where ${allOf(matchTestsOf(filters, companyIds))}`;
@@ -181,7 +188,7 @@ export class FleetTotalsRepository {
 
 type TotalsTable = 'position_totals' | 'company_position_totals';
 
-/** A seventh as many rows where no location is named. */
+/** Company totals have a seventh of the rows. */
 const tableFor = ({ location_id }: Filters): TotalsTable =>
   location_id === undefined ? 'company_position_totals' : 'position_totals';
 
@@ -195,7 +202,7 @@ const COLUMNS = {
   position_totals: `location_id, ${COMPANY_COLUMNS}`,
 };
 
-/** Totals and the deltas that are not folded yet, as `t`. */
+/** Returns the totals and the deltas that are not folded yet as `t`. */
 function totalsOf(table: TotalsTable, test: Expression): Expression {
   const from = (name: string) =>
     sql`select ${sql.raw(COLUMNS[table])} from ${sql.table(name)} t where ${test}`;
@@ -203,8 +210,8 @@ function totalsOf(table: TotalsTable, test: Expression): Expression {
 }
 
 /**
- * Sums over totals without rare filters are prepared: planning one takes longer than running it. What varies in their texts stands in
- * the name, and there are few of them, since each connection keeps its own plans.
+ * Prepares sums over totals with common filters, because planning them takes longer than running them. The
+ * name encodes their variants, which are few, since each connection caches its own plans.
  */
 function preparedFor(name: string, filters: Filters): Expression {
   const { location_id, statuses, condition, financial, manually_priced, preview_condition } = filters;

@@ -36,7 +36,7 @@ function fleetViewRoutes(needs: FleetViewNeeds): HandlersOf<typeof fleetViewApi>
     listVehicles: async ({ query, session: { scope } }) => {
       const given: FleetFilters = { ...query, provider: VALUATION_PROVIDER };
       const hasPerformance = hasFlag(needs.database, scope, 'is_class_performances');
-      // A failure of the filters is thrown first: the request does not wait for the flag then.
+      // An error of the filters is thrown first, and then nothing awaits the flag.
       hasPerformance.catch(() => {});
       const filters = await readFilters(needs.database, scope, given);
       return new SerializedAnswer(
@@ -49,7 +49,7 @@ function fleetViewRoutes(needs: FleetViewNeeds): HandlersOf<typeof fleetViewApi>
       const filters = await readFilters(needs.database, session.scope, asked);
       const totals = new FleetTotalsRepository(needs.database, session.scope);
       if (!isByLocation) return { data: { total: presentTotal(await totals.sum(filters)) } };
-      // One statement for all: the total is the sum of what stands below it.
+      // Uses one statement, so that the total is the sum of the locations below it.
       const locations = await totals.sumByLocation(filters);
       return { data: { total: presentTotal(addSums(locations)), companies: presentCompanies(locations) } };
     },
@@ -63,12 +63,12 @@ function fleetViewRoutes(needs: FleetViewNeeds): HandlersOf<typeof fleetViewApi>
   };
 }
 
-/** Filters that the summary pages may send without narrowing their totals to a part of the fleet. */
+/** Filters that the summary pages may send without restricting their totals. */
 const NARROWING_NOTHING = ['statuses', 'provider'];
 
 /**
- * Returns whether a summary is asked for with an empty body. Its answer has the companies, as the documents
- * say.
+ * Reports whether a summary has no restricting filters. The specification includes the companies in the
+ * response to an empty body.
  */
 const isUnnarrowed = (filters: object): boolean =>
   Object.entries(filters).every(([name, value]) => value === undefined || NARROWING_NOTHING.includes(name));
@@ -78,7 +78,7 @@ interface ExportCall {
   session: { scope: Scope };
 }
 
-/** The same call for both kinds of file. */
+/** Returns the handler for one kind of file. */
 const exportOf =
   (needs: FleetViewNeeds, kind: ExportKind) =>
   async ({ filters: given, session: { scope } }: ExportCall): Promise<SpreadsheetAnswer> =>

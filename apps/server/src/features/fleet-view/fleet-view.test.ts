@@ -28,8 +28,7 @@ describe('the list of value by vehicle', () => {
     }
   }
 
-  // One location of each company: companies meet, values tie and are missing, and many pages follow each
-  // other.
+  // One location of each company: companies interleave, values tie or are missing, and there are many pages.
   const part = () => {
     const byCompany = Map.groupBy(all, ({ company }) => company.id);
     return [...byCompany.values()].map((rows) => rows[0]?.location.id ?? 0);

@@ -25,11 +25,11 @@ export interface FleetViewNeeds {
 interface Listed {
   list: Showing['list'];
   filters: ListFilters;
-  /** Whether rows of vehicles say what their classes earn: asked meanwhile. */
+  /** Resolves to whether rows of vehicles include class performance; read concurrently. */
   hasPerformance?: Promise<boolean>;
 }
 
-/** One page of a list as JSON: by number, or by the cursor that the page before gave. */
+/** Returns one page of a list as JSON, by number or by the cursor of the previous page. */
 export async function listFleet(
   needs: FleetViewNeeds,
   scope: Scope,
@@ -40,7 +40,7 @@ export async function listFleet(
   const { per, preview_condition: previewCondition } = filters;
   const offset = cursor === null ? ((filters.page ?? 1) - 1) * per : 0;
   const before = cursor?.position ?? offset;
-  // One row more than is shown says whether there is a next page.
+  // Reads one extra row to detect a next page.
   const place = { cursor, offset, limit: per + 1 };
   const { found, count } = await findAndCount(needs.database, scope, { filters, place });
   const keys = found.slice(0, per);
@@ -69,7 +69,7 @@ interface Question {
   place: Place;
 }
 
-/** The keys of a page, and how many vehicles the whole list has. */
+/** Returns the keys of a page and the number of vehicles in the whole list. */
 async function findAndCount(
   database: Database,
   scope: Scope,

@@ -37,8 +37,8 @@ describe('the list of vehicles', () => {
     expect(items.map(({ index }) => index)).toEqual(items.map((_row, place) => place + 1));
   });
 
-  // A tagged one, one of each status and condition, with and without a class, a contract, a detail and a
-  // value.
+  // One vehicle with tags, one of each status and condition, with and without a class, a contract, a detail
+  // and a value.
   const samples = () => {
     const kindOf = (row: VehicleRow) =>
       JSON.stringify([

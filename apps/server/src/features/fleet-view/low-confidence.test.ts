@@ -56,7 +56,7 @@ describe('vehicles that need a look', () => {
     expect(await list({ ...named, preview_condition: 'fair' })).toEqual([]);
   });
 
-  /** Figures of totals, and the filter of the list that each of them leads to. */
+  /** Figures of totals, and the filter of the list that each links to. */
   const COUNTS: [string, (filters: object) => Promise<number>, object][] = [
     ['all', (filters) => matches(filters), {}],
     ['with finance', async (filters) => (await total(filters)).count, { financial: true }],

@@ -27,7 +27,7 @@ describe('the cache of rows', () => {
 
   const makeCache = (maxBytes = MEGABYTES) => new RowCache(counting(), maxBytes);
 
-  /** The keys of some vehicles with tags, as a page's statement answers them now. */
+  /** Returns the current page keys of some vehicles with tags. */
   const pageKeys = async (): Promise<FleetPageKey[]> =>
     (
       await database.pool.query<FleetPageKey>(
@@ -37,7 +37,7 @@ describe('the cache of rows', () => {
       )
     ).rows;
 
-  /** What the cache answers for the keys of now, and by how many reads of the database. */
+  /** Returns what the cache answers for the current keys, and the number of database reads. */
   async function readNow(cache: RowCache, shown: Parameters<RowCache['read']>[1] = TODAY) {
     reads = 0;
     const rows = await cache.read(await pageKeys(), shown);

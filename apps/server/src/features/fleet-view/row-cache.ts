@@ -12,36 +12,36 @@ import { presentRow, type Showing } from './fleet-row.presenter.ts';
 interface Entry {
   version: number;
   namesVersion: number;
-  /** Months in service are counted to it. */
+  /** Day that months in service are counted to. */
   today: string;
-  /** The row as JSON, without its opening brace: the line number of the list is put before it. */
+  /** Row as JSON without its opening brace, which is preceded by the index in the list. */
   json: string;
-  /** What the class of the vehicle earns, as JSON, in lists of vehicles: not every account is shown it. */
+  /** Class performance of the vehicle as JSON for lists of vehicles. Not every account includes it. */
   performance: string;
 }
 
-/** What an entry takes besides its JSON. */
+/** Size of an entry in addition to its JSON. */
 const ENTRY_BYTES = 300;
 
 const BRACE = 1;
 const writePerformance = jsonWriter(classPerformance);
-/** Each writes of a row what its list shows. */
+/** Serializers for the rows of each list. */
 const WRITE_ROW = {
   fleet: jsonWriter(fleetRow.omit({ index: true })),
   vehicles: jsonWriter(vehicleRow.omit({ index: true, class_performance: true })),
 };
 
 /**
- * Rows of lists as JSON. An entry is valid for one version of the position, one version of its company's names, and one day. The
- * page's own statement answers both versions, so nothing has to invalidate an entry: after a write, a crash or a restore it is no
- * longer used.
+ * Cache of serialized list rows. An entry is valid for one version of the position, one version of its
+ * company's names, and one day. The page's query returns both versions, so entries need no invalidation:
+ * after a write, a crash or a restore they are no longer used.
  */
 export class RowCache {
   readonly #database: Database;
-  /** Null where nothing is cached. */
+  /** Null if caching is off. */
   readonly #entries: LRUCache<number, Entry> | null;
 
-  /** @param maxBytes 0 caches nothing: each row is read and written anew. */
+  /** @param maxBytes 0 turns caching off, so that each row is read and serialized every time. */
   constructor(database: Database, maxBytes: number) {
     this.#database = database;
     this.#entries =
@@ -50,7 +50,10 @@ export class RowCache {
         : new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ json }) => bytesOf(json) + ENTRY_BYTES });
   }
 
-  /** The rows of a page's keys in their order, each as JSON without its brace. A vehicle that is gone has none. */
+  /**
+   * Returns the rows of a page's keys in order, each as JSON without its opening brace. Omits vehicles that
+   * no longer exist.
+   */
   async read(keys: readonly FleetPageKey[], shown: Showing): Promise<string[]> {
     const cached = keys.map((key) => this.#find(key, shown));
     const missing = keys.filter((_, place) => cached[place] === undefined);
@@ -70,15 +73,20 @@ export class RowCache {
     return isValid ? entry : undefined;
   }
 
-  /** Reads rows and caches them under the versions that they were read with, which may be newer than the page's. */
+  /**
+   * Reads rows and caches them under the versions that they were read with, which may be newer than the
+   * page's.
+   */
   async #readRows(missing: readonly FleetPageKey[], shown: Showing): Promise<ReadonlyMap<number, Entry>> {
     const rows = new Map<number, Entry>();
     const records = await readFleetRecords(this.#database, missing, shown.previewCondition);
-    // Afterwards: if a sheet of classes comes between, the rows have the version before it and are not used again.
+    // Read after the records: if class figures are imported in between, the rows have the earlier version and
+    // are not used again.
     const performances =
       shown.list === 'vehicles' ? await readClassPerformances(this.#database, missing) : null;
     for (const record of records) {
-      // A slice is one flat text; as the writer leaves it, it takes some ten times as much memory.
+      // `slice` yields a flat string; the serializer's concatenated string takes about ten times as much
+      // memory.
       const json = WRITE_ROW[shown.list](presentRow(record, shown)).slice(BRACE);
       const { version, names_version: namesVersion } = record;
       const performance = performances?.get(record.vehicle_id);
@@ -99,12 +107,12 @@ export class RowCache {
 const rowOf = ({ json, performance }: Entry, { list, hasPerformance = false }: Showing): string =>
   list === 'fleet' ? json : `"class_performance":${hasPerformance ? performance : 'null'},${json}`;
 
-/** One character beyond Latin-1 makes every character of a text take two bytes. */
+/** A single character beyond Latin-1 makes every character of a string take two bytes. */
 const bytesOf = (text: string): number => (/[\u{100}-\u{10ffff}]/u.test(text) ? 2 : 1) * text.length;
 
-/** The rows of vehicles, then those of Value by Vehicle by the condition that is assumed. */
+/** Variants of a row: Vehicles, then Value by Vehicle by assumed condition. */
 const SHOWN_AS: readonly ('vehicles' | Condition | undefined)[] = ['vehicles', undefined, ...CONDITIONS];
 
-/** A number: a text for each row of each page would be most of the garbage that a list leaves. */
+/** Uses a number, because a string for each row of each page would be most of a list's garbage. */
 const entryKey = (vehicleId: number, { list, previewCondition }: Showing): number =>
   vehicleId * SHOWN_AS.length + SHOWN_AS.indexOf(list === 'vehicles' ? list : previewCondition);

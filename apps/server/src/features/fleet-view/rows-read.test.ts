@@ -42,7 +42,7 @@ describe('what a list reads of the positions', () => {
     return await findFleetPage(db, scopeOfJob(companyIds), { filters, place, counts });
   };
 
-  /** How many rows of positions the database comes to, those included that it passes over. */
+  /** Returns the number of positions that the database reads, including skipped ones. */
   const rowsRead = (read: (db: Database) => Promise<unknown>): Promise<number> =>
     database.db.transaction().execute(async (transaction) => {
       const readSoFar = async () => {
@@ -69,7 +69,7 @@ describe('what a list reads of the positions', () => {
     const text = vehicle?.vin.slice(-5).toLowerCase() ?? '';
     return [
       { filters: { tag_id: [tag?.id ?? 0] }, matches: await count(`vehicle_tags where tag_id = ${tag?.id}`) },
-      // Those with the same pairs of letters in another order are looked at too.
+      // Texts with the same letter pairs in another order are checked too.
       { filters: { q: text }, matches: await count(`positions where ${hasPairs(text)}`) },
     ];
   };
@@ -102,14 +102,14 @@ describe('what a list reads of the positions', () => {
     const filters = fleetFilters.parse(given);
     const inLargeFleet = (read: (db: Database) => Promise<unknown>) =>
       rowsRead(async (db) => {
-        // A fleet of hundreds is read faster as a whole; the plan of a large one is asked for.
+        // A sequential scan is faster for hundreds of vehicles, but the test needs the plan of a large fleet.
         await sql`set local enable_seqscan = off`.execute(db);
         await read(db);
       });
     const expectNoRows = (read: (db: Database) => Promise<unknown>) =>
       expect
         .poll(async () => {
-          // A vacuum passes over pages that are read just then, and their rows are looked up.
+          // A vacuum skips pages that are being read, and their rows are then looked up in the table.
           await database.pool.query('vacuum analyze positions');
           return await inLargeFleet(read);
         })
@@ -118,7 +118,7 @@ describe('what a list reads of the positions', () => {
     await expectNoRows((db) => totals(db).countByCompany(filters));
     const choices = (db: Database) => new FilterPropertiesRepository(db, scopeOfJob(companyIds));
     await expectNoRows((db) => choices(db).count(filters));
-    // Of a condition that is assumed the index has no figures: that is seen here.
+    // The index has no figures for an assumed condition, which shows in the number of rows.
     const assumed = { ...filters, preview_condition: 'fair' as const };
     expect(await inLargeFleet((db) => totals(db).sum(assumed))).toBeGreaterThan(0);
   });
@@ -132,7 +132,7 @@ describe('what a list reads of the positions', () => {
       const read = (more: Partial<FleetFilters>) =>
         rowsRead((db) => page(db, { ...filters, ...more, company_id: largest, sort }));
       expect(await read({})).toBe(0);
-      // A letter is looked for in the positions themselves: that is seen here.
+      // A single letter is searched for in the positions themselves, which shows in the number of rows.
       expect(await read({ q: 'a' })).toBeGreaterThan(0);
     }
   });
@@ -190,7 +190,7 @@ describe('what a list reads of the positions', () => {
       end: async () => {},
     };
     const meanwhile = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }) });
-    // Without counts they are reached by two statements.
+    // Without counts, they are read in two statements.
     const ids = (await page(meanwhile, filters, false)).map(({ vehicle_id }) => vehicle_id);
     expect(reads).toBe(2);
     const sorted = (all: readonly number[]) => all.toSorted((one, other) => one - other);

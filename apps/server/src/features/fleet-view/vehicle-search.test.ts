@@ -84,7 +84,7 @@ describe('a search for vehicles', () => {
     'the index of texts answers %j',
     async (q) => {
       const plan = await fleetworth.database.db.transaction().execute(async (transaction) => {
-        // A fleet of hundreds is read faster as a whole: the plan of a large one is wanted.
+        // A sequential scan is faster for hundreds of vehicles, but the test needs the plan of a large fleet.
         await sql`set local enable_seqscan = off`.execute(transaction);
         const search = new VehicleTextSearch(q, { unit: 'p.unit', vin: 'p.vin' });
         expect(search.isIndexed).toBe(true);

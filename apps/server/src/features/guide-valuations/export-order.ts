@@ -26,7 +26,10 @@ const ofGuide = (level: 'retail' | 'whole', label: string) =>
 const auction = ({ vehicle }: GuideItem) => vehicle.last_mileage_record.market_values[0];
 const finance = ({ vehicle }: GuideItem) => vehicle.finance;
 
-/** Columns of the detail of an order, in its order, then what its screen says besides: the days of both guides, and made-up data. */
+/**
+ * Columns of the order's detail table in the same order, followed by what its screen shows elsewhere: the
+ * days of both guides, and whether the data is simulated.
+ */
 const COLUMNS: readonly ExportedColumn[] = [
   text('VIN', ({ vehicle }) => vehicle.vin),
   text('Unit', ({ vehicle }) => vehicle.unit),
@@ -76,7 +79,7 @@ const COLUMNS: readonly ExportedColumn[] = [
   ),
 ];
 
-/** Writes the detail of an order as a spreadsheet: its rows, and its columns in their order. */
+/** Exports the detail table of an order as a spreadsheet, with the same rows and columns. */
 export function exportOrder(id: number, items: readonly GuideItem[], timeZone: string): SpreadsheetAnswer {
   const dayOf = dateIn(timeZone);
   const rows = items.map((item) => COLUMNS.map(({ cell }) => cell(item, dayOf)));

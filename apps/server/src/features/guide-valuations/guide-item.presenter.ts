@@ -4,7 +4,7 @@ import type { GuideEntry, GuideItem, GuideVehicle } from '@fleetworth/contract/g
 import { isWideSpread, spreadPercent } from '@fleetworth/domain/guide';
 import { type Cents, centsFromDollars, dollarsOrNull } from '@fleetworth/domain/money';
 
-/** A vehicle of an order: the answer of its day, beside what lists show of the vehicle today. */
+/** Vehicle of an order: the guide's answer of its day with the vehicle's current fields. */
 export interface ItemRow {
   vehicle_id: number;
   mileage: number;
@@ -51,7 +51,7 @@ export function presentItem(row: ItemRow): GuideItem {
   const entries = row.entries?.map(toEntry) ?? null;
   const guide = entries?.[0]?.[`adjusted_whole_${GUIDE_TIER_OF[row.condition]}`] ?? null;
   const guideCents = guide === null ? null : centsFromDollars(guide);
-  // Newest value of the provider: a price by hand is none.
+  // Newest provider value, ignoring a manual price.
   const providerCents = row[`${row.condition}_latest`];
   return {
     vehicle: presentVehicle(row),
@@ -68,7 +68,7 @@ export function presentItem(row: ItemRow): GuideItem {
 
 const LEVELS = ['retail', 'whole'] as const;
 
-/** Keeps the eight values of an entry that are shown; 0 is no value. */
+/** Returns the eight displayed values of an entry; 0 means no value. */
 function toEntry(entry: Record<string, unknown>): GuideEntry {
   const names = LEVELS.flatMap((level) => GUIDE_TIERS.map((tier) => `adjusted_${level}_${tier}` as const));
   return Object.fromEntries(

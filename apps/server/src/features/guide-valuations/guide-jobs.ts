@@ -1,6 +1,6 @@
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 
-/** Asks the guide for the vehicles of an order that have no answer yet. */
+/** Requests guide values for the unanswered vehicles of an order. */
 export const valueGuideOrderJob: JobKind<{ orderId: number }> = {
   name: 'value-guide-order',
   retryLimit: 20,
@@ -9,7 +9,7 @@ export const valueGuideOrderJob: JobKind<{ orderId: number }> = {
   concurrency: 3,
 };
 
-/** Continues orders with unanswered vehicles, after failed calls or a crash. */
+/** Resumes orders with unanswered vehicles after failed calls or a crash. */
 export const resumeGuideOrdersJob: JobKind<object> = {
   name: 'resume-guide-orders',
   retryLimit: 0,

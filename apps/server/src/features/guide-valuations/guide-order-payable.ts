@@ -5,7 +5,7 @@ import { type LockedOrder, lockOrder, setPaid } from './paid-orders.repository.t
 
 const NUMBER = /^\d{1,9}$/;
 
-/** Orders of guide values as they are paid by card. A paid one is valued. */
+/** Card payment of guide valuation orders. A paid order is then valued. */
 export const guideOrderPayable: Payable = {
   kind: 'blackbook',
   pathOf: (id) => `/blackbook/${id}`,
@@ -34,7 +34,7 @@ function describe({ items_count: count, company_names: names }: LockedOrder): st
 const MOST_NAMES = 3;
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** Lists the names of companies as a sentence has them: 'Harbor Rent and Coastal Fleet'. Many are counted. */
+/** Formats company names for a sentence: 'Harbor Rent and Coastal Fleet'. Long lists are counted. */
 function listNames(names: readonly string[]): string {
   if (names.length <= MOST_NAMES) return list.format(names);
   return list.format([...names.slice(0, MOST_NAMES - 1), `${names.length - MOST_NAMES + 1} more companies`]);

@@ -29,7 +29,7 @@ const COLUMNS = sql`
   o.id, o.company_id, o.company_ids, o.items_count, o.amount, o.result, o.message, o.paid_at, o.completed_at,
    o.created_at, ${CAN_RETRY} as can_retry`;
 
-/** Orders of guide values that a user may see: who belongs to all of their companies. */
+/** Guide valuation orders visible to a user, who must be a member of all their companies. */
 export class GuideOrdersRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -44,7 +44,7 @@ export class GuideOrdersRepository {
       and o.company_ids <@ ${[...this.#scope.companyIds]}::int4[] and o.deleted_at is null`;
   }
 
-  /** Lists a page of orders, the newest first, and counts all that match. */
+  /** Returns a page of orders, newest first, and the count of all matching orders. */
   async list({ result, is_paid, is_completed, page, per }: OrdersQuery) {
     const filters = [this.#isSeen];
     if (result !== undefined) filters.push(sql`o.result = ${result}`);
@@ -65,7 +65,7 @@ export class GuideOrdersRepository {
     return rows[0] ?? null;
   }
 
-  /** Lists the vehicles of an order, in its order, as they are today. */
+  /** Lists the vehicles of an order, in order, with their current fields. */
   async listItems(orderId: number): Promise<ItemRow[]> {
     const { rows } = await sql<ItemRow>`
       select i.vehicle_id, i.mileage, i.grade_tenths, i.state_code, i.entries, i.answered_at,

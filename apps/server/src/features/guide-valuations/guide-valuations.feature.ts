@@ -114,7 +114,7 @@ async function getOrder({ database }: Deps, scope: Scope, id: number): Promise<O
   return order;
 }
 
-/** Returns an order that the user may pay for; viewers of one of its companies may not. */
+/** Returns an order that the user may pay for. Viewers of one of its companies may not. */
 async function getOwnOrder(deps: Deps, scope: Scope, id: number): Promise<OrderRow> {
   const order = await getOrder(deps, scope, id);
   for (const companyId of order.company_ids)
@@ -124,7 +124,7 @@ async function getOwnOrder(deps: Deps, scope: Scope, id: number): Promise<OrderR
 
 const WAITING = 'Waiting for Black Book.';
 
-/** Returns whether an order is paid and its vehicles are still being asked for. */
+/** Reports whether an order is paid but still has unanswered vehicles. */
 const isWaiting = ({ result, paid_at }: OrderRow): boolean => result === 'ready' && paid_at !== null;
 
 async function presentOrder(deps: Deps, scope: Scope, id: number) {
@@ -133,7 +133,7 @@ async function presentOrder(deps: Deps, scope: Scope, id: number) {
   const answered = items.filter(({ data }) => data !== null).length;
   return {
     ...toOrder(order, acceptsPayments(deps)),
-    // A message is stored only once a day has passed without an answer.
+    // A message is stored only after a day without an answer.
     message: order.message ?? (isWaiting(order) ? WAITING : null),
     items,
     answered_count: answered,
@@ -141,7 +141,7 @@ async function presentOrder(deps: Deps, scope: Scope, id: number) {
   };
 }
 
-/** Creates a worker that needs a guide. Returns null when none is configured. */
+/** Creates a worker that requires a guide, or returns null if none is configured. */
 function withGuide<Handle>(worker: (valuing: ValuingDeps, deps: Deps) => Handle) {
   return (deps: Deps): Handle | null => {
     const { guideValuation } = deps;

@@ -29,7 +29,10 @@ interface ImportedVehicles {
   errors: UnsuitableVehicle[];
 }
 
-/** Reads a sheet of vehicles to order valuations of. Empty cells take the stored mileage and the state of the location. */
+/**
+ * Reads a sheet of vehicles to order guide values for. Empty cells use the stored mileage and the state of
+ * the location.
+ */
 export async function importVehicles(
   { database, scope }: Asked,
   { file, sheet }: Sheet,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.stop());
 
-/** Orders a vehicle of each of the first companies that the user owns, and returns their names. */
+/** Orders a vehicle from each of the user's first companies and returns the company names. */
 async function orderOver(companies: number) {
   const { rows } = await kit.fleetworth.database.pool.query<{ vehicle_id: number; name: string }>(
     `select min(v.id) as vehicle_id, c.name from vehicles v join companies c on c.id = v.company_id

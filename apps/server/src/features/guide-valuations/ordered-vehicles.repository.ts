@@ -16,7 +16,7 @@ interface OrderableVehicle {
   state_code: string;
 }
 
-/** Returns those of the vehicles that exist in the scope, and keeps them from being removed. */
+/** Returns the vehicles that exist in the scope and locks them against deletion. */
 export async function lockOrderable(
   { transaction, scope }: Write,
   ids: readonly number[],
@@ -30,7 +30,7 @@ export async function lockOrderable(
   return rows;
 }
 
-/** Stores the vehicles of an order, in its order. */
+/** Stores the vehicles of an order, in order. */
 export async function insertItems(
   { transaction }: Write,
   orderId: number,

@@ -10,7 +10,7 @@ export interface LockedOrder {
   paid_at: Date | null;
 }
 
-/** Locks an order that is paid by card, and returns it with the names of its companies. */
+/** Locks an order that is paid by card and returns it with the names of its companies. */
 export async function lockOrder(transaction: DatabaseTransaction, id: number): Promise<LockedOrder | null> {
   const { rows } = await sql<LockedOrder>`
     select o.id, o.company_ids, o.items_count, o.amount, o.paid_at,
@@ -21,7 +21,7 @@ export async function lockOrder(transaction: DatabaseTransaction, id: number): P
   return rows[0] ?? null;
 }
 
-/** Stores that an unpaid order is paid. Returns its company; null where it was paid before. */
+/** Marks an unpaid order as paid. Returns its company, or null if it was already paid. */
 export async function setPaid(
   transaction: DatabaseTransaction,
   id: number,

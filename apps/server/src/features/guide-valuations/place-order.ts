@@ -19,8 +19,8 @@ export interface OrderNeeds extends Pick<Deps, 'guideValuation' | 'cardPayment' 
 }
 
 /**
- * Stores an order with its amount, which is fixed from now on, and returns its id. One that costs nothing is paid at once. Its key is the
- * company of its first vehicle.
+ * Stores an order and fixes its amount. Returns its id. A free order is marked as paid immediately. The order
+ * belongs to the company of its first vehicle.
  */
 export async function placeOrder(needs: OrderNeeds, write: Write, items: OrderedItems): Promise<number> {
   const { priceCents } = needs;
@@ -47,7 +47,10 @@ export async function placeOrder(needs: OrderNeeds, write: Write, items: Ordered
   return order.id;
 }
 
-/** Finds the vehicles of an order, in its order. Refuses one that does not exist, is deleted or another company's. */
+/**
+ * Returns the vehicles of an order, in order. Refuses a vehicle that does not exist, is deleted or belongs to
+ * a company outside the scope.
+ */
 async function listOrdered(write: Write, items: OrderedItems): Promise<OrderedVehicle[]> {
   const ids = items.map(({ vehicle_id }) => vehicle_id);
   const rows = await lockOrderable(write, ids);

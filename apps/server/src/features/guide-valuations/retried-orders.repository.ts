@@ -8,14 +8,14 @@ const HAS_NO_VALUE = sql<boolean>`not exists (
   select from guide_order_items i where i.order_id = o.id and i.has_value)`;
 
 /**
- * True for a failed order with unanswered vehicles or without any value, and for an order that waits because
- * the guide does not answer: only then an order that is not completed has a message.
+ * True for a failed order with unanswered vehicles or without any value, and for an order that is waiting
+ * because the guide does not answer. Of the orders that are not completed, only the latter have a message.
  */
 export const CAN_RETRY = sql<boolean>`(o.paid_at is not null and (
   (o.result = 'ready' and o.message is not null)
   or (o.result = 'failed' and (${HAS_UNANSWERED} or ${HAS_NO_VALUE}))))`;
 
-/** Makes an order ready to be valued again. Returns null where nothing of it can be retried. */
+/** Makes an order ready for valuation again. Returns null if no part of it can be retried. */
 export async function setReady(
   transaction: DatabaseTransaction,
   orderId: number,
@@ -29,7 +29,6 @@ export async function setReady(
   return rows[0] ?? null;
 }
 
-/** Clears the answers of an order. */
 export async function clearAnswers(transaction: DatabaseTransaction, orderId: number): Promise<void> {
   await sql`
     update guide_order_items set entries = null, has_value = null, is_sandbox = null, answered_at = null

@@ -8,8 +8,8 @@ import { clearAnswers, setReady } from './retried-orders.repository.ts';
 const fail = refusalsOf(guideValuationsApi.calls.retryGuideOrder);
 
 /**
- * Asks for the vehicles without an answer now. An order without any value is asked for as a whole. It was
- * paid for.
+ * Requests values for the unanswered vehicles of a paid order now, or for all vehicles if the order has no
+ * value.
  */
 export async function retryOrder(jobs: Enqueue, { transaction, now }: Write, orderId: number): Promise<void> {
   const order = await setReady(transaction, orderId, now);

@@ -12,7 +12,7 @@ export type ValuingDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'vinDecoding
   guideValuation: GuideValuation;
 };
 
-/** Guide calls of one order in flight at once. A crash can waste the fee of that many answers. */
+/** Number of concurrent guide calls for one order. A crash can waste the fees of this many answers. */
 const CONCURRENCY = 4;
 /** Number of answers between two events to open screens. */
 const ANNOUNCE_EVERY = 25;
@@ -22,18 +22,17 @@ const HOUR_MS = 3_600 * SECOND_MS;
 const DAY_MS = 24 * HOUR_MS;
 const FIRST_PAUSE_MS = 15 * SECOND_MS;
 const LONGEST_PAUSE_MS = 900 * SECOND_MS;
-/** After a day without all answers, the order says so and is asked for hourly. */
+/** Time after which an incomplete order shows a message and is retried hourly. */
 const SLOW_AFTER_MS = DAY_MS;
-/** The order ends with the answers that it has after this time. */
+/** Time after which the order ends with the answers received so far. */
 const GIVE_UP_AFTER_MS = 30 * DAY_MS;
 
 const NOT_ANSWERING = 'Black Book is not answering. We keep asking.';
 
 /**
- * Asks the guide for the vehicles of a paid order that have no answer yet. Stores each answer as it arrives
- * and never asks for it again. Failed calls are repeated while others succeed; then the order waits for its
- * next run. Returns at once while another process works on the order. No database connection is held during
- * the calls.
+ * Requests guide values for the unanswered vehicles of a paid order. Stores each answer when it arrives and
+ * never requests it again. Repeats failed calls while others succeed, then schedules the next run. Returns
+ * immediately if another process is working on the order. Holds no database connection during the calls.
  */
 export async function valueOrder(deps: ValuingDeps, orderId: number): Promise<void> {
   const orders = new ValuedOrders(deps.database);
@@ -49,7 +48,8 @@ export async function valueOrder(deps: ValuingDeps, orderId: number): Promise<vo
 }
 
 /**
- * Asks in rounds until all vehicles are answered or a round brings nothing. Returns the number of answers.
+ * Repeats rounds of calls until all vehicles are answered or a round yields no answer. Returns the number of
+ * answers.
  */
 async function askWhileAnswered(deps: ValuingDeps, order: ClaimedOrder): Promise<number> {
   const orders = new ValuedOrders(deps.database);
@@ -63,7 +63,7 @@ async function askWhileAnswered(deps: ValuingDeps, order: ClaimedOrder): Promise
   }
 }
 
-/** Completes the order, or schedules its next run. */
+/** Completes the order or schedules its next run. */
 async function endRun(
   { database, clock, log }: ValuingDeps,
   order: ClaimedOrder,
@@ -92,7 +92,7 @@ async function endRun(
     );
 }
 
-/** Asks for each vehicle once, and stops early when the guide refuses the account. */
+/** Requests each vehicle once, and stops early if the guide rejects the account. */
 async function askAll(
   deps: ValuingDeps,
   order: ClaimedOrder,
@@ -108,7 +108,7 @@ async function askAll(
       if (outcome === 'refused') isRefused = true;
     }
   };
-  // Calls in flight are stored before the run ends, even when another one failed.
+  // Waits for calls in flight to be stored, even if one of them failed.
   const ended = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
   const broken = ended.find(({ status }) => status === 'rejected');
   if (broken?.status === 'rejected') throw broken.reason;

@@ -2,7 +2,7 @@ import type { GuideAnswer } from '@fleetworth/providers/guide-valuation';
 import { type SqlBool, sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 
-/** A vehicle of an order that has no answer of the guide yet. */
+/** Vehicle of an order without an answer from the guide. */
 export interface UnansweredItem {
   company_id: number;
   vehicle_id: number;
@@ -16,7 +16,7 @@ export interface UnansweredItem {
   trim: string | null;
 }
 
-/** An order that this process alone values until its claim expires. */
+/** Order that only this process works on until its claim expires. */
 export interface ClaimedOrder {
   id: number;
   company_id: number;
@@ -38,19 +38,19 @@ interface NextRun {
 }
 
 /**
- * Time after which another process may continue an order. Longer than a call with its retries and its wait
- * for a free slot.
+ * Time after which another process may resume an order. Longer than a call with its retries and its wait for
+ * a free slot.
  */
 const CLAIM_MS = 120_000;
 
 const claimEnd = (now: Date): Date => new Date(now.getTime() + CLAIM_MS);
 
-/** Selects paid orders that are not completed, not claimed, and due. */
+/** Condition for paid orders that are due, not completed and not claimed. */
 const isDue = (now: Date) => sql<SqlBool>`
   paid_at is not null and completed_at is null and (claimed_until is null or claimed_until < ${now})
   and (next_try_at is null or next_try_at <= ${now})`;
 
-/** Reads and writes orders for the job that values them. They are paid for, so no user's scope applies. */
+/** Orders for the job that values them. They are already paid, so no user's scope applies. */
 export class ValuedOrders {
   readonly #database: Database;
 
@@ -58,7 +58,7 @@ export class ValuedOrders {
     this.#database = database;
   }
 
-  /** Claims an order that is due. Returns null when it is not due or another process works on it. */
+  /** Claims an order that is due. Returns null if it is not due or another process holds it. */
   async claim(id: number, now: Date): Promise<ClaimedOrder | null> {
     const { rows } = await sql<ClaimedOrder>`
       update guide_orders set claimed_until = ${claimEnd(now)} where id = ${id} and ${isDue(now)}
@@ -68,14 +68,14 @@ export class ValuedOrders {
     return rows[0] ?? null;
   }
 
-  /** Extends the claim of an order that is still being valued. */
+  /** Extends the claim on an order that is still being valued. */
   async extendClaim(id: number, now: Date): Promise<void> {
     await sql`
       update guide_orders set claimed_until = ${claimEnd(now)}
       where id = ${id} and completed_at is null`.execute(this.#database);
   }
 
-  /** Ends the claim, so that another process may continue at once. */
+  /** Releases the claim, so that another process can resume immediately. */
   async release(id: number): Promise<void> {
     await sql`update guide_orders set claimed_until = null where id = ${id}`.execute(this.#database);
   }
@@ -106,7 +106,7 @@ export class ValuedOrders {
     return rows;
   }
 
-  /** Stores the first answer for a vehicle, and makes its values the vehicle's newest guide values. */
+  /** Stores the first answer for a vehicle and makes its values the vehicle's newest guide values. */
   async storeAnswer({ orderId, item, answer, isSandbox }: StoredAnswer, now: Date): Promise<void> {
     const { wholesale, retail, entries } = answer;
     const hasValue = [...Object.values(wholesale), ...Object.values(retail)].some((cents) => cents !== null);
@@ -127,7 +127,7 @@ export class ValuedOrders {
       where guide_values.valued_at <= excluded.valued_at`.execute(this.#database);
   }
 
-  /** Schedules the next run of an order and ends its claim. */
+  /** Schedules the next run of an order and releases its claim. */
   async postpone(orderId: number, { nextTryAt, failedRuns, message }: NextRun): Promise<void> {
     await sql`
       update guide_orders set claimed_until = null, next_try_at = ${nextTryAt}, failed_runs = ${failedRuns},
@@ -135,7 +135,7 @@ export class ValuedOrders {
       where id = ${orderId} and completed_at is null`.execute(this.#database);
   }
 
-  /** Completes an order: with success if any vehicle has a value and all were answered. */
+  /** Completes an order, as successful if all vehicles were answered and at least one has a value. */
   async complete(orderId: number, now: Date): Promise<void> {
     const { rows } = await sql<{ total: number; valued: number; unanswered: number }>`
       select count(*)::int4 as total, (count(*) filter (where has_value))::int4 as valued,

@@ -148,7 +148,7 @@ const rowsOf = ({ brand, models, ...figures }: TrendBrand): unknown[][] => [
   ]),
 ];
 
-/** The tree without its counts of prices by hand, and of values that they replace. */
+/** Removes the counts of manual prices and of the values that they replace from the tree. */
 const figuresOf = (tree: unknown): unknown =>
   JSON.parse(
     JSON.stringify(tree, (name, value: unknown) =>

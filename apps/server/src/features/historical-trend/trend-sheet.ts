@@ -1,7 +1,7 @@
 import type { TrendBrand, TrendFigures } from '@fleetworth/contract/historical-trend';
 import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
 
-/** What a row is of: a make, a model of it, a year of that, a detail of that year. */
+/** Level of a row: make, model, year or detail. */
 interface Level {
   make: string;
   model?: string;
@@ -41,7 +41,7 @@ const COLUMNS: readonly (SheetColumn & { cell: (level: Level) => Cell })[] = [
 
 export const TREND_SHEET: Sheet = { name: 'Historical Trend', columns: COLUMNS };
 
-/** A row for each level of the tree, each before what it holds. */
+/** Returns a row for each node of the tree, parents first. */
 export const trendRows = (brands: readonly TrendBrand[]): Cell[][] =>
   brands.flatMap((brand) => [...levelsOf(brand)]).map((level) => COLUMNS.map(({ cell }) => cell(level)));
 
@@ -64,5 +64,5 @@ function levelOf({ model, year, detail }: Level): string {
   return model === undefined ? 'Make' : 'Model';
 }
 
-/** So that a detail that is not known is no row of its year. */
+/** Label for an unknown detail, which distinguishes its row from the row of its year. */
 const NO_DETAIL = 'No detail';

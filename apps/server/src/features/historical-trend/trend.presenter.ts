@@ -3,7 +3,7 @@ import { addTrendSums, trendFigures } from '@fleetworth/domain/historical';
 import { dollarsOrNull } from '@fleetworth/domain/money';
 import type { TrendLeaf } from './trend.repository.ts';
 
-/** Makes with their models, years and details, each with the figures of its own vehicles. */
+/** Groups by make, model, year and detail, each with the figures of its own vehicles. */
 export const presentTrend = (leaves: readonly TrendLeaf[]): TrendBrand[] =>
   levels(leaves, ({ brand }) => brand.id).map(([first, ofBrand]) => ({
     brand: first.brand,
@@ -22,7 +22,7 @@ export const presentTrend = (leaves: readonly TrendLeaf[]): TrendBrand[] =>
     })),
   }));
 
-/** The leaves under each key, in their order, with the first of them. */
+/** Groups leaves by key, in order. */
 const levels = (
   leaves: readonly TrendLeaf[],
   keyOf: (leaf: TrendLeaf) => number | null,

@@ -11,16 +11,16 @@ interface Named {
   name: string;
 }
 
-/** The vehicles of one year and detail of a model, and what they come to. */
+/** Figures of the vehicles with one model, year and detail. */
 export interface TrendLeaf {
   brand: Named;
   model: Named;
   year: number | null;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   modelDetail: Named | null;
   sums: TrendSums;
   isSandbox: boolean;
-  /** How many have a price by hand. */
+  /** Number of vehicles with a manual price. */
   manual: number;
   /** Number of market values that are estimated from the price paid. */
   byPrice: number;
@@ -28,12 +28,12 @@ export interface TrendLeaf {
 
 type Expression = RawBuilder<unknown>;
 
-/** What the market says in each condition, whatever was set by hand. */
+/** Market value in each condition, ignoring manual prices. */
 const market = (condition: Condition): Expression => sql.ref(`p.${condition}_market`);
 
 const OWN_MARKET = sql`case p.condition when 'excellent' then ${market('excellent')} when 'good' then ${market('good')} else ${market('fair')} end`;
 
-/** What a level averages, of one vehicle; each is summed and counted. */
+/** Figures of a vehicle that each level sums and averages. */
 const AVERAGED = {
   miles: sql`p.mileage`,
   grade: sql`p.grade_tenths`,
@@ -66,7 +66,7 @@ type Row = Record<Averaged | `${Averaged}_vehicles` | 'vehicles' | 'since_year_a
   by_price: number;
 };
 
-/** Every year and detail that the fleet has: makes, models and details by name, the newest year first. */
+/** Years and details of the fleet: makes, models and details by name, newest year first. */
 export class TrendRepository {
   readonly #database: Database;
   readonly #scope: Scope;

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** A report of a company. */
 export interface ReportKey {
   companyId: number;
   reportId: number;
 }
 
-/** Reports as PDF, each written once. */
+/** Reports as PDF, each stored once. */
 export class DocumentsRepository {
   readonly #database: Database;
 
@@ -23,7 +22,7 @@ export class DocumentsRepository {
     return rows[0]?.content ?? null;
   }
 
-  /** Stores a document and returns the one that counts: the first that was stored. */
+  /** Stores a document and returns the stored one, which is the first in case of concurrent calls. */
   async keep({ companyId, reportId }: ReportKey, content: Uint8Array, now: Date): Promise<Uint8Array> {
     await sql`
       insert into history_documents (company_id, report_id, content, created_at)

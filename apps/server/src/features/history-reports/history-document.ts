@@ -12,13 +12,13 @@ interface Printed {
   report: HistoryReportDetail;
   finishedAt: Date;
   timeZone: string;
-  /** Words that the provider wants printed; null for none. */
+  /** Text that the provider requires in print, or null. */
   notice: string | null;
 }
 
 const DASH = '–';
 
-/** Lays a report out: a heading a vehicle, below it a table a section. */
+/** Lays out a report with a heading for each vehicle and a table for each section. */
 export function layOutReport({ report, finishedAt, timeZone, notice }: Printed): PdfDocument {
   const { id, company, items, message } = report;
   const vehicles = `${items.length} ${items.length === 1 ? 'vehicle' : 'vehicles'}`;
@@ -59,7 +59,7 @@ function layOutItem(item: HistoryItem, timeZone: string): PdfBlock[] {
     : [heading];
 }
 
-/** The name of the section and its columns are repeated on each page. */
+/** Repeats the section's name and columns on each page. */
 function layOutSection(item: HistoryItem, section: HistorySection): PdfBlock {
   const { title, columns } = HISTORY_SECTIONS[section];
   const fields = Object.entries<string>(columns);

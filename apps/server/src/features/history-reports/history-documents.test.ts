@@ -19,7 +19,7 @@ import { workReport } from './work-report.ts';
 
 const FINISHED_AT = new Date('2026-11-20T19:30:00Z');
 
-/** A vehicle with so many rows, each with texts of its own. */
+/** Returns a vehicle with this many rows of unique texts. */
 function makeItem(number: number, rows: number): HistoryItem {
   const vin = `4T1G11AK5NU${String(100_000 + number)}`;
   const date = (row: number) => `20${10 + (row % 16)}-0${1 + (row % 9)}-1${number % 10}`;
@@ -67,7 +67,7 @@ const makeReport = (
 const print = (report: HistoryReportDetail, notice: string | null = null) =>
   printDocument(layOutReport({ report, finishedAt: FINISHED_AT, timeZone: 'America/New_York', notice }));
 
-/** Texts of each page in their order, read by a reader that knows nothing of how they were written. */
+/** Returns the texts of each page in order, read by an independent PDF reader. */
 async function readPages(bytes: Uint8Array): Promise<string[][]> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const pages: string[][] = [];
@@ -78,9 +78,7 @@ async function readPages(bytes: Uint8Array): Promise<string[][]> {
   return pages;
 }
 
-/**
- * Checks that all rows of a report stand in its document, each once, with headings above them on each page.
- */
+/** Checks that the document contains all rows of a report once, with headings above them on each page. */
 function expectWhole(pages: readonly string[][], { items }: HistoryReportDetail): void {
   const all = pages.flat();
   const counts = Map.groupBy(all, (text) => text);
@@ -107,7 +105,7 @@ function expectWhole(pages: readonly string[][], { items }: HistoryReportDetail)
 
 const TITLES: ReadonlySet<string> = new Set(Object.values(HISTORY_SECTIONS).map(({ title }) => title));
 
-/** The first row of a page has the name of its section and its columns above it. */
+/** Checks that the first row of a page has the name and columns of its section above it. */
 function expectHeadings(page: readonly string[]): void {
   const first = page.findIndex((text) => /^\d{2}\/\d{2}\/\d{4}$/.test(text));
   if (first < 0) return;
@@ -150,7 +148,7 @@ describe('the document of a report', () => {
     expect(page).toContain(error);
     expect(page).toContain('No report for 1 of 2 vehicles.');
     expect(page).toContain('Harbor Rent · 2 vehicles · 11.20.2026 2:30 PM EST');
-    // Behind it the reader finds what stands in the margins: title, mark and number of the page.
+    // The reader returns the margins last: title, mark and page number.
     expect(page.at(-4)).toBe('A notice of the provider.');
   });
 

@@ -1,19 +1,19 @@
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 
-/** Asks the provider for the VINs of a report. */
+/** Fetches the VINs of a report from the provider. */
 export const orderHistoryReportJob: JobKind<{ reportId: number }> = {
   name: 'order-history-report',
   retryLimit: 3,
 };
 
-/** Goes on with reports whose provider was away, or whose process died. */
+/** Resumes reports after an outage of the provider or a crash. */
 export const resumeHistoryReportsJob: JobKind<object> = {
   name: 'resume-history-reports',
   retryLimit: 0,
   cron: '* * * * *',
 };
 
-/** Writes the PDF of a finished report, so that its download waits for nothing. */
+/** Creates the PDF of a finished report, so that its download does not have to wait. */
 export const printHistoryReportJob: JobKind<{ companyId: number; reportId: number }> = {
   name: 'print-history-report',
   retryLimit: 3,

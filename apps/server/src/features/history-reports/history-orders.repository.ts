@@ -6,15 +6,15 @@ interface Wanted {
   companyId: number;
   vins: readonly string[];
   isSandbox: boolean;
-  /** True where reports of the last days are not good enough. */
+  /** True to order even if there are reports from the last days. */
   isAnew: boolean;
   now: Date;
 }
 
-/** Orders of one company are found and added one after the other: nobody orders the same VIN meanwhile. */
+/** Lock class that serializes orders of one company, so that a VIN is not ordered twice. */
 const LOCK = 7_930;
 
-/** What a company has bought of VINs. */
+/** VIN reports that a company has bought. */
 export class HistoryOrders {
   readonly #database: Database;
 
@@ -23,8 +23,8 @@ export class HistoryOrders {
   }
 
   /**
-   * Finds the order that a new report takes for each VIN: its answer of the last days, or what is asked for now, which is never ordered
-   * another time, also where the report that asked for it was deleted meanwhile.
+   * Returns the reusable order of each VIN: an answer of the last days, or an order in progress, which is
+   * never placed twice, even if the report that requested it was deleted in the meantime.
    */
   async findStored({ companyId, vins, isSandbox, isAnew, now }: Wanted): Promise<Map<string, number>> {
     const { rows } = await sql<{ vin: string; id: number }>`
@@ -42,8 +42,8 @@ export class HistoryOrders {
   }
 
   /**
-   * Returns an order for each VIN: what is in store, else a new one. A new one goes on with the provider's id of an earlier one that
-   * was given up: that may have been charged for.
+   * Returns an order for each VIN: a reusable one or a new one. A new order continues with the provider's id
+   * of an earlier abandoned order, because that one may have been charged.
    */
   async findOrAdd(wanted: Wanted): Promise<Map<string, number>> {
     const { companyId, vins, isSandbox, now } = wanted;

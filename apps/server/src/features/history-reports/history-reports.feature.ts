@@ -84,7 +84,7 @@ export const historyReportsFeature: Feature<typeof historyReportsApi> = {
   ],
 };
 
-/** Returns a report that can be read. */
+/** Returns a finished report. */
 async function getFinished({ database }: Deps, scope: Scope, id: number) {
   const report = await new HistoryReportsRepository(database, scope).find(id);
   if (report === null) throw refuse('history_report.not_found');
@@ -92,7 +92,7 @@ async function getFinished({ database }: Deps, scope: Scope, id: number) {
   return report;
 }
 
-/** A worker that needs a provider: null where none is configured. */
+/** Creates a worker that requires a provider, or returns null if none is configured. */
 function withHistory<Handle>(worker: (deps: WorkingDeps) => Handle) {
   return (deps: Deps): Handle | null => {
     const { vehicleHistory } = deps;

@@ -46,7 +46,7 @@ export class HistoryReportsRepository {
     this.#scope = scope;
   }
 
-  /** Lists a page of reports, the newest first, and counts all. */
+  /** Returns a page of reports, newest first, and the total count. */
   async list({ page, per }: Page): Promise<{ items: HistoryReport[]; count: number }> {
     const counted = await sql<{ count: number }>`
       select count(*)::int4 as count from history_reports r where ${this.#isSeen}`.execute(this.#database);
@@ -54,7 +54,7 @@ export class HistoryReportsRepository {
     return { items, count: oneRow(counted.rows).count };
   }
 
-  /** Lists these reports in their order. */
+  /** Lists these reports in the order of the ids. */
   listByIds(ids: readonly number[]): Promise<HistoryReport[]> {
     const list = sql`${[...ids]}::int4[]`;
     return this.#select(sql`and r.id = any(${list}) order by array_position(${list}, r.id)`);
@@ -68,7 +68,7 @@ export class HistoryReportsRepository {
     return sql`${isInScope('r.company_id', this.#scope)} and r.deleted_at is null`;
   }
 
-  /** The page is cut before items are counted: a list may have ten thousand reports. */
+  /** Applies the page limit before counting items, because there may be ten thousand reports. */
   async #select(which: RawBuilder<unknown>): Promise<HistoryReport[]> {
     const { rows } = await sql<ReportRow>`
       with page as materialized (
@@ -89,7 +89,7 @@ export class HistoryReportsRepository {
     return rows.map(toReport);
   }
 
-  /** Lists what is known of the vehicles of a report, in its order. */
+  /** Lists the vehicles of a report with their records, in order. */
   async listItems(reportId: number): Promise<HistoryItem[]> {
     const { rows } = await sql<ItemRow>`
       select i.vehicle_id, i.vin, i.unit, i.model_year, i.brand, i.model, o.sections, o.failure, o.fetched_at,

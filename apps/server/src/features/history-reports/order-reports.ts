@@ -27,7 +27,7 @@ export interface OrderingDeps {
 const fail = refusalsOf(historyReportsApi.calls.orderHistoryReports);
 const failPreview = refusalsOf(historyReportsApi.calls.previewHistoryReports);
 
-/** Stores a report for each company of the vehicles, and the job that asks for its VINs. Returns their ids. */
+/** Stores a report for each company of the vehicles and enqueues its job. Returns the ids of the reports. */
 export async function orderReports(deps: OrderingDeps, write: Write, body: Body): Promise<number[]> {
   const { vehicleHistory } = deps;
   if (vehicleHistory === null) throw fail('history_report.off');
@@ -54,7 +54,7 @@ export async function orderReports(deps: OrderingDeps, write: Write, body: Body)
   return ids;
 }
 
-/** Counts the VINs that an order would bill at most, and those that are in store. */
+/** Counts the VINs that an order would bill at most, and the reusable ones. */
 export async function previewReports(deps: OrderingDeps, write: Write, body: Body) {
   const { vehicleHistory } = deps;
   if (vehicleHistory === null) throw failPreview('history_report.off');
@@ -76,7 +76,7 @@ export async function previewReports(deps: OrderingDeps, write: Write, body: Bod
 
 const failRetry = refusalsOf(historyReportsApi.calls.retryHistoryReport);
 
-/** Asks for the VINs of a failed report again, those alone that are not in store. */
+/** Fetches the VINs of a failed report again, except for reusable ones. */
 export async function retryReport(deps: OrderingDeps, write: Write, id: number): Promise<void> {
   const { vehicleHistory } = deps;
   const notFound = () => failRetry('history_report.not_found');
@@ -99,7 +99,7 @@ export async function retryReport(deps: OrderingDeps, write: Write, id: number):
   await deps.jobs.enqueue(write.transaction, orderHistoryReportJob, { reportId: id });
 }
 
-/** Deletes a report. Nothing more is asked for it; what was bought stays in store. */
+/** Deletes a report and stops fetching for it. Bought VINs stay reusable. */
 export async function deleteReport(write: Write, id: number): Promise<void> {
   const refuse = refusalsOf(historyReportsApi.calls.deleteHistoryReport);
   const notFound = () => refuse('history_report.not_found');
@@ -108,7 +108,10 @@ export async function deleteReport(write: Write, id: number): Promise<void> {
   await new DocumentsRepository(write.transaction).delete({ companyId: row.company_id, reportId: id });
 }
 
-/** Finds the vehicles in the order that they are asked for, company by company. Refuses one that does not exist, is deleted or another company's. */
+/**
+ * Returns the vehicles in the requested order by company. Refuses a vehicle that does not exist, is deleted
+ * or belongs to a company outside the scope.
+ */
 async function listByCompany(write: Write, ids: readonly number[]): Promise<Map<number, OrderedVehicle[]>> {
   const vehicles = await lockOrderable(write, ids);
   if (vehicles.length < ids.length) throw fail('vehicle.not_found');

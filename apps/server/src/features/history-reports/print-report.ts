@@ -7,10 +7,10 @@ import { HistoryReportsRepository } from './history-reports.repository.ts';
 
 type PrintingDeps = Pick<Deps, 'database' | 'clock' | 'historyNotice'>;
 
-/** Documents that this process writes now: who asks for the same one waits for it. */
+/** Documents in progress in this process, so that concurrent requests for one document share it. */
 const underWay = new Map<string, Promise<Uint8Array | null>>();
 
-/** Returns a finished report as PDF. It is printed once, and kept; null where there is no such report any more. */
+/** Returns a finished report as PDF, created once and stored. Returns null if the report no longer exists. */
 export async function printReport(deps: PrintingDeps, key: ReportKey): Promise<Uint8Array | null> {
   const stored = await new DocumentsRepository(deps.database).find(key);
   if (stored !== null) return stored;

@@ -19,8 +19,8 @@ export interface OrderedVehicle {
 }
 
 /**
- * Returns those of the vehicles that exist in the scope, by company and then in the order of the ids, and keeps
- * them from being removed.
+ * Returns the vehicles that exist in the scope, by company and then in the order of the ids, and locks them
+ * against deletion.
  */
 export async function lockOrderable(
   { transaction, scope }: Write,
@@ -42,7 +42,7 @@ interface NewItems {
   orders: ReadonlyMap<string, number>;
 }
 
-/** Stores the vehicles of a report, in its order. */
+/** Stores the vehicles of a report, in order. */
 export async function insertItems(
   transaction: DatabaseTransaction,
   { company_id, id }: ReportKey,
@@ -70,7 +70,7 @@ interface ItemVin {
   vin: string;
 }
 
-/** Lists the VINs of a report, in its order. */
+/** Lists the VINs of a report, in order. */
 export async function listItemVins(
   transaction: DatabaseTransaction,
   { company_id, id }: ReportKey,
@@ -81,7 +81,7 @@ export async function listItemVins(
   return rows;
 }
 
-/** Gives the items of a report other orders, by VIN. */
+/** Assigns other orders to the items of a report, by VIN. */
 export async function renewOrders(
   transaction: DatabaseTransaction,
   { company_id, id }: ReportKey,

@@ -11,17 +11,18 @@ export type WorkingDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'jobs'> & {
   vehicleHistory: VehicleHistory;
 };
 
-/** As many as the provider's adapter sends. */
+/** Same limit as in the provider's adapter. */
 const AT_ONCE = 2;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 900_000;
 const DAY_MS = 86_400_000;
-/** A refused account is set right soon, or not by waiting. */
+/** Delay after a refused account, which is either fixed soon or not by waiting. */
 const REFUSED_MS = 3_600_000;
 
 /**
- * Begins to work on a report and returns at once: the queue works a batch of jobs off before it takes the next one, and no
- * report waits for another one's provider. What a process leaves undone, `resumeReports` finds.
+ * Starts working on a report and returns immediately, because the job queue finishes a batch before fetching
+ * the next one, and no report should wait for another report's provider. `resumeReports` resumes what a
+ * process leaves undone.
  */
 export function beginReport(deps: WorkingDeps, reportId: number): void {
   workReport(deps, reportId).catch((error: unknown) => {
@@ -29,13 +30,13 @@ export function beginReport(deps: WorkingDeps, reportId: number): void {
   });
 }
 
-/** Begins to work on every report that has something to do. */
+/** Starts working on every report that is due. */
 export async function resumeReports(deps: WorkingDeps): Promise<void> {
   const due = await new WorkingReports(deps.database).listDue(deps.clock.now());
   for (const reportId of due) beginReport(deps, reportId);
 }
 
-/** Asks for the VINs of a report that are due. Each is kept as it comes; a VIN that fails is no reason to stop. */
+/** Fetches the due VINs of a report and stores each when it arrives. Continues after a failed VIN. */
 export async function workReport(deps: WorkingDeps, reportId: number): Promise<void> {
   const { database, clock } = deps;
   const report = await new WorkingReports(database).findOpen(reportId);
@@ -60,7 +61,7 @@ export async function workReport(deps: WorkingDeps, reportId: number): Promise<v
   if (broken?.status === 'rejected') throw broken.reason;
 }
 
-/** Returns 'refused' where the provider refuses the account: asking on would change nothing. */
+/** Returns 'refused' if the provider refuses the account, because further calls would fail too. */
 async function askFor(deps: WorkingDeps, order: ClaimedOrder): Promise<'done' | 'refused'> {
   const { database, clock } = deps;
   const answer = await ask(deps, order);
@@ -75,7 +76,9 @@ async function askFor(deps: WorkingDeps, order: ClaimedOrder): Promise<'done' | 
   return answer instanceof ProviderError && isOfAccount(answer) ? 'refused' : 'done';
 }
 
-/** Orders and reads one report. The provider's id is stored in between, so that another try reads the same one. */
+/**
+ * Orders and reads one report. Stores the provider's id in between, so that a retry reads the same report.
+ */
 async function ask({ database, vehicleHistory, clock, log }: WorkingDeps, order: ClaimedOrder) {
   const { vin, company_id: company, id } = order;
   const context = { requestId: `history-${company}-${id}`, day: clock.today() };
@@ -87,7 +90,7 @@ async function ask({ database, vehicleHistory, clock, log }: WorkingDeps, order:
       return await new WorkingReports(database).keepReportId(order, { reportId, isSandbox });
     };
     const reportId = stored ?? (await keep());
-    // Reading it is what costs: nobody may want it any more.
+    // Reading is charged, so it is skipped if no report is waiting for it any longer.
     if (!(await new WorkingReports(database).isWanted(order))) return 'unwanted';
     return await vehicleHistory.fetchReport({ vin, reportId }, context);
   } catch (error) {
@@ -125,7 +128,7 @@ async function keepFailure(reports: WorkingReports, { order, error, now }: Faile
   await reports.postpone(order, { until, message: `${reason} Retrying.` });
 }
 
-/** Returns why there will never be a report; null where another try may bring one. */
+/** Returns why a report can never be available, or null if a retry may succeed. */
 function finalText({ kind, providerCode }: ProviderError): string | null {
   if (providerCode === 'expired_report' || providerCode === 'missing_report')
     return 'This report has expired. Order it again.';
@@ -134,7 +137,7 @@ function finalText({ kind, providerCode }: ProviderError): string | null {
   return null;
 }
 
-/** Ends reports that wait for nothing any more, and tells screens. */
+/** Completes reports with no outstanding VINs and notifies screens. */
 async function settle(
   { clock, jobs }: WorkingDeps,
   transaction: DatabaseTransaction,

@@ -2,7 +2,7 @@ import type { HistoryReport } from '@fleetworth/providers/vehicle-history';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** An order that this process alone works on for a while. */
+/** Order that only this process works on until its claim expires. */
 export interface ClaimedOrder {
   company_id: number;
   id: number;
@@ -17,20 +17,20 @@ export type SettledReport = { company_id: number; id: number; status: 'finished'
 
 interface GivenId {
   reportId: string;
-  /** Of the adapter that gave it. */
+  /** True if the adapter that returned the id was a sandbox. */
   isSandbox: boolean;
 }
 
 interface Failure {
   text: string;
-  /** True where another try would not help. */
+  /** True if a retry cannot succeed. */
   isFinal: boolean;
 }
 
 /** Longer than a look-up and a report may take together. */
 const CLAIM_MS = 120_000;
 
-/** Reports as the job works on them: a person has ordered them, there is no scope to take. */
+/** Reports for the job that fetches them. A user has ordered them, so no scope applies. */
 export class WorkingReports {
   readonly #database: Database;
 
@@ -38,7 +38,7 @@ export class WorkingReports {
     this.#database = database;
   }
 
-  /** Lists reports that have something to do now: a VIN to ask for, or nothing left to wait for. */
+  /** Lists reports with a VIN to fetch or with no outstanding VINs. */
   async listDue(now: Date): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       select r.id from history_reports r
@@ -56,7 +56,7 @@ export class WorkingReports {
     return rows.map(({ id }) => id);
   }
 
-  /** Finds the company of a report that is not ended. */
+  /** Returns the company of an unfinished report. */
   async findOpen(id: number): Promise<{ company_id: number } | null> {
     const { rows } = await sql<{ company_id: number }>`
       select company_id from history_reports
@@ -65,8 +65,8 @@ export class WorkingReports {
   }
 
   /**
-   * Locks the open reports of a company, before anything of them is written: of two answers that come at once, the second sees the
-   * first, and ends the report.
+   * Locks the unfinished reports of a company before any of them is written, so that the later of two
+   * concurrent answers sees the earlier one and completes the report.
    */
   async lockOpen(companyId: number): Promise<void> {
     await sql`
@@ -75,14 +75,14 @@ export class WorkingReports {
       order by id for no key update`.execute(this.#database);
   }
 
-  /** Notes that work on a report has begun. */
+  /** Marks a report as in progress. */
   async begin(id: number): Promise<void> {
     await sql`
       update history_reports set status = 'working'
       where id = ${id} and status = 'waiting' and deleted_at is null`.execute(this.#database);
   }
 
-  /** Claims the next VIN of a report that nobody works on; null where none is due, or the report was deleted. */
+  /** Claims the next unclaimed VIN of a report. Returns null if none is due or the report was deleted. */
   async claimNext(reportId: number, now: Date): Promise<ClaimedOrder | null> {
     const { rows } = await sql<ClaimedOrder>`
       update history_orders claimed set claimed_until = ${new Date(now.getTime() + CLAIM_MS)}
@@ -100,8 +100,9 @@ export class WorkingReports {
   }
 
   /**
-   * Stores the provider's id of a report before it is read. Returns the one that counts: the first that was stored. An id of a
-   * sandbox is worth nothing to the provider, and the other way round.
+   * Stores the provider's id of a report before it is read, and returns the stored id, which is the first in
+   * case of concurrent calls. An id of a sandbox is replaced by one of the provider and vice versa, because
+   * each is unknown to the other.
    */
   async keepReportId({ company_id, id }: ClaimedOrder, { reportId, isSandbox }: GivenId): Promise<string> {
     const { rows } = await sql<{ provider_report_id: string }>`
@@ -112,7 +113,7 @@ export class WorkingReports {
     return rows[0]?.provider_report_id ?? reportId;
   }
 
-  /** True while a report waits for an order: those that did may have been deleted since it was claimed. */
+  /** Reports whether any report still waits for an order. They may have been deleted since it was claimed. */
   async isWanted({ company_id, id }: ClaimedOrder): Promise<boolean> {
     const { rows } = await sql`
       select from history_report_items i
@@ -122,7 +123,7 @@ export class WorkingReports {
     return rows.length > 0;
   }
 
-  /** Lets go of an order, so that whoever wants it claims it. */
+  /** Releases an order, so that another process can claim it. */
   async release({ company_id, id }: ClaimedOrder): Promise<void> {
     await sql`
       update history_orders set claimed_until = null
@@ -143,7 +144,7 @@ export class WorkingReports {
       where company_id = ${company_id} and id = ${id} and fetched_at is null`.execute(this.#database);
   }
 
-  /** Leaves an order for later, and says on its reports what they wait for. */
+  /** Postpones an order and stores a message about the delay on its reports. */
   async postpone({ company_id, id }: ClaimedOrder, { until, message }: { until: Date; message: string }) {
     await sql`
       update history_orders set tries = tries + 1, next_try_at = ${until}, claimed_until = null
@@ -155,7 +156,10 @@ export class WorkingReports {
         and r.id = i.report_id and r.status = 'working'`.execute(this.#database);
   }
 
-  /** Ends those reports of a company that wait for no VIN any more: failed where no VIN has an answer. */
+  /**
+   * Completes the reports of a company with no outstanding VINs. A report fails if none of its VINs has an
+   * answer.
+   */
   async settle(companyId: number, now: Date): Promise<SettledReport[]> {
     const { rows } = await sql<SettledReport>`
       with ended as (

@@ -1,6 +1,9 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** Cleans the description of an invoice: paragraphs, lists, tables and links stay, nothing that runs or loads. */
+/**
+ * Sanitizes the HTML description of an invoice. Keeps paragraphs, lists, tables and links; removes scripts
+ * and external resources.
+ */
 export const cleanDescription = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li', 'a', ...TABLE_TAGS],

@@ -3,7 +3,7 @@ import type { BillingPeriod } from '@fleetworth/domain/billing';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 
-/** Invoice as it is paid. */
+/** Payment details of an invoice. */
 export interface DueInvoice {
   companyId: number;
   companyName: string;
@@ -12,7 +12,7 @@ export interface DueInvoice {
   paidAt: Date | null;
 }
 
-/** Reads an invoice and locks it until the transaction ends; null where there is none. */
+/** Locks an invoice until the transaction ends and returns it, or null if it does not exist. */
 export async function lockInvoice(transaction: DatabaseTransaction, id: string): Promise<DueInvoice | null> {
   const { rows } = await sql<DueInvoice>`
     select i.company_id as "companyId", c.name as "companyName", i.amount as "amountCents",
@@ -26,7 +26,7 @@ export async function setPaid(transaction: DatabaseTransaction, id: string, now:
   await sql`update invoices set paid_at = ${now} where id = ${id} and paid_at is null`.execute(transaction);
 }
 
-/** Company as it is billed. */
+/** Billing details of a company. */
 export interface BilledCompany {
   id: number;
   name: string;
@@ -59,7 +59,7 @@ export interface NewInvoice {
   now: Date;
 }
 
-/** Stores an invoice, unless there is one of that company and period. */
+/** Stores an invoice. Returns false if the company already has one for the period. */
 export async function insertInvoice(database: Database, invoice: NewInvoice): Promise<boolean> {
   const { companyId, id, periodEnd, months, amountCents, description, dueDate, now } = invoice;
   const { rows } = await sql`
@@ -69,7 +69,10 @@ export async function insertInvoice(database: Database, invoice: NewInvoice): Pr
   return rows.length === 1;
 }
 
-/** Locks the days through which invoices are made, and moves them to today. Returns where they were; null at first. */
+/**
+ * Locks the last day that invoices were created for and sets it to today. Returns the previous day, or null
+ * the first time.
+ */
 export async function moveRun(
   transaction: DatabaseTransaction,
   today: CalendarDate,

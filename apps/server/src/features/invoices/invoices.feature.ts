@@ -11,7 +11,7 @@ import { makeInvoices, makeInvoicesJob } from './make-invoices.job.ts';
 
 const refuse = refusalsOf(invoicesApi.calls.getInvoice);
 
-/** Requests of a network in a minute: to see invoices, and to pay them. */
+/** Maximum number of requests a minute from one network to view or pay invoices. */
 const MOST = 30;
 
 export const invoicesFeature: Feature<typeof invoicesApi> = {

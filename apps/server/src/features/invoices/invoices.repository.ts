@@ -33,7 +33,7 @@ interface UnmatchedRow {
 
 const UNMATCHED_MOST = 20;
 
-/** Invoices of the companies that a user may write: viewers list none. */
+/** Invoices of the companies that a user may write to. Viewers see none. */
 export class InvoicesRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -43,7 +43,7 @@ export class InvoicesRepository {
     this.#scope = scopeOfWriter(scope);
   }
 
-  /** Lists a page of invoices, the newest first, and counts all that match. */
+  /** Returns a page of invoices, newest first, and the count of all matching invoices. */
   async list({ company, is_paid, page, per }: InvoicesQuery, isPayable: boolean) {
     const filters = [isInScope('i.company_id', this.#scope, company)];
     if (is_paid !== undefined) filters.push(sql`(i.paid_at is not null) = ${is_paid}`);
@@ -57,7 +57,7 @@ export class InvoicesRepository {
     return { items: rows.map((row) => toInvoice(row, isPayable)), count: oneRow(counted.rows).count };
   }
 
-  /** Lists payments by card that pay nothing, the newest first. */
+  /** Lists unmatched card payments, newest first. */
   async listUnmatched(company: number | undefined): Promise<UnmatchedPayment[]> {
     const { rows } = await sql<UnmatchedRow>`
       select t.thing_id as invoice, t.company_id, c.name as company_name, t.state, t.paid_amount, t.paid_currency,
@@ -77,7 +77,7 @@ export class InvoicesRepository {
   }
 }
 
-/** Finds an invoice for whoever has its link; null where there is none. There is no scope to take. */
+/** Returns an invoice for anyone with its link, or null if it does not exist. Takes no scope. */
 export async function findPublicInvoice(
   database: Database,
   id: string,

@@ -14,14 +14,17 @@ import {
   moveRun,
 } from './due-invoices.repository.ts';
 
-/** Makes the invoices of the day, and of days that a stopped server missed: an hour later nothing is left to do. */
+/**
+ * Creates the invoices of the day and of days missed while the server was down. Later runs on the same day
+ * find nothing to do.
+ */
 export const makeInvoicesJob: JobKind<object> = { name: 'make-invoices', retryLimit: 5, cron: '20 * * * *' };
 
 const DUE_DAYS = 14;
-/** Nothing is made up for months before. */
+/** Maximum number of missed days to make up for, so that earlier months are not billed. */
 const MADE_UP_DAYS = 27;
 
-/** Makes one invoice for each company whose period ends. Returns how many were made. */
+/** Creates one invoice for each company whose period ends. Returns the number created. */
 export async function makeInvoices({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<number> {
   const [now, today] = [clock.now(), clock.today()];
   const toDate = dateIn(clock.timeZone);
@@ -51,7 +54,7 @@ export async function makeInvoices({ database, clock }: Pick<Deps, 'database' | 
   });
 }
 
-/** The first run begins with its own day. */
+/** The first run starts with its own day. */
 function firstDay(before: CalendarDate | null, today: CalendarDate): CalendarDate {
   if (before === null || before >= today) return today;
   const [missed, oldest] = [addDays(before, 1), addDays(today, -MADE_UP_DAYS)];

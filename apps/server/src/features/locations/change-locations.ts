@@ -20,25 +20,27 @@ import { LocationsRepository } from './locations.repository.ts';
 type Edit = HandlerInput<typeof locationsApi.calls.editLocation>;
 type Row = Selectable<Locations>;
 
-/** What follows from a change of a location is asked for here. */
+/** Services that process the effects of a changed location. */
 interface Needs {
   jobs: Enqueue;
   valueRequests: ValueRequests;
 }
 
-/** Adds a location to a company. */
 export async function createLocation(
   write: Write,
   { company, ...body }: z.output<typeof createLocationBody>,
 ): Promise<Location> {
   const fail = refusalsOf(locationsApi.calls.createLocation);
-  // A company that is being deleted is waited for, and then is not there.
+  // Waits for a concurrent deletion of the company, and then does not find it.
   await lockForWrite(write, 'companies', { id: company, notFound: () => fail('company.not_found') });
   await checkCity(write.transaction, fail, { stateId: body.state, cityId: body.city });
   return await insertRecord(write, 'locations', { companyId: company, fields: columnsOf(body), present });
 }
 
-/** Edits a location: what the body does not name stays. Its region and its assumptions decide figures of its vehicles. */
+/**
+ * Edits a location; fields absent from the body keep their values. Its region and assumptions affect the
+ * figures of its vehicles.
+ */
 export async function editLocation(
   needs: Needs,
   write: Write,
@@ -52,7 +54,7 @@ export async function editLocation(
     notAllowed: () => fail('location.edit_not_allowed'),
     present,
   });
-  // A company that is not the user's is refused like one that does not exist.
+  // A company outside the scope is refused like one that does not exist.
   if (company !== undefined && company !== row.company_id) throw fail('location.company_fixed', 'company');
   const address = { stateId: body.state ?? row.state_id, cityId: body.city ?? row.city_id };
   await checkCity(write.transaction, fail, address);
@@ -81,7 +83,7 @@ async function followChange(
   await refreshVehicles(write, jobs, { companyId, vehicleIds: vehicles.map(({ id }) => id) });
 }
 
-/** Deletes all vehicles of a location, whose lock the caller holds. */
+/** Deletes all vehicles of a location that the caller has locked. */
 export type DeleteVehicles = (write: Write, of: { companyId: number; locationId: number }) => Promise<void>;
 
 /** Deletes a location with its vehicles. */
@@ -98,7 +100,7 @@ export async function deleteLocation(
 
 type Body = Omit<z.output<typeof editLocationBody>, 'version' | 'company'>;
 
-/** What the body names, by column. */
+/** Returns the columns of the fields in the body. */
 function columnsOf(body: Body, row?: Row): Partial<Row> {
   const { state, city, region, finance_length, monthly_depreciation_assumption, avg_cr, ...alike } = body;
   const columns = {
@@ -117,7 +119,7 @@ function columnsOf(body: Body, row?: Row): Partial<Row> {
   return Object.fromEntries(named);
 }
 
-/** A decimal as a column takes it. One that is as it was stays as it is written. */
+/** Returns a decimal for its column. An equal number keeps its stored notation. */
 function decimal(value: number | null | undefined, stored: string | null = null): string | null | undefined {
   if (value === null || value === undefined) return value;
   return stored !== null && Number(stored) === value ? stored : String(value);

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 
 type RegionCode = (typeof REGION_CODES)[number];
 
-/** States, cities and auction regions: the same for every company. */
+/** States, cities and auction regions, shared by all companies. */
 export class GeographyRepository {
   readonly #database: Database;
 
@@ -29,7 +29,7 @@ export class GeographyRepository {
     return (await states.executeTakeFirst()) !== undefined;
   }
 
-  /** Null when there is no such state. */
+  /** Returns null if the state does not exist. */
   async listCities(stateId: number): Promise<{ id: number; name: string }[] | null> {
     if (!(await this.hasState(stateId))) return null;
     return await this.#database

@@ -35,7 +35,7 @@ export class LocationsRepository {
     this.#scope = scope;
   }
 
-  /** The locations of one company of the scope, or of all; by name. */
+  /** Lists the locations of one company of the scope, or of all, by name. */
   async list(companyId?: number): Promise<Location[]> {
     const rows = await selectLocations(this.#database)
       .where(isInScope('l.company_id', this.#scope, companyId))
@@ -45,7 +45,7 @@ export class LocationsRepository {
     return rows.map(toLocation);
   }
 
-  /** A location of the scope, or null. */
+  /** Returns a location of the scope, or null. */
   async find(id: number): Promise<Location | null> {
     const row = await selectLocations(this.#database)
       .where(isInScope('l.company_id', this.#scope))
@@ -54,7 +54,7 @@ export class LocationsRepository {
     return row === undefined ? null : toLocation(row);
   }
 
-  /** A location of the scope and how many vehicles it has, or null. */
+  /** Returns a location of the scope with its number of vehicles, or null. */
   async findWhole(id: number): Promise<WholeLocation | null> {
     const location = await this.find(id);
     if (location === null) return null;
@@ -68,12 +68,15 @@ export class LocationsRepository {
     return { ...location, vehicles_count: vehicles };
   }
 
-  /** Whether the company has the location, which then stays until the transaction ends: a deletion waits for the vehicle that comes. */
+  /**
+   * Reports whether the company has the location and locks it against deletion until the transaction ends, so
+   * that a vehicle can be added.
+   */
   async has(companyId: number, locationId: number): Promise<boolean> {
     return (await this.hold(locationId)) === companyId;
   }
 
-  /** True when all of these are locations of the scope. */
+  /** Reports whether all of these locations are in the scope. */
   async hasEach(locationIds: readonly number[]): Promise<boolean> {
     const { rows } = await sql<{ found: number }>`
       select count(*)::int4 as found from locations l
@@ -82,7 +85,10 @@ export class LocationsRepository {
     return rows[0]?.found === new Set(locationIds).size;
   }
 
-  /** Keeps a location of the scope as it is until the transaction ends. Answers its company; null where there is no such location. */
+  /**
+   * Locks a location of the scope against changes until the transaction ends. Returns its company, or null if
+   * it does not exist.
+   */
   async hold(locationId: number): Promise<number | null> {
     const reach = { transaction: this.#database, scope: this.#scope };
     const which = sql`id = ${locationId}`;

@@ -14,7 +14,9 @@ interface Needs extends WriteDependencies {
   deleteVehicles: DeleteVehicles;
 }
 
-/** Calls of locations. Vehicles know their location: what deletes them is given from above. */
+/**
+ * Endpoints of locations. Vehicles depend on locations, so the function that deletes vehicles is injected.
+ */
 export const locationsFeature = (deleteVehicles: DeleteVehicles): Feature<typeof locationsApi> => ({
   routes: (deps) => locationsRoutes({ ...writeDependencies(deps), jobs: deps.jobs, deleteVehicles }),
 });

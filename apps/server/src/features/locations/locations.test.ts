@@ -157,7 +157,7 @@ describe('locations', () => {
       code: 409,
       data: { name: 'Pier 5', version: 2 },
     });
-    // Written otherwise, but the same.
+    // The same values in a different notation.
     expect((await edit(id, { avg_cr: 4, monthly_depreciation_assumption: 1.5 })).body).toMatchObject({
       data: { version: 2 },
     });

@@ -6,7 +6,7 @@ import { LookAgainRepository, type StoredAssumptions } from './look-again.reposi
 
 const fail = refusalsOf(lookAgainApi.calls.lookAgain);
 
-/** Reads what a change of a location's assumptions changes. */
+/** Returns the changed assumptions of a location. */
 export async function readLocationChange(
   { database, scope }: LookAgainDependencies,
   { id, fields }: BodyOf<'location'>,
@@ -43,7 +43,7 @@ const ASSUMPTIONS: readonly (readonly [
   ['monthlyMiles', 'assumedMileage', 'miles'],
 ];
 
-/** Reads what saving a depreciation override changes: nothing if it is stored already. */
+/** Returns what saving a depreciation override changes: nothing if the same one is stored. */
 export async function readOverrideChange(
   { database, scope }: LookAgainDependencies,
   {

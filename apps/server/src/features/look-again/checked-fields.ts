@@ -1,7 +1,7 @@
 import type { LookAgainBody } from '@fleetworth/contract/look-again';
 import type { CheckedField } from '@fleetworth/domain/look-again';
 
-/** Names of checked values in sheets, and in requests unless `requestField` says otherwise. */
+/** Field names of checked values in sheets, and in requests unless `requestField` differs. */
 const FIELDS: Record<CheckedField, string> = {
   mileage: 'mileage',
   inServiceDate: 'in_service_date',
@@ -23,10 +23,10 @@ const FIELDS: Record<CheckedField, string> = {
   overrideValue: 'value',
 };
 
-/** Returns the field of the sheet column that holds a checked value. */
+/** Returns the sheet column field of a checked value. */
 export const columnField = (field: CheckedField): string => FIELDS[field];
 
-/** Returns the field of a request that holds a checked value. */
+/** Returns the request field of a checked value. */
 export function requestField(field: CheckedField, kind: LookAgainBody['kind']): string {
   if (field === 'make') return 'brand_name';
   return field === 'price' && kind === 'manual_price' ? 'value' : FIELDS[field];

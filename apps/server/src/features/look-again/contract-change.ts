@@ -2,7 +2,7 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { CheckedField, ContractChange, ReplacedNumber, Share } from '@fleetworth/domain/look-again';
 import type { Worth } from './look-again.repository.ts';
 
-/** Terms of a contract as they are stored: amounts in cents, rates in percent. */
+/** Stored terms of a contract: amounts in cents, rates in percent. */
 export interface Terms {
   variant: string;
   length_months: number;
@@ -19,13 +19,13 @@ export interface Terms {
 interface ChangedTerms {
   /** Null for a new contract. */
   before: Terms | null;
-  /** Terms after the change; a field that is not known yet is absent. */
+  /** Terms after the change; unknown fields are absent. */
   after: Partial<Terms>;
   worth: Worth;
   today: CalendarDate;
 }
 
-/** Returns what a change of a contract changes. Fields of another type of contract are all changed. */
+/** Returns the changes of a contract. If its type changes, all fields of the type count as changed. */
 export function contractChange({ before, after, worth, today }: ChangedTerms): ContractChange {
   const stored = before?.variant === after.variant ? before : null;
   const isChanged = (...names: (keyof Terms)[]) => names.some((name) => !isSame(after[name], stored?.[name]));
@@ -54,13 +54,13 @@ export function contractChange({ before, after, worth, today }: ChangedTerms): C
 
 type ComparedTerm = readonly [keyof Terms, CheckedField, ReplacedNumber['measure']];
 
-/** Numbers of every type of contract. */
+/** Numbers that every type of contract has. */
 const COMMON: readonly ComparedTerm[] = [
   ['length_months', 'length', 'months'],
   ['purchase_amount', 'purchaseAmount', 'cents'],
 ];
 
-/** Numbers that mean something else in another type of contract. */
+/** Numbers whose meaning depends on the type of contract. */
 const OF_VARIANT: readonly ComparedTerm[] = [
   ['monthly_interest_rate', 'interest', 'percent'],
   ['monthly_payment', 'payment', 'cents'],
@@ -70,7 +70,7 @@ const OF_VARIANT: readonly ComparedTerm[] = [
   ['term_months', 'term', 'months'],
 ];
 
-/** Lists the stored numbers that others replace. */
+/** Lists the stored numbers that are replaced by others. */
 const replacedNumbers = (
   terms: readonly ComparedTerm[],
   before: Terms | null,
@@ -90,8 +90,8 @@ interface Shares {
 }
 
 /**
- * A lease by amounts: what it depreciates, and what its payment is above that, are parts of the purchase
- * amount.
+ * Returns the shares of the purchase amount in a lease by amounts: its depreciation, and its payment in
+ * excess of the depreciation.
  */
 function sharesOfAmount(after: Partial<Terms>, isChanged: IsChanged): Shares {
   const { purchase_amount: whole, monthly_depreciation: depreciation, monthly_payment: payment } = after;
@@ -117,7 +117,7 @@ const present = ({ interest, depreciation }: Shares) => ({
   ...(depreciation !== null && { depreciation }),
 });
 
-/** Rates are stored as texts: '0.60' is 0.6. */
+/** Compares values. Rates are stored as text, so '0.60' equals 0.6. */
 function isSame(left: string | number | null | undefined, right: typeof left): boolean {
   if (left == null || right == null) return (left ?? null) === (right ?? null);
   return left === right || (Number(left) === Number(right) && !Number.isNaN(Number(left)));

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { type StoredContract, storedContract } from '../positions/public.ts';
 
-/** A reading that is to be stored. */
+/** Reading to be stored. */
 interface Reading {
   vehicleId: number;
   date: string;
@@ -14,7 +14,7 @@ interface Reading {
   recordId?: number | undefined;
 }
 
-/** Readings that a reading is compared with; null where there is none. */
+/** Readings to compare a reading with, or null. */
 export interface NearReadings {
   highestBefore: OdometerRecord | null;
   lowestAfter: OdometerRecord | null;
@@ -23,7 +23,7 @@ export interface NearReadings {
 
 export const NO_READINGS: NearReadings = { highestBefore: null, lowestAfter: null, last: null };
 
-/** A vehicle as it is stored, with what its changes are compared with. */
+/** Stored vehicle with the values that changes are compared with. */
 export interface StoredVehicle {
   id: number;
   companyId: number;
@@ -33,45 +33,45 @@ export interface StoredVehicle {
   modelYear: number | null;
   inServiceDate: string;
   mileage: number | null;
-  /** Price by hand. */
   manualPriceCents: number | null;
   contract: (StoredContract & { term_months: number | null }) | null;
 }
 
-/** Assumptions of a location as they are stored. */
+/** Stored assumptions of a location. */
 export interface StoredAssumptions {
   depreciationPercent: number | null;
   lengthMonths: number;
   monthlyMiles: number | null;
 }
 
-/** What a vehicle is worth; null without a value. */
+/** Values of a vehicle; null without a value. */
 export interface Worth {
-  /** Auction value as lists show it, a price by hand too. */
+  /** Auction value as shown in lists, including a manual price. */
   auctionCents: number | null;
-  /** True where the auction value rests on the price paid. */
+  /** True if the auction value is based on the price paid. */
   isByPrice: boolean;
-  /** Provider's value, under a price by hand too. */
+  /** Provider's value, ignoring a manual price. */
   providerCents: number | null;
 }
 
 export const NO_WORTH: Worth = { auctionCents: null, isByPrice: false, providerCents: null };
 
-/** A VIN that a vehicle of a company is to get. */
+/** VIN to be assigned to a vehicle of a company. */
 export interface PlannedVin {
   vin: string;
   companyId: number;
   unit: string;
-  /** Vehicle that gets it; absent for a new one. */
+  /** Vehicle that gets the VIN; absent for a new one. */
   vehicleId?: number | undefined;
 }
 
 /**
- * Units are not unique, but few vehicles share one. The limit also keeps to the index of units, page by page.
+ * Units are not unique, but few vehicles share one. The limit makes PostgreSQL use the index of units, page
+ * by page.
  */
 const MOST_OF_UNIT = 100;
 
-/** Reads what changes are compared with, each for many vehicles in one statement. */
+/** Reads the values that changes are compared with, in one statement for many vehicles. */
 export class LookAgainRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -81,7 +81,7 @@ export class LookAgainRepository {
     this.#scope = scope;
   }
 
-  /** Finds a vehicle that is not deleted, or null. */
+  /** Returns a vehicle, or null if it does not exist or is deleted. */
   async findVehicle(id: number): Promise<StoredVehicle | null> {
     const { rows } = await sql<StoredVehicle>`
       select v.id, v.company_id as "companyId", v.vin, v.unit, b.name as make, v.model_year as "modelYear",
@@ -97,7 +97,7 @@ export class LookAgainRepository {
     return rows[0] ?? null;
   }
 
-  /** Finds a mileage record of a vehicle that is not deleted, or null. */
+  /** Returns a mileage record, or null if it does not exist or its vehicle is deleted. */
   async findRecord(id: number): Promise<(OdometerRecord & { vehicleId: number }) | null> {
     const { rows } = await sql<OdometerRecord & { vehicleId: number }>`
       select r.mileage, r.date, r.vehicle_id as "vehicleId" from mileage_records r
@@ -108,7 +108,7 @@ export class LookAgainRepository {
     return rows[0] ?? null;
   }
 
-  /** Finds a location that is not deleted, or null. */
+  /** Returns the assumptions of a location, or null if it does not exist or is deleted. */
   async findLocation(id: number): Promise<StoredAssumptions | null> {
     const { rows } = await sql<StoredAssumptions>`
       select monthly_depreciation_assumption::float8 as "depreciationPercent",
@@ -120,7 +120,7 @@ export class LookAgainRepository {
     return rows[0] ?? null;
   }
 
-  /** Finds the depreciation override of a model at a location in percent, or null. */
+  /** Returns the depreciation override of a model at a location in percent, or null. */
   async findOverride({ locationId, modelId }: { locationId: number; modelId: number }) {
     const { rows } = await sql<{ percent: number }>`
       select value::float8 as percent from depreciation_overrides
@@ -129,7 +129,7 @@ export class LookAgainRepository {
     return rows[0]?.percent ?? null;
   }
 
-  /** Lists what readings are compared with, in their order. */
+  /** Lists the readings to compare with, in the order of the given readings. */
   async listNearReadings(readings: readonly Reading[]): Promise<NearReadings[]> {
     if (readings.length === 0) return [];
     const wanted = readings.map(({ vehicleId, date, recordId }, index) => ({
@@ -157,7 +157,7 @@ export class LookAgainRepository {
     return readings.map((_reading, index) => byIndex.get(index) ?? NO_READINGS);
   }
 
-  /** Lists what vehicles are worth, by id. */
+  /** Returns the values of vehicles by id. */
   async listWorth(vehicleIds: readonly number[]): Promise<ReadonlyMap<number, Worth>> {
     if (vehicleIds.length === 0) return new Map();
     const { rows } = await sql<Worth & { id: number }>`
@@ -202,8 +202,8 @@ export class LookAgainRepository {
   }
 
   /**
-   * Lists vehicles of other companies of the user with these VINs, by VIN; of several the one of the first
-   * company.
+   * Returns vehicles with these VINs in other companies of the user, by VIN. If there are several, uses the
+   * first company's.
    */
   async listVinsElsewhere({
     vins,

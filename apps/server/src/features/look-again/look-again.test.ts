@@ -10,7 +10,7 @@ describe('look again', () => {
   let fleetworth: TestFleetworth;
   let own: Ids;
   let foreign: Ids;
-  /** Worth $21,350 at auction, not by its price; 41,203 miles today; a lease of $26,500 over 48 months. */
+  /** Auction value of $21,350, not by its price; 41,203 miles today; a lease of $26,500 over 48 months. */
   let camry: number;
   beforeAll(async () => {
     fleetworth = await startTestFleetworth();
@@ -155,7 +155,7 @@ describe('look again', () => {
     ]);
   });
 
-  /** Lists take up what the test stored. */
+  /** Updates lists after the test has stored something. */
   async function refreshPosition() {
     for (const condition of ['fair', 'good'] as const)
       await fleetworth.call('changeVehicleCondition', { params: { id: camry }, body: { condition } });

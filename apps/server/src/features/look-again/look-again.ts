@@ -19,7 +19,7 @@ import { type CheckedVehicle, vehicleChange } from './vehicle-change.ts';
 
 const fail = refusalsOf(lookAgainApi.calls.lookAgain);
 
-/** Lists values that look wrong among those about to be saved. Stores nothing. */
+/** Lists implausible values among those about to be saved. Stores nothing. */
 export async function listFindings(
   dependencies: LookAgainDependencies,
   body: LookAgainBody,
@@ -122,8 +122,7 @@ async function readContractChange(
 }
 
 /**
- * Puts changed terms over the stored ones. A contract of another type keeps its amount, length and date
- * alone.
+ * Merges changed terms into the stored ones. If the type changes, only amount, length and date carry over.
  */
 function termsAfter(before: Terms | null, fields: BodyOf<'finance'>['fields']): Partial<Terms> {
   const { type, method } = fields;
@@ -182,6 +181,6 @@ const centsOrAbsent = <Absent extends null | undefined>(dollars: number | Absent
 
 type Present<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
-/** Leaves out the fields that are absent from a request. */
+/** Omits the fields that are absent from a request. */
 const present = <Fields extends object>(fields: Fields): Present<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<Fields>;

@@ -72,7 +72,7 @@ const KINDS = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 describe('look again with odd values', () => {
   let fleetworth: TestFleetworth;
   let own: Ids;
-  /** Worth $21,350 at auction; a lease by amounts. */
+  /** Auction value of $21,350; a lease by amounts. */
   let camry: number;
   beforeAll(async () => {
     fleetworth = await startTestFleetworth();
@@ -126,7 +126,7 @@ describe('look again with odd values', () => {
     for (const field of fields)
       for (const value of ODD_VALUES)
         for (const isNew of [true, false]) await check({ [field]: value }, isNew);
-    // Values of several fields together, each field in a step of its own.
+    // Sets several fields together, each field in a separate step.
     for (let step = 0; step < ODD_VALUES.length; step += 1)
       await check(
         Object.fromEntries(

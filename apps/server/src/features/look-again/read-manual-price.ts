@@ -4,9 +4,9 @@ import { readMoney, readingHint } from '@fleetworth/domain/reading';
 import { refuse } from '../../platform/errors/refusal.ts';
 
 /**
- * * Returns the dollars of a price by hand; null clears it. A text is read as one that is typed into a form:
- * '$11,000' is 11000. Refuses any other text with the specified text, and with how to write the amount.
- * `field` is its path in the request.
+ * Returns a manual price in dollars, or null if it is cleared. Text is read as typed into a form: '$11,000'
+ * is 11000. Refuses other text with the specified message and how to write the amount. `field` is the path in
+ * the request.
  */
 export function readManualPrice(value: number | string | null, field = 'value'): number | null {
   if (typeof value !== 'string') return value;

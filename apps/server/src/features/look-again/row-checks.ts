@@ -11,7 +11,7 @@ interface CheckedRow<Row extends JudgedRow> {
   change: Change;
 }
 
-/** Adds to a row a note for each value of its change that looks wrong. */
+/** Adds a note to a row for each implausible value of its change. */
 export function withChecks<Row extends JudgedRow>({ kind, row, values, change }: CheckedRow<Row>): Row {
   const notes = lookAgain(change).map((finding) => {
     const cell = problemOf(kind, values, [columnField(finding.field), lookAgainText(finding)]);

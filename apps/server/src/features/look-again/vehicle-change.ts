@@ -3,7 +3,7 @@ import type { Change, VinChange } from '@fleetworth/domain/look-again';
 import { type VinDecoding, vinCheckDigit } from '@fleetworth/providers/vin-decoding';
 import type { NearReadings } from './look-again.repository.ts';
 
-/** Values of a vehicle that are looked at. */
+/** Checked values of a vehicle. */
 export interface CheckedVehicle {
   vin: string;
   make: string;
@@ -15,16 +15,16 @@ export interface CheckedVehicle {
 interface ChangedVehicle {
   /** Null for a new vehicle. */
   before: CheckedVehicle | null;
-  /** Values after the change; one that is not known yet is absent. */
+  /** Values after the change; unknown values are absent. */
   after: Partial<CheckedVehicle>;
   today: CalendarDate;
-  /** What a new mileage is compared with: it is a reading of today. */
+  /** Readings to compare a new mileage with, which counts as a reading of today. */
   readings: NearReadings;
   otherVins: Pick<VinChange, 'sameUnit' | 'elsewhere'>;
   vinDecoding: VinDecoding;
 }
 
-/** Returns what a change of a vehicle changes, with the make that its VIN decodes to. */
+/** Returns the changes of a vehicle and the make that its VIN decodes to. */
 export async function vehicleChange(changed: ChangedVehicle): Promise<Change> {
   const { before, after, today, readings, otherVins, vinDecoding } = changed;
   const isChanged = (name: keyof CheckedVehicle) =>

@@ -1,4 +1,4 @@
-/** Content of a mail as it waits in the outbox: plain texts, which may hold what a visitor has typed. */
+/** Content of an email in the outbox, as plain text that may include visitors' input. */
 export interface MailContent {
   subject: string;
   paragraphs: string[];
@@ -6,12 +6,12 @@ export interface MailContent {
   rows?: string[];
   /** Paragraph below the link. */
   closing?: string;
-  /** Link of the mail: its path below the address of the installation. */
+  /** Link of the email with a path relative to the app URL. */
   action: { label: string; path: string } | null;
-  /** Says what a stranger has typed: it is sent as text alone. */
+  /** Set for visitors' input, which is sent as plain text only. */
   isPlainText?: true;
-  /** Photos of an accident report that are attached, as far as they still exist. */
+  /** Photos of an accident report to attach if they still exist. */
   photoIds?: number[];
-  /** Where a mail reader ends such mails for its user by one click (RFC 8058), below the same address. */
+  /** Path for one-click unsubscribing (RFC 8058), relative to the app URL. */
   unsubscribePath?: string;
 }

@@ -4,12 +4,12 @@ import type { MailContent } from './mail-content.ts';
 interface LaidOut {
   subject: string;
   text: string;
-  /** Absent where the mail is text alone. */
+  /** Absent for plain text emails. */
   html?: string;
   unsubscribeUrl?: string;
 }
 
-/** Lays a mail out as text and as HTML. `appUrl` is where its link leads, without a slash at the end. */
+/** Renders an email as text and HTML. `appUrl` is the base of its link, without a trailing slash. */
 export function layOutMail(content: MailContent, appUrl: string): LaidOut {
   const { subject, paragraphs, action, unsubscribePath } = content;
   const link = action && { label: oneLine(action.label), url: appUrl + action.path };
@@ -44,12 +44,12 @@ const paragraph = (line: string): string => `<p>${escapeHtml(line)}</p>`;
 
 const SIGNED = 'Fleetworth';
 
-// A line break in a header would begin another header.
+// A line break in a header would start another header.
 const LINE_BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
 
 const oneLine = (text: string): string => text.replaceAll(LINE_BREAKS, ' ').trim();
 
-// The address stands below the button too: some readers show no links.
+// Repeats the URL as text below the button, because some mail clients show no links.
 const button = ({ label, url }: { label: string; url: string }): string =>
   `<p><a class="button" href="${escapeHtml(url)}">${escapeHtml(label)}</a></p><p class="address">${escapeHtml(url)}</p>`;
 
@@ -71,7 +71,7 @@ ${parts.join('\n')}
 </html>
 `;
 
-/** Colors for both schemes; a reader that knows neither shows its own. */
+/** Colors for light and dark mode; other mail clients use their own. */
 const STYLE = [
   ':root{color-scheme:light dark}',
   'body{margin:0;padding:24px;background:#f5f6f8;color:#1a1d21;font:16px/1.5 system-ui,sans-serif}',

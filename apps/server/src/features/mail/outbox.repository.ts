@@ -6,7 +6,10 @@ import type { MailContent } from './mail-content.ts';
 
 const SHOWN = 50;
 
-/** Lists the newest mails of an installation that sends none. Mail belongs to no company: there is no scope to take. */
+/**
+ * Lists the newest emails of an installation that sends none. Emails belong to no company, so this takes no
+ * scope.
+ */
 export async function listOutbox(database: Database): Promise<OutboxMail[]> {
   const rows = await database
     .selectFrom('outbox_mails')
@@ -32,7 +35,7 @@ interface NewMail {
 
 const KEPT_DAYS = 30;
 
-/** Writes a mail into the outbox, returns its id, and deletes old mails. */
+/** Stores an email in the outbox, returns its id, and deletes old emails. */
 export async function insertMail(
   transaction: DatabaseTransaction,
   { to, content, usefulUntil, now }: NewMail,
@@ -46,7 +49,7 @@ export async function insertMail(
   return oneRow(rows).id;
 }
 
-/** Finds a mail that is neither sent nor given up. */
+/** Returns an email that is neither sent nor abandoned. */
 export const findWaitingMail = (database: Database, id: number) =>
   database
     .selectFrom('outbox_mails')
@@ -55,7 +58,7 @@ export const findWaitingMail = (database: Database, id: number) =>
     .where('state', '=', 'waiting')
     .executeTakeFirst();
 
-/** Stores how a mail ended, and removes its content: a link in it may let its reader in. */
+/** Stores the result of an email and removes its content, because a link in it may grant access. */
 export async function settleMail(
   database: Database,
   { mailId, state, now }: { mailId: number; state: 'sent' | 'failed'; now: Date },
@@ -65,7 +68,7 @@ export async function settleMail(
   );
 }
 
-/** Reads the photos that a mail carries. One that was deleted meanwhile is left out. */
+/** Returns the photos of an email. Omits those deleted in the meantime. */
 export async function readPhotos(database: Database, ids: readonly number[]): Promise<Attachment[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Attachment>`

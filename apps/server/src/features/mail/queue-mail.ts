@@ -6,13 +6,13 @@ import { sendMailJob } from './send-mail.job.ts';
 
 interface NewMail extends MailContent {
   to: string;
-  /** When it says nothing true any more, for instance since its link has expired. */
+  /** Time after which the email is out of date, for instance because its link has expired. */
   usefulUntil: Date;
 }
 
 /**
- * Writes a mail into the outbox, in the transaction that causes it, and has it sent where this installation
- * sends mail. Without mail nothing is written.
+ * Stores an email in the outbox in the transaction that causes it, and enqueues it if this installation sends
+ * email. Stores nothing if email is off.
  */
 export async function queueMail(
   { jobs, mailing, clock }: Pick<Deps, 'jobs' | 'mailing' | 'clock'>,

@@ -10,12 +10,12 @@ interface SendMail {
   mailId: number;
 }
 
-/** Sends one mail of the outbox. The growing pauses between its tries add up to six hours. */
+/** Sends one email from the outbox. The growing delays between its retries add up to six hours. */
 export const sendMailJob: JobKind<SendMail> = { name: 'send-mail', retryLimit: 32, expireSeconds: 900 };
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'log' | 'appUrl'> & { mail: MailDelivery };
 
-/** Sends the mails of a batch one after the other; answers what each failed with, null for one that is done. */
+/** Sends the emails of a batch sequentially. Returns the error of each email, or null. */
 export async function sendMails(needs: Needs, jobs: readonly Job<SendMail>[]): Promise<unknown[]> {
   const errors: unknown[] = [];
   for (const job of jobs) {
@@ -29,7 +29,7 @@ export async function sendMails(needs: Needs, jobs: readonly Job<SendMail>[]): P
   return errors;
 }
 
-/** A mail that can not be sent by trying again, or comes too late, is given up. */
+/** Abandons an email that cannot be sent by retrying or is out of date. */
 async function sendMail(needs: Needs, { data: { mailId }, isLastTry }: Job<SendMail>): Promise<void> {
   const { database, clock, log, mail, appUrl } = needs;
   const settle = (state: 'sent' | 'failed') => settleMail(database, { mailId, state, now: clock.now() });

@@ -5,7 +5,7 @@ export interface AskValue {
   vehicleId: number;
 }
 
-/** Asks the provider for one vehicle's market value. A provider that is down is asked again for some two hours. */
+/** Requests the market value of one vehicle. Retries for about two hours while the provider is down. */
 export const askValueJob: JobKind<AskValue> = {
   name: 'ask-market-value',
   retryLimit: 14,

@@ -225,7 +225,7 @@ describe('asking for a market value', () => {
   });
 
   test('values of what the vehicle was taken for count nowhere, and again when the correction is taken back', async () => {
-    // The odometers of these tests jump: earlier values are asked for at one that compares.
+    // The odometers of these tests jump, so earlier values use a comparable odometer.
     await fleetworth.database.pool.query(
       `update market_values set mileage = 55000, asked_hash = null
        where vehicle_id = $1 and day < '2026-11-20'`,

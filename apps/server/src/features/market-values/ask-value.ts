@@ -4,8 +4,8 @@ import type { AskValue } from './ask-value.job.ts';
 import { type ValueNeeds, valueVehicles } from './value-vehicles.ts';
 
 /**
- * Works jobs off that ask for a vehicle's value. Returns each job's error, null for one that is done: the queue retries while a provider is
- * down.
+ * Runs jobs that request vehicle values. Returns the error of each job, or null if it succeeded, so that the
+ * queue retries only failed jobs while a provider is down.
  */
 export async function askValues(needs: ValueNeeds, jobs: readonly Job<AskValue>[]): Promise<unknown[]> {
   const scope = scopeOfJob([...new Set(jobs.map(({ data }) => data.companyId))]);

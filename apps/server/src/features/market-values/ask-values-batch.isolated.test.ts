@@ -56,7 +56,7 @@ describe('asking for several market values in a batch', () => {
   afterAll(() => fleetworth.stop());
 
   beforeEach(async () => {
-    // The same odometer again would be no question.
+    // An unchanged odometer would not cause a new request.
     mileage += 1;
     [calls, downFor, throwsFor, whileAsked] = [0, null, null, async () => {}];
     for (const { id } of vehicles)
@@ -116,13 +116,13 @@ describe('asking for several market values in a batch', () => {
     const away = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
     await expect(askAll(away)).rejects.toThrow('after calling end on the pool');
     expect(calls).toBe(1);
-    // To keep the answers, and to look for the database.
+    // One connection to store the answers and one to check the database.
     expect(connect).toHaveBeenCalledTimes(2);
   });
 
   test('one whose position can not be computed fails alone, and none is asked about twice', async () => {
     const { pool } = fleetworth.database;
-    // No write of ours leaves such a contract behind: the table refuses it.
+    // The table's check constraint refuses such a contract, so no regular write leaves one.
     await pool.query('alter table finance_contracts drop constraint finance_contracts_check');
     await pool.query('update finance_contracts set monthly_interest_rate = null where vehicle_id = $1', [
       vehicles[1]?.id,

@@ -5,13 +5,13 @@ import type { Cents } from '@fleetworth/domain/money';
 interface AskedFor {
   descriptionHash: number;
   regionCode: string;
-  /** Null where the provider is not asked with the price, or there is none. */
+  /** Null if the provider does not use the purchase price or there is none. */
   purchase: { cents: Cents; day: CalendarDate } | null;
 }
 
 /**
- * Returns one number for what a provider is asked besides the odometer. Two market values with different
- * numbers do not compare. The migration that added the column computes the same number for earlier values.
+ * Returns a hash of all valuation inputs except the odometer. Two market values with different hashes are not
+ * comparable. The migration that added the column computes the same number for earlier values.
  */
 export function askedHash({ descriptionHash, regionCode, purchase }: AskedFor): number {
   const text = [descriptionHash, regionCode, purchase?.cents ?? '', purchase?.day ?? ''].join('/');

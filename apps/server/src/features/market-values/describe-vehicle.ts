@@ -3,12 +3,13 @@ import { isSameModel, type ValuationRequest } from '@fleetworth/providers/wholes
 
 type Description = ValuationRequest['description'];
 
-/** What a user has typed of a vehicle. */
+/** Description of a vehicle as entered by users. */
 export type TypedVehicle = Pick<Description, 'modelYear' | 'make' | 'model' | 'trim'> & { vin: string };
 
 /**
- * The description that a value is requested with: what was typed and, if the VIN is one of that make and model in any
- * spelling, its body, drive, engine and fuel. A VIN that can not be decoded now adds nothing.
+ * Returns the vehicle description for a valuation: the entered fields and, if the VIN decodes to the same
+ * make and model in any spelling, body, drive, engine and fuel. A VIN that cannot currently be decoded adds
+ * nothing.
  */
 export async function describeVehicle(
   vinDecoding: VinDecoding,

@@ -13,8 +13,8 @@ import {
 import type { StoredHistory, StoredHistoryValue } from './history.repository.ts';
 
 /**
- * A vehicle's market values by day, and how they moved over each period. Changes are of the provider that the lists show, and of the vehicle as
- * it is described now.
+ * Returns a vehicle's market values by day and their changes over each period. Changes use the provider shown
+ * in lists and values for the vehicle's current description.
  */
 export function presentHistory(history: StoredHistory, today: CalendarDate): VehicleHistory {
   const { id, vin, unit, model_year, condition, values } = history;
@@ -71,7 +71,7 @@ function changesOf(
   };
 }
 
-/** Finds what changed since the value before it, other than the market. */
+/** Returns what else changed since the previous value, apart from the market. */
 function changedBefore(value: StoredHistoryValue, { values, monthly_miles }: StoredHistory) {
   const earlier = values.find(
     ({ provider, day, is_outdated }) => provider === value.provider && day < value.day && !is_outdated,

@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 
-/** One provider's answer of one day, in cents. */
+/** Answer of one provider on one day, in cents. */
 export interface StoredHistoryValue {
   day: string;
   provider: string;
@@ -15,7 +15,7 @@ export interface StoredHistoryValue {
   is_sandbox: boolean;
   asked_region: string | null;
   asked_hash: number | null;
-  /** It was asked for when the vehicle was described otherwise. */
+  /** True if the vehicle had a different description when the value was requested. */
   is_outdated: boolean;
 }
 
@@ -32,13 +32,15 @@ export interface StoredHistory {
   model_name: string;
   model_year: number | null;
   condition: Condition;
-  /** Monthly miles that the location assumes. */
+  /** Monthly miles assumed by the location. */
   monthly_miles: number | null;
-  /** All that were ever kept, the newest first. */
+  /** All stored values, newest first. */
   values: StoredHistoryValue[];
 }
 
-/** What is kept of a vehicle's market values, in one statement; null where the scope has no such vehicle. */
+/**
+ * Returns the stored market values of a vehicle in one statement, or null if the scope has no such vehicle.
+ */
 export async function readHistory(
   database: Database,
   scope: Scope,

@@ -27,7 +27,7 @@ export const marketValuesFeature: Feature<typeof marketValuesApi> = {
   ],
 };
 
-/** A worker that needs a valuation provider: null where none is configured. */
+/** Creates a worker that requires a valuation provider, or returns null if none is configured. */
 function withProvider<Handle>(worker: (needs: ValueNeeds, deps: Deps) => Handle) {
   return (deps: Deps): Handle | null => {
     const { wholesaleValuation } = deps;

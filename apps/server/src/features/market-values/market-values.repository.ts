@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 
-/** Why there is no value: the provider has none for this vehicle, or it could not answer. */
+/** Reason for a missing value: the provider has none for this vehicle, or it could not answer. */
 export type NoValueReason = 'refused' | 'outage';
 
 interface ReceivedAnswer {
@@ -15,7 +15,7 @@ interface ReceivedAnswer {
   day: string;
   answeredAt: Date;
   mileageRecordId: number;
-  /** What the vehicle was described as. */
+  /** Hash of the vehicle's description at the time of the request. */
   descriptionHash: number;
   miles: number;
   /** Region of the valuation. */
@@ -23,11 +23,11 @@ interface ReceivedAnswer {
   /** Hash of all inputs except the odometer. */
   askedHash: number;
   value: ValuationItem | null;
-  /** Null where a value was answered. */
+  /** Null if there is a value. */
   noValueReason: NoValueReason | null;
 }
 
-/** What providers answered, and where the questions stand. */
+/** Provider answers and the state of value requests. */
 export class MarketValuesRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -38,8 +38,8 @@ export class MarketValuesRepository {
   }
 
   /**
-   * Keeps what was answered and closes the questions, of each vehicle at most one; a weekly one was not kept before. A second value on the same day takes the place of
-   * the first.
+   * Stores answers, at most one for each vehicle, and closes their requests. Weekly answers have no open
+   * request, so a closed one is inserted. A second value on the same day replaces the first.
    */
   async keep(answers: readonly ReceivedAnswer[]): Promise<void> {
     if (answers.some(({ companyId }) => this.#scope.roleIn(companyId) === null))

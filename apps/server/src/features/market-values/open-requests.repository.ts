@@ -8,7 +8,7 @@ const isOpen = (before: Date) => sql`
   (q.state = 'pending' or q.reason in ('outage', 'no_provider')) and q.provider = ${VALUATION_PROVIDER}
   and coalesce(q.answered_at, q.requested_at) <= ${before}`;
 
-/** Lists vehicles whose value request has had no answer since, the oldest first. */
+/** Lists vehicles whose value request has been unanswered since the given time, oldest first. */
 export async function listOpenRequests(
   database: Database,
   before: Date,
@@ -24,7 +24,7 @@ export async function listOpenRequests(
   return rows;
 }
 
-/** Returns those of the locked vehicles whose value request is still open. */
+/** Returns the locked vehicles whose value request is still open. */
 export async function keepOpenRequests(
   transaction: DatabaseTransaction,
   locked: readonly LockedRow[],

@@ -39,7 +39,7 @@ describe('what is known of a provider', () => {
   };
   const pass = (hours: number) =>
     fleetworth.clock.set(new Date(fleetworth.clock.now().getTime() + hours * HOUR_MS));
-  /** A session ends after half a day without use. */
+  /** A session expires after half a day without use. */
   const read = async () => {
     const token = await fleetworth.signIn('demo@fleetworth.app', 'Demo!2026');
     const { body } = await fleetworth.attempt('getMe', {}, token);

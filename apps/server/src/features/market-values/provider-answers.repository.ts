@@ -4,12 +4,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** A provider that has failed since and whose last good answer is older is named on the screens. */
+/** Screens name a provider that has failed since its last good answer if that answer is older than this. */
 const SILENT_AFTER_MS = 2 * DAY_MS;
-/** Answers come by the thousand: the last one is stored this often, so that no two jobs wait for the row. */
+/**
+ * Interval for storing the last good answer. Answers arrive by the thousand, and jobs should not wait for the
+ * row.
+ */
 const KEPT_EVERY_MS = 10 * 60 * 1_000;
 
-/** Stores that a provider answered with a value: it is failing no more. */
+/** Records that a provider answered with a value, which ends its outage. */
 export async function keepGoodAnswer(database: Database, provider: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_EVERY_MS);
   await keep(database, {
@@ -20,7 +23,10 @@ export async function keepGoodAnswer(database: Database, provider: string, now: 
   });
 }
 
-/** Stores that a provider could not answer. It fails since the first failure after its last good answer. */
+/**
+ * Records that a provider could not answer. Its outage starts with the first failure after its last good
+ * answer.
+ */
 export async function keepFailure(database: Database, provider: string, now: Date): Promise<void> {
   await keep(database, {
     update: sql`update provider_answers set failing_since = ${now}
@@ -29,7 +35,7 @@ export async function keepFailure(database: Database, provider: string, now: Dat
   });
 }
 
-/** An update that changes nothing locks nothing. */
+/** The condition avoids row locks for updates that would change nothing. */
 async function keep(
   database: Database,
   { update, insert }: Record<'update' | 'insert', ReturnType<typeof sql>>,
@@ -40,7 +46,7 @@ async function keep(
     on conflict (provider) do nothing`.execute(database);
 }
 
-/** When the providers of shown values last answered, and which of them are silent, as a column of a statement. */
+/** SQL column with the last answers of the providers of displayed values, and which providers are down. */
 export const providerStates = (now: Date): RawBuilder<ProviderState[]> => sql`coalesce((
   select json_agg(json_build_object('provider', provider,
     'last_answer_at', to_char(answered_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

@@ -9,8 +9,9 @@ import { keepOpenRequests, listOpenRequests } from './open-requests.repository.t
 import type { ValueRequests } from './value-requests.ts';
 
 /**
- * Retries value requests that ended without an answer: the job was lost, the provider was down or refused our account, or no
- * provider was configured. 'No value for this vehicle' is an answer: that vehicle is requested again when it changes.
+ * Retries value requests that ended without an answer because the job was lost, the provider was down or
+ * refused our account, or no provider was configured. 'No value for this vehicle' is an answer; that vehicle
+ * is requested again when it changes.
  */
 export const retryValuesJob: JobKind<object> = {
   name: 'ask-market-values-again',
@@ -19,9 +20,12 @@ export const retryValuesJob: JobKind<object> = {
   cron: '*/10 * * * *',
 };
 
-// Longer than the tries of one job take, so that a question with a job is left to it.
+// Longer than the retries of one job, so that requests with an active job are left to it.
 const UNANSWERED_FOR_MS = 3 * 3_600_000;
-/** A long outage leaves a whole fleet without answers: it is made up for bit by bit, the oldest questions first. */
+/**
+ * Limits each run, because a long outage leaves a whole fleet without answers. The oldest requests come
+ * first.
+ */
 const ASKED_AT_ONCE = 2_000;
 const LOCKED_AT_ONCE = 100;
 
@@ -32,7 +36,7 @@ interface Needs {
   valueRequests: ValueRequests;
 }
 
-/** Asks again what has had no answer for three hours; answers how many vehicles were asked about. */
+/** Retries requests that have been unanswered for three hours, and returns the number of vehicles. */
 export async function retryValues(needs: Needs, most: number = ASKED_AT_ONCE): Promise<number> {
   const { database, clock, log } = needs;
   const before = new Date(clock.now().getTime() - UNANSWERED_FOR_MS);
@@ -50,7 +54,7 @@ export async function retryValues(needs: Needs, most: number = ASKED_AT_ONCE): P
   return asked;
 }
 
-/** Checks again once the vehicles are locked: what was answered or requested meanwhile stays as it is. */
+/** Checks again after locking the vehicles, to skip those that were answered or requested in the meantime. */
 async function askBatch(
   { database, clock, valueRequests }: Needs,
   keys: readonly VehicleKey[],

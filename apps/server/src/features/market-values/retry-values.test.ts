@@ -160,7 +160,7 @@ describe('asking again', () => {
     const [broken = 0, ...sound] = await vehiclesWith(`f.variant = 'lease_two'`, 4);
     for (const vehicle of [broken, ...sound]) await record(70_000, vehicle);
     await loseJobs();
-    // No write of ours leaves such a contract behind: the table refuses it.
+    // The table's check constraint refuses such a contract, so no regular write leaves one.
     await pool.query('alter table finance_contracts drop constraint finance_contracts_check');
     const setRate = (rate: string | null) =>
       pool.query('update finance_contracts set monthly_interest_rate = $2 where vehicle_id = $1', [

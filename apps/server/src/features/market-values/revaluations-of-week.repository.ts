@@ -18,7 +18,7 @@ interface RevaluationRow {
   finished_at: Date | null;
 }
 
-/** How far the revaluations of this week are, of each company of the scope that has begun. */
+/** Returns the progress of this week's revaluation for each company of the scope that has started. */
 export async function readRevaluations(
   database: Database,
   scope: Scope,

@@ -6,27 +6,27 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 import { announce } from '../../platform/events/event-feed.ts';
 
-/** The revaluation of one company's vehicles in one week. */
+/** Revaluation of one company's vehicles in one week. */
 export interface Revaluation {
   companyId: number;
   provider: string;
-  /** Its Monday. */
+  /** Monday of the week. */
   week: CalendarDate;
-  /** Whose week it is. */
+  /** Time zone of the week. */
   timeZone: string;
 }
 
-/** Where a round through the open vehicles stands. */
+/** Progress of a round through the open vehicles. */
 export interface Round {
-  /** The last vehicle that was asked about. */
+  /** Last vehicle whose value was requested. */
   askedThrough: number;
   answered: number;
   failed: number;
-  /** How often in a row it waited since nothing was answered. */
+  /** Number of consecutive waits without an answer. */
   waits: number;
 }
 
-/** Companies whose revaluation of the week is not finished and does not wait. */
+/** Lists the companies whose revaluation of the week is neither finished nor waiting. */
 export async function listRevaluedCompanies(
   database: Database,
   { provider, week, now }: { provider: string; week: CalendarDate; now: Date },
@@ -47,7 +47,7 @@ const isRevalued = sql`v.deleted_at is null and v.status = any(${[...DEFAULT_STA
     select from mileage_records x
     where x.company_id = v.company_id and x.vehicle_id = v.id and x.deleted_at is null)`;
 
-/** Neither valued nor refused in the week, by a revaluation or any other request. */
+/** Selects vehicles that were neither valued nor refused in the week by any request. */
 const isOpen = ({ provider, week, timeZone }: Revaluation): RawBuilder<unknown> => sql`
   not exists (
     select from market_values m
@@ -58,7 +58,7 @@ const isOpen = ({ provider, week, timeZone }: Revaluation): RawBuilder<unknown> 
     where q.company_id = v.company_id and q.vehicle_id = v.id and q.provider = ${provider} and q.reason = 'refused'
       and (q.answered_at at time zone ${timeZone})::date >= ${week}::date)`;
 
-/** Counts what there is to do and answers where the round stands: a new one, or one that was cut off. */
+/** Counts the vehicles to revalue and returns the current round, which is new or was interrupted. */
 export async function beginRevaluation(database: Database, given: Revaluation, now: Date): Promise<Round> {
   const { companyId, provider, week } = given;
   const statement = sql<Round>`${prepared('begin_revaluation')}
@@ -74,7 +74,7 @@ export async function beginRevaluation(database: Database, given: Revaluation, n
   return round;
 }
 
-/** The next open vehicles of the round, by their ids. */
+/** Lists the next open vehicles of the round by id. */
 export async function listOpenVehicles(
   database: Database,
   given: Revaluation,
@@ -87,7 +87,9 @@ export async function listOpenVehicles(
   return rows.map(({ id }) => id);
 }
 
-/** Keeps where the round stands; `newlyDone` are vehicles that were answered about since it was kept last. */
+/**
+ * Stores the progress of the round; `newlyDone` is the number of vehicles answered since it was last stored.
+ */
 export async function keepRound(
   database: Database,
   { companyId, provider, week }: Revaluation,
@@ -112,7 +114,7 @@ export async function finishRevaluation(
   await change(database, companyId, statement);
 }
 
-/** Changes a revaluation and says so to the screens of its company. Returns the rows of the statement. */
+/** Changes a revaluation and notifies its company's screens. Returns the rows of the statement. */
 const change = <Row>(database: Database, companyId: number, statement: RawBuilder<Row>): Promise<Row[]> =>
   inTransaction(database, async (transaction) => {
     const { rows } = await statement.execute(transaction);

@@ -14,8 +14,8 @@ import {
 import { type Failures, isRefusal, type ValueNeeds, valueVehicles } from './value-vehicles.ts';
 
 /**
- * Asks for a value of every vehicle in the usual statuses once an ISO week: some each minute, so that neither the provider nor the
- * database is kept busy. What a cut-off run leaves is what the next one finds.
+ * Requests a value for every vehicle in the usual statuses once each ISO week, in small batches every minute
+ * to limit the load on provider and database. The next run resumes an interrupted one.
  */
 export const revalueWeekJob: JobKind<object> = {
   name: 'revalue-week',
@@ -24,14 +24,14 @@ export const revalueWeekJob: JobKind<object> = {
   cron: '* * * * *',
 };
 
-/** So many a minute: 100,000 vehicles take three hours and twenty minutes. */
+/** Number of vehicles revalued each minute. 100,000 vehicles take three hours and twenty minutes. */
 const REVALUED_AT_ONCE = 500;
-/** As many as a provider takes in one request. */
+/** Maximum number of vehicles in one provider request. */
 const ASKED_TOGETHER = 100;
 const MINUTE_MS = 60_000;
 const WAIT_MOST_MS = 3 * 3_600_000;
 
-/** Does what there is to do of the week, for so many vehicles at most; answers how many were asked about. */
+/** Revalues up to the given number of vehicles for the current week, and returns the number requested. */
 export async function revalueWeek(needs: ValueNeeds, most: number = REVALUED_AT_ONCE): Promise<number> {
   const { database, clock, wholesaleValuation } = needs;
   const { provider } = wholesaleValuation;
@@ -41,7 +41,7 @@ export async function revalueWeek(needs: ValueNeeds, most: number = REVALUED_AT_
     given: { companyId, provider, week, timeZone: clock.timeZone },
     hasBegun,
   }));
-  // All are begun first, so that what is shown of the week is shown of all of it.
+  // Starts all revaluations first, so that the progress on screens covers all of them.
   for (const { given, hasBegun } of revaluations)
     if (!hasBegun) await beginRevaluation(database, given, clock.now());
   let asked = 0;
@@ -52,7 +52,10 @@ export async function revalueWeek(needs: ValueNeeds, most: number = REVALUED_AT_
   return asked;
 }
 
-/** Rounds through a company's open vehicles: those that failed come again in the next one, as long as some are answered. */
+/**
+ * Makes rounds through a company's open vehicles. Failed vehicles are repeated in the next round as long as
+ * others are answered.
+ */
 async function revalueCompany(needs: ValueNeeds, given: Revaluation, most: number): Promise<number> {
   const { database, clock } = needs;
   let round = await beginRevaluation(database, given, clock.now());
@@ -85,14 +88,14 @@ interface Asked {
   vehicleIds: readonly number[];
 }
 
-/** Answers the round as it stands then; null where the provider answered nothing at all, and is left alone for a while. */
+/** Requests values and returns the updated round, or null if the provider answered nothing and is paused. */
 async function askTogether(
   needs: ValueNeeds,
   given: Revaluation,
   { round, vehicleIds }: Asked,
 ): Promise<Round | null> {
   const scope = scopeOfJob([given.companyId]);
-  // Only an answer ends a weekly question: until then the earlier value stands, and its state with it.
+  // Only an answer closes a weekly request. Until then the earlier value remains with its state.
   const isEnd = (_: number, error: ProviderError) => isRefusal(error);
   const failures = await valueVehicles(needs, scope, { vehicleIds, isEnd });
   report(needs, given, failures);
@@ -112,7 +115,7 @@ async function askTogether(
   return next;
 }
 
-/** A minute, then twice as long each time, up to three hours. */
+/** Waits one minute, doubling each time up to three hours. */
 async function wait({ database, clock }: ValueNeeds, given: Revaluation, round: Round): Promise<void> {
   const waitMs = Math.min(WAIT_MOST_MS, MINUTE_MS * 2 ** round.waits);
   await keepRound(database, given, {
@@ -122,7 +125,10 @@ async function wait({ database, clock }: ValueNeeds, given: Revaluation, round: 
   });
 }
 
-/** One line for all, with an example: a provider that is down fails for thousands. */
+/**
+ * Logs one line with an example for all failures, because a provider that is down fails for thousands of
+ * vehicles.
+ */
 function report({ log }: ValueNeeds, { companyId, week }: Revaluation, failures: Failures): void {
   const [first] = failures;
   if (first === undefined) return;

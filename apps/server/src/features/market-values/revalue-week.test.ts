@@ -43,13 +43,13 @@ describe('the revaluation of a week', () => {
 
   beforeAll(async () => {
     fleetworth = await startTestFleetworth();
-    // The session outlasts the weeks.
+    // Keeps the session valid for all weeks.
     await fleetworth.database.pool.query(`update sessions set last_used_at = '2028-01-01'`);
   });
   afterAll(() => fleetworth.stop());
   let weeks = 0;
   beforeEach(async () => {
-    // Each test has a week of its own.
+    // Each test uses a separate week.
     monday = new Date(Date.parse(NEXT_WEEK) + weeks * 7 * 86_400_000).toISOString().slice(0, 10);
     weeks += 1;
     atHour(1);
@@ -93,7 +93,7 @@ describe('the revaluation of a week', () => {
       monday,
     );
     await expect.poll(() => heard.size).toBe(companies);
-    // Begun twice, kept at least once, finished.
+    // Started twice, stored at least once, finished.
     await expect.poll(() => count).toBeGreaterThanOrEqual(3 * companies);
     stop();
   });
@@ -107,7 +107,7 @@ describe('the revaluation of a week', () => {
     expect(await revalue()).toBe(0);
     const { due, valued, values } = await valuesOfWeek();
     expect(due).toBeGreaterThan(1_500);
-    // A vehicle without a model year has no value in the sandbox, which is an answer too.
+    // The sandbox has no value for a vehicle without a model year, which is an answer too.
     const { refused } = await one<{ refused: number }>(
       `select count(*)::int4 as refused from value_requests where reason = 'refused'`,
     );
@@ -215,7 +215,7 @@ describe('the revaluation of a week', () => {
       failed: 1,
       finished_at: null,
     });
-    // It is asked about ever more rarely.
+    // It is requested less and less often.
     expect(asked.filter((vin) => vin === vehicle.vin).length).toBeLessThan(20);
     const { data } = await fleetworth.call('listFleet', { filters: { vehicle_id: [vehicle.id] } });
     expect(data.items[0]?.value_state).toBe('ready');

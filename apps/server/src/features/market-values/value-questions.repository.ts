@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 import type { TypedVehicle } from './describe-vehicle.ts';
 
-/** What a provider is asked about a vehicle, and what it was asked of. */
+/** Input of a vehicle's valuation, and the records that it was read from. */
 export interface Question {
   companyId: number;
   vehicleId: number;
@@ -32,7 +32,7 @@ interface QuestionRow {
   mileage: number;
 }
 
-/** Reads the questions about these vehicles as they stand; there is none about a vehicle that is gone. */
+/** Reads the current valuation queries of these vehicles. Deleted vehicles are omitted. */
 export async function readQuestions(
   database: Database,
   scope: Scope,

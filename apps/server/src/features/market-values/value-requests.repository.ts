@@ -8,7 +8,7 @@ export interface VehicleKey {
   id: number;
 }
 
-/** Stores value requests of vehicles in place of their earlier ones. Without a provider they end at once. */
+/** Stores value requests of vehicles, replacing earlier ones. Without a provider they end immediately. */
 export async function saveRequests(
   transaction: DatabaseTransaction,
   vehicles: readonly VehicleKey[],

@@ -5,7 +5,7 @@ import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import { askValueJob } from './ask-value.job.ts';
 import { saveRequests, type VehicleKey } from './value-requests.repository.ts';
 
-/** Asks the provider what vehicles are worth now, in jobs that start when the transaction commits. */
+/** Requests the current values of vehicles in jobs that start when the transaction commits. */
 export interface ValueRequests {
   request(transaction: DatabaseTransaction, scope: Scope, vehicles: readonly VehicleKey[]): Promise<void>;
 }
@@ -13,7 +13,9 @@ export interface ValueRequests {
 interface Needs {
   jobs: Enqueue;
   clock: Clock;
-  /** Whether a provider is configured. Without one a question stays without an answer, and is asked again when there is one. */
+  /**
+   * True if a provider is configured. Otherwise requests stay unanswered and are retried once there is one.
+   */
   hasProvider: boolean;
 }
 

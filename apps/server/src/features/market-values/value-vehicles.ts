@@ -30,16 +30,20 @@ export interface ValueNeeds {
 
 interface Wanted {
   vehicleIds: readonly number[];
-  /** Whether this failure ends the question: it is kept that there is no value. Else nothing is kept, and the vehicle is among those that failed. */
+  /**
+   * Returns whether a failure ends the request, so that the missing value is stored. Otherwise nothing is
+   * stored, and the vehicle is among the failures.
+   */
   isEnd: (vehicleId: number, error: ProviderError) => boolean;
 }
 
-/** What kept vehicles from an answer, by their ids. */
+/** Errors that prevented an answer, by vehicle id. */
 export type Failures = Map<number, unknown>;
 
 /**
- * Asks about vehicles with their last mileage, and keeps what is answered. The provider is called outside any transaction, so
- * that a slow one holds no lock. An unforeseen error fails only its own vehicle; an unreachable database fails all.
+ * Requests values of vehicles with their last mileage and stores the answers. Calls the provider outside any
+ * transaction, so that a slow one holds no lock. An unexpected error fails only its vehicle; an unreachable
+ * database fails all.
  */
 export async function valueVehicles(
   needs: ValueNeeds,
@@ -69,7 +73,10 @@ export async function valueVehicles(
   return failures;
 }
 
-/** Stores whether the provider answered with a value, or could not. That it has none for a vehicle says neither. */
+/**
+ * Stores whether the provider answered with a value or failed. A missing value for a vehicle counts as
+ * neither.
+ */
 async function keepProviderState(
   { database, clock, wholesaleValuation: { provider } }: ValueNeeds,
   asked: readonly Asked[],
@@ -80,10 +87,13 @@ async function keepProviderState(
   else if (hasFailed) await keepFailure(database, provider, clock.now());
 }
 
-// A vehicle that is changed while it is asked about is asked about again, this often.
+// Maximum number of requests for a vehicle that changes while its value is being requested.
 const QUESTIONS_MOST = 5;
 
-/** When a batch fails, each of its questions is sent alone. Not by halves: each question may cost money. */
+/**
+ * If a batch fails, sends each of its queries alone. Does not split it in halves, because each query may cost
+ * money.
+ */
 async function askEach(
   needs: ValueNeeds,
   questions: readonly Question[],
@@ -129,19 +139,22 @@ async function ask(
   });
 }
 
-/** What came of a question: a value, or why there is none. */
+/** Value of a vehicle, or the reason why there is none. */
 interface ValueAnswer {
   value: ValuationItem | null;
   /** Null where a value was answered. */
   noValueReason: NoValueReason | null;
 }
 
-/** That the provider has nothing for a vehicle is an answer; every other failure is its own or ours. */
+/**
+ * Reports whether the provider has no value for a vehicle, which is an answer. Every other kind of error is a
+ * failure.
+ */
 export const isRefusal = ({ kind }: ProviderError): boolean => REFUSALS.includes(kind);
 
 const REFUSALS: readonly ProviderErrorKind[] = ['not_found', 'invalid_input'];
 
-/** A failure that ends the question is logged as an error: an operator has to see it. */
+/** Logs a failure that ends the request as an error, because an operator must see it. */
 function answerOf({ log }: ValueNeeds, { question, outcome, requestId }: Asked): ValueAnswer {
   if (outcome.ok) return { value: outcome.value.items[0], noValueReason: null };
   const { error } = outcome;
@@ -155,7 +168,7 @@ function answerOf({ log }: ValueNeeds, { question, outcome, requestId }: Asked):
   return { value: null, noValueReason: 'outage' };
 }
 
-/** An answer with a figure that can not be kept is a failure of the provider. */
+/** Treats an answer with a figure that cannot be stored as a failure of the provider. */
 function storable(
   { wholesaleValuation }: ValueNeeds,
   outcome: Result<ValuationAnswer>,
@@ -166,7 +179,7 @@ function storable(
   return { ok: false, error: new ProviderError({ provider, kind: 'bad_response', message }) };
 }
 
-/** Do all figures fit their columns? One that does not would fail its job at every try. */
+/** Reports whether all figures fit their columns. An oversized figure would fail its job at every retry. */
 function isStorable({ auction, past: { lastYear }, forecast, ...value }: ValuationItem): boolean {
   const { nextMonth, nextYear } = forecast;
   const prices = [...Object.values(auction), nextMonth.auctionCents, nextYear.auctionCents];
@@ -183,7 +196,10 @@ interface Answered extends ValueAnswer {
   question: Question;
 }
 
-/** Keeps the answers, and where one can not be kept the others: they are not asked for anew. Answers whose question is still open. */
+/**
+ * Stores the answers. If some cannot be stored, stores the others, so that they are not requested again.
+ * Returns the vehicles whose query has changed and is still open.
+ */
 async function keepEach(
   needs: ValueNeeds,
   scope: Scope,
@@ -202,7 +218,7 @@ async function keepEach(
   return open;
 }
 
-/** Answers whose question is still open: it has changed while it was asked. */
+/** Stores answers and returns the vehicles whose query changed while it was in progress. */
 async function keepAnswers(
   { database, clock, wholesaleValuation }: ValueNeeds,
   scope: Scope,
@@ -220,7 +236,7 @@ async function keepAnswers(
     const kept: Answered[] = [];
     for (const answer of answers) {
       const question = current.get(answer.question.vehicleId);
-      // A vehicle that is gone has no question any more.
+      // A deleted vehicle has no query.
       if (question === undefined) continue;
       if (isSameQuestion(question, answer.question)) kept.push(answer);
       else open.push(question.vehicleId);
@@ -247,7 +263,8 @@ async function keepAnswers(
       { transaction, scope, today, now },
       kept.map(({ question }) => question.vehicleId),
     );
-    // Last: every run of values writes the same row of its company, which others wait for until it commits.
+    // Comes last, because every run writes the same row of its company, which other runs wait for until it
+    // commits.
     const companyIds = kept.map(({ question }) => question.companyId);
     await noteArrivedValues(transaction, companyIds, now);
     return open;

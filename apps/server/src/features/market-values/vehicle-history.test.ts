@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ownIds } from '../../../test/company-ids.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 
-/** 2026-11-20 is today here. */
+/** Today is 2026-11-20 here. */
 describe('the market value history of a vehicle', () => {
   let fleetworth: TestFleetworth;
   let company: number;
@@ -35,7 +35,7 @@ describe('the market value history of a vehicle', () => {
     isOutdated?: boolean;
     provider?: string;
   }
-  /** Dollars of the average; above is a tenth more, below a tenth less. */
+  /** Average value in dollars; above is a tenth more, below a tenth less. */
   const keep = ({ day, good, miles = 41_203, isOutdated = false, provider = 'manheim' }: Value) =>
     fleetworth.database.pool.query(
       `insert into market_values (company_id, vehicle_id, provider, day, mileage_record_id, mileage, description_hash,

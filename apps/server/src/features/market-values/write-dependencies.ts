@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type ValueRequests, valueRequests } from './value-requests.ts';
 
-/** What the use cases need that write something on which a vehicle's worth depends. */
+/** Dependencies of use cases whose writes affect a vehicle's value. */
 export interface WriteDependencies {
   database: Database;
   clock: Clock;

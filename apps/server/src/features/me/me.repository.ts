@@ -19,13 +19,13 @@ const named = (alias: string) =>
 export interface MeQuery {
   userId: number;
   scope: Scope;
-  /** Services that this installation offers to sign in with. */
+  /** Sign-in services that this installation offers. */
   offered: readonly SocialProvider[];
   external: ExternalModes;
   now: Date;
 }
 
-/** Reads a user and all that the shell of the screens shows, in one statement. */
+/** Reads a user and everything the app shell shows in one statement. */
 export const getMe = (database: Database, { userId, scope, offered, external, now }: MeQuery) =>
   database
     .selectFrom('users as u')
@@ -57,7 +57,10 @@ export const getMe = (database: Database, { userId, scope, offered, external, no
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow();
 
-/** Steps that are done of an account without vehicles. Null where it has vehicles, dismissed the steps or may only view. */
+/**
+ * Returns the completed first steps of an account. Null if the account has vehicles, has dismissed the steps
+ * or may only view.
+ */
 function firstSteps(scope: Scope): RawBuilder<User['first_steps']> {
   const mayBegin = scope.companyIds.length === 0 || scope.companyIds.some((id) => scope.mayWrite(id));
   const exists = (table: string): RawBuilder<SqlBool> => sql`exists (
@@ -66,7 +69,7 @@ function firstSteps(scope: Scope): RawBuilder<User['first_steps']> {
     json_build_object('company', ${scope.companyIds.length > 0}::boolean, 'location', ${exists('locations')}) end`;
 }
 
-/** Number of unpaid invoices of the companies that the user may write. */
+/** Number of unpaid invoices of the companies that the user may write to. */
 const unpaidInvoices = (scope: Scope): RawBuilder<number> => sql`(
   select count(*)::int4 from invoices i join companies c on c.id = i.company_id and c.deleted_at is null
   where ${isInScope('i.company_id', scopeOfWriter(scope))} and i.paid_at is null)`;

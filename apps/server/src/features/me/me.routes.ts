@@ -12,7 +12,7 @@ export const meFeature: Feature<typeof meApi> = {
   }),
 };
 
-/** Presents the signed-in user, and what this installation offers. */
+/** Returns the signed-in user with the installation's options. */
 async function presentMe(
   { database, clock, identity, rentalSystem, telematics, vehicleHistory }: Deps,
   { ageYear, partnerLinks }: CallSettings,

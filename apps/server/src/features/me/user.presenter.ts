@@ -2,10 +2,10 @@ import type { User } from '@fleetworth/contract/me';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { getMe } from './me.repository.ts';
 
-/** Fields that the installation decides. */
+/** Fields that depend on the installation. */
 type OfInstallation = 'time_zone' | 'age_year' | 'partner_links' | 'tsd_mode' | 'zubie_mode';
 
-/** Presents the signed-in user as the contract shows it. */
+/** Returns the signed-in user in the format of the API. */
 export function toUser(row: Awaited<ReturnType<typeof getMe>>, scope: Scope): Omit<User, OfInstallation> {
   const isOwn = row.company !== null && scope.roleIn(row.company.id) !== null;
   return {

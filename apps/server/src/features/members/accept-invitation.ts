@@ -17,7 +17,7 @@ import { insertInvited, type NewUser } from './new-members.repository.ts';
 
 type Accepting = HandlerInput<typeof membersApi.calls.acceptInvitation>['body'];
 
-/** Where a call comes from, and whose it is where the caller is signed in. */
+/** Address of the caller, with the user if signed in. */
 interface Caller {
   session: Session | null;
   address: string;
@@ -27,8 +27,9 @@ interface Caller {
 const fail = refusalsOf(membersApi.calls.acceptInvitation);
 
 /**
- * Reads what a link invites to; refuses one that is unknown, used, revoked or expired. Only who reads the
- * mailbox learns if it has an account: an inviter who is shown the link could ask for any address.
+ * Returns the invitation of a link. Refuses one that is unknown, used, revoked or expired. Only the reader of
+ * the mailbox learns whether the email has an account; an inviter who is shown the link could otherwise probe
+ * any address.
  */
 export async function readInvitation(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -46,7 +47,7 @@ async function getInvitation(database: Database, token: string, now: Date): Prom
   return found;
 }
 
-/** Joins the company of an invitation, and opens a session for a caller who has none. The link is used up. */
+/** Joins the company of an invitation and opens a session for a caller without one. Consumes the link. */
 export async function acceptInvitation(
   deps: Deps,
   { token, body, caller }: { token: string; body: Accepting; caller: Caller },
@@ -70,7 +71,7 @@ export async function acceptInvitation(
 
 interface JoiningBySocial {
   token: string;
-  /** A sign-in service has checked that the caller has it. */
+  /** Email verified by a sign-in service. */
   email: string;
   name: string;
   lastName: string;
@@ -78,10 +79,7 @@ interface JoiningBySocial {
   onJoined: (transaction: DatabaseTransaction, userId: number) => Promise<void>;
 }
 
-/**
- * Joins as a new user without a password. Returns null when the invitation is not good, or is for another
- * email.
- */
+/** Joins as a new user without a password. Returns null if the invitation is invalid or for another email. */
 export async function joinWithoutPassword(
   { database, clock, log }: Deps,
   { token, email, onJoined, ...names }: JoiningBySocial,
@@ -90,7 +88,7 @@ export async function joinWithoutPassword(
   if (found === null || found.email.toLowerCase() !== email.toLowerCase()) return null;
   const userId = await inTransaction(database, async (transaction) => {
     const id = await insertInvited(transaction, found, { ...names, passwordHash: null });
-    // Somebody has made an account with this email in this moment.
+    // An account with this email was created concurrently.
     if (id === null) throw fail('invitation.expired');
     await join({ transaction, now: clock.now(), today: clock.today() }, { userId: id, token });
     await onJoined(transaction, id);
@@ -103,8 +101,8 @@ export async function joinWithoutPassword(
 const HAS_ACCOUNT = 'This email address now has an account. Enter its password.';
 
 /**
- * Finds the user who accepts, or what a new one is made of. What is checked follows from the fields that are
- * sent, not from whether there is an account: a refusal tells nobody.
+ * Returns the user who accepts, or the fields of a new one. The checks depend on the fields sent, not on
+ * whether an account exists, so that a refusal reveals nothing.
  */
 async function proveMember(
   deps: Deps,
@@ -153,7 +151,7 @@ interface Joining {
   token: string;
 }
 
-/** Uses the link up and stores the membership: of several callers at once one joins. */
+/** Consumes the link and stores the membership. Of several concurrent callers only one joins. */
 async function join(
   { transaction, now, today }: Omit<Write, 'scope'>,
   { userId, token }: Joining,
@@ -161,7 +159,7 @@ async function join(
   const taken = await takeInvitation(transaction, token, now);
   if (taken === null) throw fail('invitation.expired');
   const { companyId, email, role } = taken;
-  // A member keeps the role: an owner who follows an older invitation stays one.
+  // A member keeps the current role, so that an older invitation does not demote an owner.
   await insertMember(transaction, { companyId, userId, role, now });
   await recordAudit(
     { transaction, scope: scopeOfUser(userId, new Map([[companyId, role]])), now, today },

@@ -21,7 +21,7 @@ const OPEN_MOST = 50;
 
 type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock'>;
 
-/** Invites somebody by e-mail. One who belongs to the company, or is invited, is refused. */
+/** Invites someone by email. Refuses an email that is already a member or invited. */
 export async function inviteMember(
   deps: Mailer,
   write: Write,
@@ -31,7 +31,7 @@ export async function inviteMember(
   const { now } = write;
   const company = await lockCompany(write, companyId, () => fail('company.not_found'));
   if (await isMember(write.transaction, companyId, email)) throw fail('member.already', 'email');
-  // One that has expired makes room.
+  // Deletes expired invitations of the email first.
   await deleteExpired(write, companyId, email);
   const open = await listOpenEmails(write, companyId);
   if (open.some((one) => one.toLowerCase() === email.toLowerCase()))
@@ -46,7 +46,7 @@ export async function inviteMember(
   return await send(deps, write, { ...invitation, token, companyName: company.name });
 }
 
-/** Sends an invitation again with a new link, in the name of the user who does. */
+/** Sends an invitation again with a new link, on behalf of the user who resends it. */
 export async function resendInvitation(
   deps: Mailer,
   write: Write,
@@ -68,7 +68,7 @@ export async function resendInvitation(
   return await send(deps, write, { id, ...renewed, expiresAt, token, companyName: company.name });
 }
 
-/** Revokes an invitation: its link leads nowhere. */
+/** Revokes an invitation and its link. */
 export async function revokeInvitation(
   write: Write,
   { id: companyId, invitation_id: id }: HandlerInput<typeof membersApi.calls.revokeInvitation>['params'],
@@ -120,5 +120,5 @@ async function send(
   };
 }
 
-/** True where a link goes out by mail alone; elsewhere the inviter is shown it. */
+/** Reports whether links are sent by email only. Otherwise they are shown to the inviter. */
 const isMailed = ({ mailing }: Mailer): boolean => mailing === 'smtp';

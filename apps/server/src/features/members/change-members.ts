@@ -13,10 +13,10 @@ import {
   type StoredMember,
 } from './memberships.repository.ts';
 
-// The reasons of a change of role and of a removal are the same.
+// Changing a role and removing a member have the same refusals.
 const fail = refusalsOf(membersApi.calls.editMember);
 
-/** Gives a member another role. The last owner stays one. */
+/** Changes the role of a member. Refuses to demote the last owner. */
 export async function editMember(
   write: Write,
   { params, body: { role } }: HandlerInput<typeof membersApi.calls.editMember>,
@@ -33,7 +33,7 @@ export async function editMember(
   });
 }
 
-/** Takes a member out of a company. The last owner stays. */
+/** Removes a member from a company. Refuses to remove the last owner. */
 export async function removeMember(
   write: Write,
   params: HandlerInput<typeof membersApi.calls.removeMember>['params'],
@@ -50,8 +50,8 @@ export async function removeMember(
 }
 
 /**
- * Revokes a former owner's invitations, because one sent to himself would bring him back. Returns them for the
- * audit entry.
+ * Revokes a former owner's invitations, because one sent to themselves would let them return. Returns them
+ * for the audit entry.
  */
 async function revokeInvitationsBy({ transaction }: Write, companyId: number, userId: number) {
   const invitations = await deleteInvitationsBy(transaction, companyId, userId);

@@ -7,11 +7,11 @@ import type { Write } from '../../platform/db/write.ts';
 
 export interface FoundInvitation extends Omit<OpenInvitation, 'has_account'> {
   invitedBy: number;
-  /** True where the link went out by mail alone. */
+  /** True if the link was sent by email only. */
   isMailed: boolean;
 }
 
-/** Finds an invitation by its token; null for one that is unknown or expired. */
+/** Returns an invitation by its token, or null if it is unknown or expired. */
 export async function findInvitation(
   database: Database,
   token: string,
@@ -25,7 +25,7 @@ export async function findInvitation(
   return rows[0] ?? null;
 }
 
-/** Uses an invitation up: of several callers at once one finds it, the others null. */
+/** Consumes an invitation. Of several concurrent callers only one receives it; the others get null. */
 export async function takeInvitation(
   transaction: DatabaseTransaction,
   token: string,
@@ -37,7 +37,6 @@ export async function takeInvitation(
   return rows[0] ?? null;
 }
 
-/** Deletes expired invitations of an email. */
 export async function deleteExpired(
   { transaction, now }: Write,
   companyId: number,
@@ -89,7 +88,7 @@ interface InvitationKey {
   id: number;
 }
 
-/** Gives an invitation a new link in the name of the user. Returns null where it does not exist. */
+/** Renews the link of an invitation on behalf of the user. Returns null if it does not exist. */
 export async function renewInvitation(
   { transaction, scope }: Write,
   { companyId, id }: InvitationKey,
@@ -102,7 +101,7 @@ export async function renewInvitation(
   return rows[0] ?? null;
 }
 
-/** Deletes an invitation and returns it; null where it does not exist. */
+/** Deletes and returns an invitation, or null if it does not exist. */
 export async function deleteInvitation(
   transaction: DatabaseTransaction,
   { companyId, id }: InvitationKey,
@@ -114,7 +113,7 @@ export async function deleteInvitation(
   return rows[0] ?? null;
 }
 
-/** Deletes the invitations by a user and returns them. */
+/** Deletes and returns the invitations of a user. */
 export async function deleteInvitationsBy(
   transaction: DatabaseTransaction,
   companyId: number,

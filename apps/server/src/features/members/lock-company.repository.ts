@@ -8,8 +8,8 @@ import { type Refusal, refuse } from '../../platform/errors/refusal.ts';
 type Company = Selectable<Companies>;
 
 /**
- * Locks a company for a change of its people: such changes happen one after the other. The role is read once
- * more behind the lock: of two owners who take it from each other, one was faster.
+ * Locks a company to serialize changes of its members. Reads the role again after locking, because another
+ * owner may have revoked it.
  */
 export async function lockCompany(write: Write, id: number, notFound: () => Refusal): Promise<Company> {
   const company = await lockForWrite(write, 'companies', { id, isOwners: true, notFound });
@@ -21,7 +21,9 @@ export async function lockCompany(write: Write, id: number, notFound: () => Refu
   return company;
 }
 
-/** Notes a change of a company's people as one of the company: its audit entry, and a new version. */
+/**
+ * Records a change of a company's members as a change of the company, with an audit entry and a new version.
+ */
 export async function notePeople(
   write: Write,
   row: Company,

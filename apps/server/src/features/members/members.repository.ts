@@ -14,7 +14,7 @@ export class MembersRepository {
     this.#scope = scope;
   }
 
-  /** Lists members by name, then invitations by email; null where the company is not of the scope. */
+  /** Lists members by name, then invitations by email. Returns null if the company is outside the scope. */
   async list(companyId: number): Promise<Member[] | null> {
     if (this.#scope.roleIn(companyId) === null) return null;
     return [...(await this.#listMembers(companyId)), ...(await this.#listInvitations(companyId))];

@@ -21,7 +21,7 @@ describe('the people of a company', () => {
       `insert into users (email, name, last_name, password_hash) values ($1, 'Pat', 'Poe', $2)`,
       [PAT, await hashPassword(DEMO_PASSWORD)],
     );
-    // The session of the test outlasts the days that pass.
+    // Keeps the session of the test valid for the days that pass.
     await fleetworth.database.pool.query('update sessions set is_remembered = true');
   });
   beforeEach(() => fleetworth.database.pool.query('delete from sign_in_tries; delete from invitations'));

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Role } from '../../platform/auth/scope.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 
-/** A company and its membership. */
 export interface MemberKey {
   id: number;
   member_id: number;
@@ -24,7 +23,7 @@ export async function findMember(
   return rows[0] ?? null;
 }
 
-/** Returns whether an email is that of a member of the company. */
+/** Reports whether an email belongs to a member of the company. */
 export async function isMember(
   transaction: DatabaseTransaction,
   companyId: number,
@@ -53,7 +52,7 @@ interface NewMember {
   now: Date;
 }
 
-/** Stores a membership. A member keeps the role. */
+/** Stores a membership. An existing member keeps the current role. */
 export async function insertMember(
   transaction: DatabaseTransaction,
   { companyId, userId, role, now }: NewMember,

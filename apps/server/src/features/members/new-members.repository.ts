@@ -5,11 +5,13 @@ import type { FoundInvitation } from './invitations.repository.ts';
 export interface NewUser {
   name: string;
   lastName: string;
-  /** Null for a user who signs in by a service. */
+  /** Null for a user who signs in through a service. */
   passwordHash: string | null;
 }
 
-/** Stores a user who may have what the inviter's account includes; null where the email has an account meanwhile. */
+/**
+ * Stores a user with the account features of the inviter. Returns null if the email has an account by now.
+ */
 export async function insertInvited(
   transaction: DatabaseTransaction,
   { email, invitedBy }: FoundInvitation,

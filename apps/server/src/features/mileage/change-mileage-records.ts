@@ -21,7 +21,10 @@ import { MileageRepository } from './mileage.repository.ts';
 
 type Edit = HandlerInput<typeof mileageApi.calls.editMileageRecord>;
 
-/** Edits a record, which is a new version of its vehicle too. If the last one changes by it, a provider is asked what the vehicle is worth. */
+/**
+ * Edits a record, which also creates a new version of its vehicle. Requests a new value if the last record
+ * changes.
+ */
 export async function editMileageRecord(
   needs: WriteDependencies,
   write: Write,
@@ -46,7 +49,10 @@ export async function editMileageRecord(
   return { ...(await getLocked(records.find(id))), vehicle_version: version };
 }
 
-/** Deletes a record; the one before counts again, and its worth is asked for. A vehicle keeps its only one. */
+/**
+ * Deletes a record, so that the previous one becomes the last, and requests its value. Refuses to delete the
+ * only record of a vehicle.
+ */
 export async function deleteMileageRecord(needs: WriteDependencies, write: Write, id: number): Promise<void> {
   const fail = refusalsOf(mileageApi.calls.deleteMileageRecord);
   const locked = await lockRecord(write, { id, notFound: () => fail('mileage_record.not_found') });
@@ -56,8 +62,8 @@ export async function deleteMileageRecord(needs: WriteDependencies, write: Write
 }
 
 /**
- * Puts a deleted record back into a vehicle that is not deleted. Where the same is recorded again, the unique index
- * `mileage_records_once` refuses.
+ * Restores a deleted record of a vehicle that is not deleted. The unique index `mileage_records_once` refuses
+ * it if the same reading was recorded again.
  */
 export async function restoreMileageRecord(
   needs: WriteDependencies,
@@ -80,12 +86,12 @@ interface Locking {
 interface LockedRecord {
   vehicle: Selectable<Vehicles>;
   record: Selectable<MileageRecords>;
-  /** All of its vehicle, the last one last. */
+  /** All records of its vehicle, oldest first. */
   before: Selectable<MileageRecords>[];
   records: MileageRepository;
 }
 
-/** Locks a record behind its vehicle, as every write does on which a position depends. */
+/** Locks the vehicle and then its record, in the order of all writes that affect positions. */
 async function lockRecord(write: Write, { id, version, notFound }: Locking): Promise<LockedRecord> {
   const records = new MileageRepository(write.transaction, write.scope);
   const found = await records.find(id);
@@ -96,7 +102,7 @@ async function lockRecord(write: Write, { id, version, notFound }: Locking): Pro
   return { vehicle, record, before: await records.listOf(vehicle.id), records };
 }
 
-/** Makes the vehicle what its records are now, and answers its version. */
+/** Updates the vehicle from its records and returns its version. */
 async function renewVehicle(
   { valueRequests }: WriteDependencies,
   write: Write,

@@ -13,14 +13,14 @@ interface Body {
   vehicle: number;
   mileage: number;
   date: string;
-  /** System that read the odometer; absent where a person has typed it. */
+  /** System that read the odometer; absent if a user entered it. */
   source?: string;
 }
 
 /**
- * Records an odometer as a new version of the vehicle, and asks a provider for a value with it. Another
- * odometer of the same day changes that day's record. If the record has this odometer already, it is answered
- * and nothing is written.
+ * Records an odometer reading as a new version of the vehicle and requests a value for it. Another reading on
+ * the same day changes that day's record. If the record already has this reading, it is returned and nothing
+ * is written.
  */
 export async function createMileageRecord(
   { valueRequests }: WriteDependencies,

@@ -28,7 +28,7 @@ describe('the mileage records of a vehicle', () => {
   const remove = (id: number) => fleetworth.attempt('deleteMileageRecord', { params: { id } });
   const row = async () =>
     (await fleetworth.call('listFleet', { filters: { vehicle_id: [vehicle] } })).data.items[0];
-  /** How many values were asked for since this was asked last. */
+  /** Returns the number of values requested since the previous call. */
   const asked = async () => {
     const { rowCount } = await fleetworth.database.pool.query(
       `delete from pgboss.job where name = 'ask-market-value'`,
@@ -94,7 +94,7 @@ describe('the mileage records of a vehicle', () => {
     ]);
     const market = [{ provider: 'manheim', excellent: 22_990, good: 21_350.5, fair: null }];
     expect((await list()).items[0]?.market_values).toEqual(market);
-    // A value that was asked for with other miles is none of the corrected reading.
+    // A value for other miles does not belong to the corrected reading.
     await edit(first.id, { mileage: 41_000 });
     expect((await list()).items[0]?.market_values).toEqual([]);
     expect(await row()).toMatchObject({ value_source: 'latest_positive', value_state: 'pending' });

@@ -23,7 +23,7 @@ export class MileageRepository {
     this.#scope = scope;
   }
 
-  /** A page of a vehicle's records, the newest first, and how many match. */
+  /** Returns a page of a vehicle's records, newest first, and the count of all matching records. */
   async list(question: Question): Promise<{ items: MileageRecord[]; count: number }> {
     const { vehicle_id: vehicleId, page, per } = question;
     const tests = sql<SqlBool>`r.vehicle_id = ${vehicleId} and ${isMatch(question.search)}`;
@@ -33,13 +33,13 @@ export class MileageRepository {
     return { items, count: oneRow(counted.rows).count };
   }
 
-  /** A record of a vehicle that is not deleted, or null. */
+  /** Returns a record, or null if it does not exist or its vehicle is deleted. */
   async find(id: number): Promise<MileageRecord | null> {
     const [record] = await this.#read(sql<SqlBool>`r.id = ${id}`, sql``);
     return record ?? null;
   }
 
-  /** The records of a vehicle, or those of one day, the last one last. */
+  /** Lists the records of a vehicle, or those of one day, oldest first. */
   async listOf(vehicleId: number, date?: CalendarDate): Promise<Selectable<MileageRecords>[]> {
     return await this.#database
       .selectFrom('mileage_records')
@@ -80,7 +80,7 @@ export class MileageRepository {
   }
 }
 
-/** Miles and days as people write them: 41203 and 41,203, 11/02/2026 and 2026-11-02. */
+/** Matches miles and days in common formats: 41203 and 41,203, 11/02/2026 and 2026-11-02. */
 function isMatch(search = ''): RawBuilder<SqlBool> {
   const written = [
     sql`r.mileage::text`,

@@ -49,7 +49,7 @@ describe('the odometer of a vehicle on a day', () => {
   test('is one record: a repeated call answers it and writes nothing, no value request and no audit entry', async () => {
     const first = await record(61_000);
     const before = await fingerprint(fleetworth.database.pool);
-    // The job that the first call enqueued has been worked: a second one would be another.
+    // The job of the first call is complete, so a second one would be new.
     await fleetworth.database.pool.query('delete from pgboss.job');
     expect(await record(61_000)).toEqual(first);
     expect(await jobs()).toEqual([]);

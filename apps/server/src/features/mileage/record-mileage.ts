@@ -7,20 +7,20 @@ interface Odometer {
   vehicle: { companyId: number; id: number };
   mileage: number;
   date: CalendarDate;
-  /** System that read it, for the audit; absent where a person has typed it. */
+  /** System that read the odometer, for the audit log; absent if a user entered it. */
   source?: string | undefined;
 }
 
 interface Recorded {
   id: number;
-  /** False where the day's record has this odometer already. */
+  /** False if the day's record already has this reading. */
   isChanged: boolean;
 }
 
 /**
- * Records the odometer of a vehicle on a day. A day has one record: another odometer of the same day changes
- * it. Of the several records that a day may have from former releases, the last one counts and is changed.
- * The caller holds the vehicle's lock, and asks for a value.
+ * Records the odometer reading of a vehicle on a day. A day has one record, which another reading of the same
+ * day changes. Days may have several records from earlier releases, of which the last one is used and
+ * changed. Requires that the caller has locked the vehicle, and requests its value.
  */
 export async function recordMileage(
   write: Write,
@@ -39,7 +39,7 @@ export async function recordMileage(
     });
     return { id, isChanged: true };
   }
-  // Two records of a day with the same odometer can't exist.
+  // A unique index allows only one record with the same reading on a day.
   const older = ofDay.find((record) => record.mileage === mileage);
   if (older !== undefined) await deleteRecord(write, 'mileage_records', { row: older });
   await updateRow(write, 'mileage_records', {

@@ -9,13 +9,14 @@ import type { Write } from '../../platform/db/write.ts';
 
 interface Odometers {
   companyId: number;
-  /** In the order in which they were read; a vehicle may have several. */
+  /** Readings in the order they were read. A vehicle may have several. */
   odometers: readonly { vehicleId: number; mileage: number }[];
 }
 
 /**
- * Records today's odometers of some vehicles of a company, as `recordMileage` does one: of each vehicle its
- * last odometer, in today's record if there is one. The caller locks the vehicles and asks for values.
+ * Records today's odometer readings of vehicles of a company like `recordMileage`: the last reading of each
+ * vehicle, in today's record if there is one. Requires that the caller locks the vehicles and requests their
+ * values.
  */
 export async function recordMileages(write: Write, { companyId, odometers }: Odometers): Promise<void> {
   const { transaction, scope, today } = write;
@@ -33,7 +34,7 @@ export async function recordMileages(write: Write, { companyId, odometers }: Odo
     const last = stored.at(-1);
     if (last === undefined) added.push({ fields: { vehicle_id: vehicleId, mileage, date: today } });
     else if (last.mileage !== mileage) changed.push({ row: last, fields: { mileage } });
-    // Two records of a day with the same odometer can't exist.
+    // A unique index allows only one record with the same reading on a day.
     replaced.push(
       ...stored.filter((record) => record !== last && record.mileage === mileage).map(({ id }) => id),
     );

@@ -24,7 +24,7 @@ const failDeletion = refusalsOf(calls.deleteOperationReport);
 
 type Asked = HandlerInput<typeof calls.orderOperationReport>['body'];
 
-/** Stores a report and has it asked for, by the account of the user. */
+/** Stores a report and enqueues its request, which uses the account of the user. */
 export async function orderReport(deps: Deps, write: Write, asked: Asked): Promise<OperationReport> {
   const { transaction, scope, today } = write;
   const { type, class_names, from_date, to_date } = asked;
@@ -50,7 +50,7 @@ export async function orderReport(deps: Deps, write: Write, asked: Asked): Promi
   return await getLocked(new OperationReportsRepository(transaction, scope).find(report.id));
 }
 
-/** Refuses days that are over, each under its field, and an end before the start. */
+/** Refuses past days, each under its field, and an end before the start. */
 function checkDays({ from_date, to_date }: Asked, today: CalendarDate): void {
   const { past, date } = OPERATION_REPORT_TEXTS;
   const errors = {
@@ -61,7 +61,7 @@ function checkDays({ from_date, to_date }: Asked, today: CalendarDate): void {
   if (to_date < from_date) throw refuse('request.invalid', { errors: { to_date: [date] } });
 }
 
-/** Finds the locations of a report, which are of one company and have codes each. */
+/** Returns the locations of a report, which must belong to one company and have codes. */
 async function getLocations(write: Write, ids: readonly number[]): Promise<ReportLocation[]> {
   const rows = await lockLocations(write, ids);
   if (rows.length < ids.length) throw fail('location.not_found');
@@ -71,7 +71,7 @@ async function getLocations(write: Write, ids: readonly number[]): Promise<Repor
   return rows;
 }
 
-/** Deletes a report with its rows. A job that is under way finds it gone and ends. */
+/** Deletes a report with its rows. A running job then stops. */
 export async function deleteReport(write: Write, id: number): Promise<void> {
   const row = await lockForWrite(write, 'operation_reports', {
     id,

@@ -7,7 +7,10 @@ import type { OperationReportsRepository } from './operation-reports.repository.
 
 const ROWS_AT_ONCE = 5_000;
 
-/** Writes the rows of a finished report as a spreadsheet, with the columns of its table; what a sandbox made up says so in each row. */
+/**
+ * Exports the rows of a finished report as a spreadsheet with the columns of its table. Each simulated row is
+ * marked.
+ */
 export async function exportReport(
   reports: OperationReportsRepository,
   { id, type, is_sandbox: isSandbox }: OperationReport,

@@ -2,7 +2,7 @@ import type { OperationFigures } from '@fleetworth/contract/operation-reports';
 import { dollarsFromCents } from '@fleetworth/domain/money';
 import { operationFigures } from '@fleetworth/domain/operation-report';
 
-/** Counts as the database adds them up. */
+/** Sums from the database. */
 export interface CountsRow {
   owned: number;
   out_of_service: number;
@@ -17,7 +17,7 @@ export interface CountsRow {
 const dollarsOrNull = (cents: number | null): number | null =>
   cents === null ? null : dollarsFromCents(cents);
 
-/** Counts, and what follows from them, as answers have them. */
+/** Returns sums and the figures derived from them in the format of the API. */
 export function toFigures(row: CountsRow): OperationFigures {
   const { owned, out_of_service, on_rent, reserved_out, due_in, revenue } = row;
   const figures = operationFigures({

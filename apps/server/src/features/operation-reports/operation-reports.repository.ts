@@ -28,7 +28,7 @@ const COUNTS =
   coalesce(sum(r.owned) filter (where r.revenue is not null), 0)::int8 as owned_with_revenue,
   coalesce(sum(r.on_rent) filter (where r.revenue is not null), 0)::int8 as on_rent_with_revenue`);
 
-/** Operation reports of the companies of a user. */
+/** Operation reports of a user's companies. */
 export class OperationReportsRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -38,7 +38,7 @@ export class OperationReportsRepository {
     this.#scope = scope;
   }
 
-  /** A page of the reports, the newest first, and how many match. Pages count from 0. */
+  /** Returns a page of reports, newest first, and the count of all matching reports. Pages are zero-based. */
   async list({ type, status, location_id, q, page, per }: ReportsQuery) {
     const tests: RawBuilder<SqlBool>[] = [sql`true`];
     if (type !== undefined) tests.push(sql`o.type = ${type}`);
@@ -57,12 +57,15 @@ export class OperationReportsRepository {
     return { items, count: oneRow(counted.rows).count };
   }
 
-  /** A report of the scope, or null. */
+  /** Returns a report of the scope, or null. */
   async find(id: number): Promise<OperationReport | null> {
     return (await this.#select(sql`o.id = ${id}`, sql``))[0] ?? null;
   }
 
-  /** What the rows of a report add up to: in all, by location, class and day, and the lowest day of each class. */
+  /**
+   * Returns the sums of a report's rows in total and by location, class and day, and the lowest day of each
+   * class.
+   */
   async sum(id: number): Promise<Omit<OperationReportDetail, keyof OperationReport>> {
     const [total, byLocation, byClass, byDay, lowest] = [
       await sql<Named<{ count: number }>>`
@@ -88,7 +91,7 @@ export class OperationReportsRepository {
     };
   }
 
-  /** A page of the rows by day, location and class, and how many there are. */
+  /** Returns a page of the rows by day, location and class, and the total count. */
   async listRows(id: number, { page, per }: { page: number; per: number }) {
     const counted = await sql<{ count: number }>`
       select count(*)::int4 as count from ${this.#rowsOf(id)}`.execute(this.#database);
@@ -110,14 +113,14 @@ export class OperationReportsRepository {
     return { items, count: oneRow(counted.rows).count };
   }
 
-  /** The rows of a report of the scope, with their locations. */
+  /** Selects the rows of a report of the scope with their locations. */
   #rowsOf(id: number): RawBuilder<unknown> {
     return sql`operation_report_rows r
       join operation_reports o on o.id = r.report_id and o.deleted_at is null and ${isInScope('o.company_id', this.#scope)}
       join (${placesOf(sql`${id}`)}) l on l.id = r.location_id and o.id = ${id}`;
   }
 
-  /** Locations of one name are summed apart. */
+  /** Locations with the same name are summed separately. */
   async #sumByLocation(id: number) {
     const { rows } = await sql<Named<{ location_id: number; name: string }>>`
       select r.location_id, l.name, ${COUNTS} from ${this.#rowsOf(id)}
@@ -154,7 +157,7 @@ export class OperationReportsRepository {
 }
 
 /**
- * Selects the locations of a report. Where several have one name, it is followed by the code: 'Airport
+ * Selects the locations of a report. Names that several locations share are followed by the code: 'Airport
  * (TPA)'.
  */
 const placesOf = (reportId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -165,7 +168,7 @@ const placesOf = (reportId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   join locations l on l.company_id = p.company_id and l.id = p.location_id
   where p.report_id = ${reportId}`;
 
-/** Whether the name of a location or class of the report has these letters. */
+/** Matches reports with this text in the name of a location or class. */
 function isNamed(q: string): RawBuilder<SqlBool> {
   const pattern = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return sql`(exists (select from unnest(o.class_names) k where k ilike ${pattern})

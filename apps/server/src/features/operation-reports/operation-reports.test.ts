@@ -52,7 +52,7 @@ test('Sums are those of the rows: by location, class and day, with the lowest da
     available: -6,
     utilization: 75,
     revenue: 4_938.24,
-    // Among those of the first place alone.
+    // Only the first location counts here.
     revenue_per_unit: 30.86,
     revenue_per_rented_unit: 41.15,
   });

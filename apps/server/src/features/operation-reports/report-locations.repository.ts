@@ -10,7 +10,7 @@ export interface ReportLocation {
   code: string | null;
 }
 
-/** Returns those of the locations that exist in the scope, and keeps them from being removed. */
+/** Returns the locations that exist in the scope and locks them against deletion. */
 export async function lockLocations(
   { transaction, scope }: Write,
   ids: readonly number[],
@@ -22,7 +22,6 @@ export async function lockLocations(
   return rows;
 }
 
-/** Stores the locations of a report. */
 export async function insertLocations(
   transaction: DatabaseTransaction,
   { company_id, id }: { company_id: number; id: number },
@@ -37,7 +36,6 @@ export async function insertLocations(
   );
 }
 
-/** Deletes the rows of a report. */
 export async function deleteRows(transaction: DatabaseTransaction, reportId: number): Promise<void> {
   await sql`delete from operation_report_rows where report_id = ${reportId}`.execute(transaction);
 }

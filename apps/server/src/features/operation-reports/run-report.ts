@@ -8,7 +8,7 @@ import { findRentalAccount, type RentalAccount } from '../external-accounts/publ
 import { type AskedReport, type PlacedRow, RunningReports } from './running-reports.repository.ts';
 
 const LONGEST_MS = 30 * 60_000;
-/** After so many reads the next minute goes on with it. */
+/** Number of reads in one run. The next run, a minute later, continues. */
 const READS = 10;
 const BETWEEN_READS_MS = 3_000;
 
@@ -16,8 +16,8 @@ const TOO_LATE = 'The rental system did not answer in time.';
 const NO_ACCOUNT = 'The TSD account was rejected or removed. Link it again, then order this report again.';
 
 /**
- * Asks the rental system for a report and reads it once it is there. Its rows come to stand in one transaction with the word that it is
- * finished. What fails in a way that may pass is tried again for half an hour; ordering it twice costs nothing.
+ * Orders a report from the rental system and reads it when it is ready. Stores its rows and the finished
+ * status in one transaction. Retries temporary failures for half an hour; ordering a report twice is free.
  */
 export async function runReport(deps: Deps, reportId: number): Promise<void> {
   const report = await new RunningReports(deps.database).find(reportId);
@@ -41,7 +41,7 @@ export async function runReport(deps: Deps, reportId: number): Promise<void> {
   }
 }
 
-/** Orders the report where it was not ordered yet, and reads it for a while. */
+/** Orders the report if necessary and polls it for a while. */
 async function ask(deps: Deps, account: RentalAccount, report: AskedReport): Promise<RentalReport> {
   const jobId = report.job_id ?? (await order(deps, account, report));
   for (let read = 1; ; read += 1) {
@@ -73,10 +73,10 @@ async function order(deps: Deps, account: RentalAccount, report: AskedReport): P
   return jobId;
 }
 
-/** TSD's key of a place is its number and the code of the location: '77.TPA'. */
+/** Returns TSD's key of a location, its number and code: '77.TPA'. */
 const placeKey = (prefix: string, code: string): string => `${prefix}.${code}`;
 
-/** Writes how a report ended. One that was deleted meanwhile stays as it is. */
+/** Stores the result of a report. Ignores a report deleted in the meantime. */
 async function end(
   { database, clock }: Deps,
   report: AskedReport,
@@ -92,7 +92,10 @@ async function end(
   });
 }
 
-/** Rows of places that were asked for, by their keys or by their codes alone, each day, place and class once. */
+/**
+ * Returns the rows of requested locations, matched by key or by code alone, once for each day, location and
+ * class.
+ */
 function placedRows(
   rows: readonly RentalReportRow[],
   { places, place_prefix }: Pick<AskedReport, 'places' | 'place_prefix'>,
@@ -112,7 +115,7 @@ function placedRows(
   return [...placed.values()];
 }
 
-/** What went wrong, for a dispatcher; a refusal is in the rental system's own words. */
+/** Returns the reason of a failure for users. A refusal uses the rental system's own message. */
 function wordsOf({ kind, message }: ProviderError): string {
   if (kind === 'unauthorised') return NO_ACCOUNT;
   if (kind === 'forbidden')

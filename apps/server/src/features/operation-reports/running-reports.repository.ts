@@ -2,7 +2,7 @@ import type { RentalReportRow, RentalReportType } from '@fleetworth/providers/re
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** A report that is under way. */
+/** Unfinished report. */
 export interface AskedReport {
   id: number;
   company_id: number;
@@ -12,16 +12,16 @@ export interface AskedReport {
   from_date: string;
   to_date: string;
   created_at: Date;
-  /** What the rental system calls it; null until it was ordered there. */
+  /** Id at the rental system; null until the report is ordered there. */
   job_id: string | null;
-  /** What stands before the codes of its places at the rental system. */
+  /** Prefix of its location codes at the rental system. */
   place_prefix: string | null;
-  /** Number of the company at TSD; null where it has none of its own. */
+  /** Company number at TSD, or null. */
   tsd_company_id: number | null;
   places: { id: number; code: string }[];
 }
 
-/** A row at the location that it is about. */
+/** Row with its location. */
 export interface PlacedRow extends RentalReportRow {
   locationId: number;
 }
@@ -34,7 +34,7 @@ interface Ended {
 
 const ROWS_AT_ONCE = 10_000;
 
-/** Reports as the job that runs them reads and writes them: their users ordered them, and there is no scope to take. */
+/** Reports for the job that runs them. Users have ordered them, so no scope applies. */
 export class RunningReports {
   readonly #database: Database;
 
@@ -50,7 +50,7 @@ export class RunningReports {
     return rows.map(({ id }) => id);
   }
 
-  /** Finds a report that is under way; null for one that has ended or was deleted. */
+  /** Returns an unfinished report, or null if it has ended or was deleted. */
   async find(id: number): Promise<AskedReport | null> {
     const { rows } = await sql<AskedReport>`
       select o.id, o.company_id, o.user_id, o.type, o.class_names, o.from_date::text as from_date,
@@ -70,7 +70,10 @@ export class RunningReports {
       where id = ${id} and status = 'working'`.execute(this.#database);
   }
 
-  /** Ends a report that is still under way, once. Returns what its rows are read by; null where somebody was faster. */
+  /**
+   * Ends an unfinished report once and returns the key for reading its rows. Returns null if another process
+   * ended it first.
+   */
   async end(
     id: number,
     { status, message, now }: Ended,

@@ -3,17 +3,17 @@ import type { CardPayment } from '@fleetworth/providers/card-payment';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
 import type { PaymentDeps } from './payable.ts';
 
-/** Makes the refusals of calls that things to pay have in common. */
+/** Creates the refusals that all payable features share. */
 export const refusePayment = refusalsOf({
   ...paymentsApi.calls.takeStripeEvent,
   reasons: [...CHECKOUT_REASONS, ...TRANSACTION_REASONS, 'payment.bad_signature'],
 });
 
-/** True where this installation takes payments by card. Without, nothing offers one. */
+/** Reports whether this installation accepts card payments. Otherwise no screen offers them. */
 export const acceptsPayments = ({ cardPayment }: Pick<PaymentDeps, 'cardPayment'>): boolean =>
   cardPayment !== null;
 
-/** Returns what takes payments; refuses where nothing does. */
+/** Returns the card payment provider. Refuses the call if none is configured. */
 export function getCardPayment({ cardPayment, database }: PaymentDeps): CardPayment {
   if (cardPayment === null) throw refusePayment('payment.off');
   return cardPayment(database);

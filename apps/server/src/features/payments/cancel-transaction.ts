@@ -8,11 +8,12 @@ import { lockThing, PaymentsRepository } from './payments.repository.ts';
 import { settleSession } from './settle-session.ts';
 
 /**
- * Ends the page of an open transaction and returns its state: `canceled`, or what became of it before. A payment that
- * was made meanwhile is found and taken: the state is `paid`. The answer's message is `cancelMessageOf(state)`.
+ * Ends the checkout session of an open transaction and returns the state: `canceled`, or an earlier result. A
+ * payment made in the meantime is recorded: the state is `paid`. The message of the response is
+ * `cancelMessageOf(state)`.
  *
- * Refuses `transaction.not_found` (404) as `checkTransaction`, and `payment.not_canceled` (503) where the card
- * provider is away: the page ends by itself within the hour.
+ * Refuses with `transaction.not_found` (404) like `checkTransaction`, and with `payment.not_canceled` (503)
+ * if the card provider is unavailable; the session then expires within the hour.
  */
 export async function cancelTransaction(
   deps: PaymentDeps,
@@ -37,7 +38,7 @@ export async function cancelTransaction(
   }
 }
 
-/** Ends a page at the card provider; false where it was used, or has ended before. */
+/** Ends a checkout session at the card provider. Returns false if it was completed or had already ended. */
 async function endPage(deps: PaymentDeps, sessionId: string): Promise<boolean> {
   try {
     const { status } = await getCardPayment(deps).expire(sessionId, { requestId: sessionId });
@@ -50,11 +51,11 @@ async function endPage(deps: PaymentDeps, sessionId: string): Promise<boolean> {
 
 interface Canceling {
   asked: TransactionOfThing;
-  /** Page that has been ended; null where none had arrived. */
+  /** Ended checkout session; null if none was received. */
   sessionId: string | null;
 }
 
-/** The event about the end of the page may have been faster: it is canceled all the same. */
+/** The event about the ended session may arrive first; the transaction is still canceled. */
 async function markCanceled(
   { database, clock }: PaymentDeps,
   { kind }: Payable,

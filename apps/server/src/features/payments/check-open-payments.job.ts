@@ -5,7 +5,7 @@ import type { PaymentDeps } from './payable.ts';
 import { lockThing, PaymentsRepository, type Transaction } from './payments.repository.ts';
 import { type PayableOf, settleSession } from './settle-session.ts';
 
-/** Asks after pages that are open: events can come late, or never. */
+/** Checks open checkout sessions, because events can be late or missing. */
 export const checkOpenPaymentsJob: JobKind<object> = {
   name: 'check-open-payments',
   retryLimit: 0,
@@ -14,7 +14,10 @@ export const checkOpenPaymentsJob: JobKind<object> = {
 
 const AT_ONCE = 100;
 
-/** Asks the card provider about every open transaction. While the provider is away, the rest waits for the next turn. */
+/**
+ * Checks every open transaction at the card provider. Stops while the provider is unavailable; the next run
+ * checks the remaining ones.
+ */
 export async function checkOpenPayments(deps: PaymentDeps, payableOf: PayableOf): Promise<void> {
   const repository = new PaymentsRepository(deps.database);
   for (let after = ''; ; ) {
@@ -34,13 +37,16 @@ async function checkOne(deps: PaymentDeps, payableOf: PayableOf, found: Transact
     await lockThing(transaction, kind, thingId);
     const stored = await new PaymentsRepository(transaction).find(id);
     const now = deps.clock.now();
-    // Its page never arrived: nobody was given the address, so nobody can have paid there.
+    // The session's URL was never received or returned, so no payment is possible.
     if (stored?.state === 'open' && stored.sessionId === null && stored.expiresAt <= now)
       await new PaymentsRepository(transaction).settle(id, { state: 'expired', now });
   });
 }
 
-/** True where the provider can not be asked now. One page that can not be read keeps no other from being asked about. */
+/**
+ * Reports whether the provider is unavailable. A single unreadable session does not stop the others from
+ * being checked.
+ */
 async function isAway(checking: Promise<void>, { log }: PaymentDeps): Promise<boolean> {
   try {
     await checking;

@@ -5,17 +5,17 @@ import type { Payable, PaymentDeps } from './payable.ts';
 import { PaymentsRepository, type Transaction } from './payments.repository.ts';
 import { settleSession } from './settle-session.ts';
 
-/** A transaction of a thing, as a path names both. */
+/** Transaction of a payable item, as both are named in a path. */
 export interface TransactionOfThing {
   id: string;
   transactionId: string;
 }
 
 /**
- * Asks the card provider what became of a transaction, does what follows, and returns its state. Where the provider
- * is away, the state is the one that is known. A webhook goes the same way: whoever comes first does it.
+ * Checks a transaction at the card provider, applies the result and returns the state. Returns the stored
+ * state if the provider is unavailable. Webhooks use the same function; the first caller applies the result.
  *
- * Refuses `transaction.not_found` (404) for an unknown transaction, and for one of another thing.
+ * Refuses with `transaction.not_found` (404) for an unknown transaction or one of another item.
  */
 export async function checkTransaction(
   deps: PaymentDeps,
@@ -34,7 +34,7 @@ export async function checkTransaction(
   }
 }
 
-/** Returns a transaction of a thing; refuses one of another thing as one that does not exist. */
+/** Returns a transaction of an item. Refuses a transaction of another item like one that does not exist. */
 export async function getTransaction(
   { database }: PaymentDeps,
   { kind }: Payable,

@@ -7,25 +7,26 @@ import type { Due, Payable, PaymentDeps } from './payable.ts';
 import { lockThing, PaymentsRepository, type Transaction } from './payments.repository.ts';
 import { newTransactionId, settle } from './settle-session.ts';
 
-/** Page where a thing is paid. */
+/** Checkout session where an item is paid. */
 export interface Checkout {
-  /** Address of the card provider's page. */
+  /** URL of the card provider's page. */
   url: string;
 }
 
-/** How often what was found has changed before the caller is asked to come again. */
+/** Maximum number of attempts while concurrent changes keep invalidating the result. */
 const TURNS = 4;
 
 /**
- * Opens the page where a thing is paid by card, and returns its address. An open one of this amount is returned
- * again, another is ended first: one page is open for a thing at a time, for an hour. Returns null for a thing that
- * does not exist.
+ * Opens a checkout session for an item and returns its URL. An open session with the same amount is returned
+ * again; an open session with another amount is ended first. An item has at most one open session, valid for
+ * an hour. Returns null if the item does not exist.
  *
- * The page leads back to `payable.pathOf(id)?transaction={transaction}&status=success|cancel`. The way back marks
- * nothing: the screen asks `checkTransaction`.
+ * The page redirects to `payable.pathOf(id)?transaction={transaction}&status=success|cancel`. The redirect
+ * itself changes nothing; the screen calls `checkTransaction`.
  *
- * Refuses `payment.paid_already` (409) for a paid thing, found at the provider too; `payment.unavailable` (503) where
- * the provider is away; `payment.off` (503) where no payments are taken.
+ * Refuses with `payment.paid_already` (409) for an item that is paid, also if only the provider knows it;
+ * `payment.unavailable` (503) if the provider is unavailable; `payment.off` (503) if payments are not
+ * configured.
  */
 export async function createCheckout(
   deps: PaymentDeps,
@@ -54,7 +55,7 @@ interface Begun {
   transaction: Transaction;
 }
 
-/** Finds the open transaction of a thing, or begins one. */
+/** Returns the open transaction of an item, or starts one. */
 async function begin(deps: PaymentDeps, payable: Payable, id: string): Promise<Begun | 'paid' | null> {
   return await inTransaction(deps.database, async (transaction) => {
     await lockThing(transaction, payable.kind, id);
@@ -84,13 +85,13 @@ async function begin(deps: PaymentDeps, payable: Payable, id: string): Promise<B
 }
 
 /**
- * True where the page of an open transaction never arrived here, and is none to go on with: it has ended, or is one of
- * another amount. Nobody was given its address, so nobody can have paid there.
+ * Reports whether an open transaction never received its checkout session and cannot be resumed, because the
+ * session has expired or the amount has changed. Its URL was never returned, so no payment is possible.
  */
 const isLost = ({ sessionId, expiresAt, amountCents }: Transaction, due: Due, now: Date): boolean =>
   sessionId === null && (expiresAt <= now || amountCents !== due.amountCents);
 
-/** Returns the address of the open page; null where things have changed and are to be looked at anew. */
+/** Returns the URL of the open checkout session, or null if the state has changed and must be read again. */
 async function findUrl(
   deps: PaymentDeps,
   payable: Payable,

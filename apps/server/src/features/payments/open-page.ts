@@ -9,9 +9,10 @@ import { settle } from './settle-session.ts';
 const ATTEMPTS_AT_ONCE = 3;
 
 /**
- * Opens the page of a transaction that has none yet, and returns its address. A request that was sent before, and
- * whose answer was lost, is sent again as it was. Returns null where the transaction has changed meanwhile. Rejects
- * with ProviderError where the provider is away: the transaction stays, and is gone on with the next time.
+ * Opens the checkout session of a transaction that has none and returns its URL. Repeats an earlier request
+ * unchanged if its response was lost. Returns null if the transaction has changed in the meantime. Rejects
+ * with `ProviderError` if the provider is unavailable; the transaction stays open and is resumed by the next
+ * call.
  */
 export async function openPage(
   deps: PaymentDeps,
@@ -30,12 +31,13 @@ export async function openPage(
         await endUnused(deps, opened.id);
         return null;
       }
-      // A repeated request is answered as the first time: the page may have been used since, or have ended.
+      // A repeated request returns the original response, but the session may have been completed or have
+      // ended since.
       const session = await cardPayment.read(opened.id, context);
       return (await settle(deps, () => payable, session)) === 'open' ? session.url : null;
     } catch (error) {
       if (!mayTryAnew(error) || tries === ATTEMPTS_AT_ONCE) throw error;
-      // Refused though it is new: asking again is of no use.
+      // A new request was refused, so retrying cannot help.
       if (isRefused(error) && tries > 1) return await giveUp(deps, transaction, error);
       const next = await nextAttempt(deps, payable, { transaction, attempt });
       if (next === null) return null;
@@ -44,7 +46,7 @@ export async function openPage(
   }
 }
 
-/** Stores which page was opened; false where nothing is to be paid by it any more. */
+/** Stores the opened session. Returns false if the item can no longer be paid with it. */
 async function acceptPage(
   { database }: PaymentDeps,
   payable: Payable,
@@ -58,12 +60,13 @@ async function acceptPage(
   });
 }
 
-/** Key of an attempt at the card provider: the same key never opens two pages. */
+/** Returns the idempotency key of an attempt: the same key never opens two sessions. */
 const keyOf = (transactionId: string, attempt: number): string => `${transactionId}-${attempt}`;
 
 /**
- * True where a request was answered, and can open no page any more. An answered failure would be repeated for its
- * key; a refused request opened nothing. Without a status, or while another one works, nobody knows.
+ * Reports whether a request has a final response and can no longer open a session. The provider would repeat
+ * a failed response for the same key; a refused request opened nothing. Without a status, or while another
+ * request is in progress, the result is unknown.
  */
 function mayTryAnew(error: unknown): boolean {
   const status = error instanceof ProviderError ? error.httpStatus : null;
@@ -72,7 +75,7 @@ function mayTryAnew(error: unknown): boolean {
 
 const isRefused = (error: unknown): boolean => error instanceof ProviderError && error.httpStatus === 400;
 
-/** Ends a transaction whose page can not be opened, unless another process was luckier. */
+/** Fails a transaction whose session cannot be opened, unless another process succeeded. */
 async function giveUp(
   { database, clock }: PaymentDeps,
   { id, kind, thingId }: Transaction,
@@ -95,7 +98,7 @@ interface Attempting {
   attempt: number;
 }
 
-/** Stores the whole request of an attempt before it is sent. */
+/** Stores the complete request of an attempt before it is sent. */
 export async function addAttempt(
   deps: PaymentDeps,
   repository: PaymentsRepository,
@@ -115,7 +118,10 @@ export async function addAttempt(
   await repository.insertAttempt(id, { attempt, request }, { now, expiresAt });
 }
 
-/** Goes on to the next attempt; null where the transaction has changed. Another process may have gone on before. */
+/**
+ * Advances to the next attempt, which another process may already have done. Returns null if the transaction
+ * has changed.
+ */
 async function nextAttempt(
   deps: PaymentDeps,
   payable: Payable,
@@ -133,7 +139,7 @@ async function nextAttempt(
   });
 }
 
-/** Ends a page that was opened for a transaction which was canceled meanwhile. Nobody has its address. */
+/** Ends a session that was opened for a transaction canceled in the meantime. Its URL was never returned. */
 async function endUnused(deps: PaymentDeps, sessionId: string): Promise<void> {
   await getCardPayment(deps)
     .expire(sessionId, { requestId: sessionId })

@@ -5,7 +5,10 @@ import type { Database } from '../../platform/db/database.ts';
 const KEPT_DAYS = 30;
 const REMOVED_AT_ONCE = 100;
 
-/** Stores an event; false where it was taken before. Providers repeat an event for days, not for a month. */
+/**
+ * Stores an event. Returns false if it was stored before. Providers repeat an event for days, but not for a
+ * month.
+ */
 export async function insertEvent(
   database: Database,
   { id, type, sessionId }: PaymentEvent,

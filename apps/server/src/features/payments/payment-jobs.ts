@@ -1,9 +1,9 @@
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 
-/** Ends a page whose thing is paid. */
+/** Ends a checkout session whose item is paid. */
 export const endSessionJob: JobKind<{ sessionId: string }> = { name: 'end-payment-page', retryLimit: 20 };
 
-/** Does what follows from a page that an event was about. */
+/** Applies the result of a checkout session after an event. */
 export const settleSessionJob: JobKind<{ sessionId: string }> = {
   name: 'settle-payment',
   retryLimit: 40,

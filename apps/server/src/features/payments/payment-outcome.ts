@@ -3,18 +3,21 @@ import type { CheckoutSession } from '@fleetworth/providers/card-payment';
 import type { Due } from './payable.ts';
 import type { Transaction } from './payments.repository.ts';
 
-/** What follows from a page for its transaction. */
+/** Effect of a checkout session on its transaction. */
 export interface PaymentOutcome {
   state: Exclude<TransactionState, 'open' | 'canceled'>;
-  /** True for money by a second page of a transaction that has money already: it gets a transaction of its own. */
+  /**
+   * True for a payment in a second session of a transaction that is already paid. It gets a separate
+   * transaction.
+   */
   isSecondPage: boolean;
 }
 
 const WITH_MONEY: readonly TransactionState[] = ['paid', 'mismatch', 'duplicate'];
 
 /**
- * Decides what a page, read at the card provider, means for its transaction: the only place that says what is paid.
- * Returns null where it means nothing new. `due` is null where the thing does not exist any more.
+ * Decides what a checkout session read from the card provider means for its transaction. No other code
+ * decides what is paid. Returns null if nothing has changed. `due` is null if the item no longer exists.
  */
 export function outcomeOf(
   session: CheckoutSession,
@@ -24,7 +27,7 @@ export function outcomeOf(
   if (session.isPaid) return outcomeOfMoney(session, transaction, due);
   const isItsPage = transaction.sessionId === session.id;
   if (transaction.state !== 'open' || !isItsPage || session.status === 'open') return null;
-  // A card that was not charged ends as unpaid: nothing else is taken here that could be charged later.
+  // A card that was not charged ends as unpaid, because no payment method with a delayed charge is accepted.
   return { state: session.status === 'expired' ? 'expired' : 'failed', isSecondPage: false };
 }
 

@@ -13,7 +13,6 @@ import { takeEvent } from './take-event.ts';
 
 const refusePay = refusalsOf(paymentsApi.calls.paySandboxCheckout);
 
-/** Payments by card of these kinds of things. */
 export function paymentsFeature(payables: readonly Payable[]): Feature<typeof paymentsApi> {
   const payableOf = finderOf(payables);
   return {
@@ -56,14 +55,14 @@ const finderOf =
     return found;
   };
 
-/** Pages of the sandbox; nowhere else do they exist. */
+/** Returns the sandbox pages. Refuses the call if the provider is not a sandbox. */
 function sandboxOf(deps: Deps) {
   const pages = deps.cardPayment === null ? null : getCardPayment(deps).sandboxPages;
   if (pages === null) throw refuse('route.not_found');
   return pages;
 }
 
-/** Without payments nothing works them off. */
+/** Creates a worker only if payments are configured. */
 const whereTaken =
   <Handle>(worker: (deps: Deps) => Handle) =>
   (deps: Deps): Handle | null =>
@@ -92,7 +91,10 @@ const jobsOf = (payableOf: PayableOf) => [
   }),
 ];
 
-/** A page that the provider does not know, or that has ended before, will not change by asking again. */
+/**
+ * Ignores errors for a session that is unknown to the provider or has already ended, because retrying cannot
+ * help.
+ */
 function unlessUnknown(error: unknown): void {
   const isFinal = error instanceof ProviderError && ['not_found', 'conflict'].includes(error.kind);
   if (!isFinal) throw error;

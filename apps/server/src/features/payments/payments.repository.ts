@@ -2,7 +2,7 @@ import type { PayableKind, TransactionState } from '@fleetworth/contract/payment
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Payment of a thing, from the opening of its page to what became of it. */
+/** Payment of an item, from opening its checkout session to the result. */
 export interface Transaction {
   id: string;
   companyId: number;
@@ -11,14 +11,14 @@ export interface Transaction {
   state: TransactionState;
   amountCents: number;
   attempt: number;
-  /** Page at the card provider; null until its answer is here. */
+  /** Checkout session at the card provider; null until its response arrives. */
   sessionId: string | null;
   expiresAt: Date;
 }
 
-/** Money that came, as the card provider says. */
+/** Received payment as reported by the card provider. */
 export interface MoneyTrace {
-  /** Page that it came by. */
+  /** Checkout session of the payment. */
   sessionId: string;
   amountCents: number | null;
   currency: string | null;
@@ -36,7 +36,7 @@ interface NewTransaction {
 
 interface Attempt {
   attempt: number;
-  /** As it is sent to the card provider. */
+  /** Request body as sent to the card provider. */
   request: string;
 }
 
@@ -46,13 +46,13 @@ interface Settlement {
   now: Date;
 }
 
-/** One advisory lock a thing: everything about its payments happens one after the other. */
+/** Takes the advisory lock of an item, which serializes all changes to its payments. */
 export const lockThing = (database: Database, kind: PayableKind, thingId: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${kind} ${thingId}`}, 0))`.execute(database);
 
 /**
- * Transactions and their attempts. Those who ask have found the thing for their user before, or are told of a payment
- * by the card provider: there is no scope to take.
+ * Transactions and their attempts. Takes no scope, because callers have authorized the item for their user or
+ * act on an event of the card provider.
  */
 export class PaymentsRepository {
   readonly #database: Database;
@@ -69,13 +69,13 @@ export class PaymentsRepository {
     return this.#findWhere(sql`kind = ${kind} and thing_id = ${thingId} and state = 'open'`);
   }
 
-  /** Finds whose page it is: by the page, else by our own reference on it. */
+  /** Returns the transaction of a checkout session, found by its id or by our reference in it. */
   async findOfSession(sessionId: string, reference: string | null): Promise<Transaction | null> {
     const found = await this.#findWhere(sql`session_id = ${sessionId}`);
     return found ?? (reference === null ? null : await this.find(reference));
   }
 
-  /** Lists open transactions, the oldest first. */
+  /** Lists open transactions, oldest first. */
   async listOpen(most: number, afterId: string): Promise<Transaction[]> {
     const { rows } = await sql<Transaction>`
       select ${COLUMNS} from payment_transactions where state = 'open' and id > ${afterId} order by id limit ${most}`.execute(
@@ -92,7 +92,7 @@ export class PaymentsRepository {
     return rows[0] as Transaction;
   }
 
-  /** Stores a request as the attempt that is made now. */
+  /** Stores a request as the current attempt. */
   async insertAttempt(id: string, { attempt, request }: Attempt, times: { now: Date; expiresAt: Date }) {
     await sql`
       insert into payment_attempts (transaction_id, attempt, request, created_at)
@@ -110,7 +110,10 @@ export class PaymentsRepository {
     return (rows[0] as { request: string }).request;
   }
 
-  /** Stores which page was opened; false where the transaction is not open any more, or has another page. */
+  /**
+   * Stores the opened checkout session. Returns false if the transaction is no longer open or has another
+   * session.
+   */
   async setSession(id: string, sessionId: string): Promise<boolean> {
     const { rows } = await sql`
       update payment_transactions set session_id = ${sessionId}
@@ -120,7 +123,10 @@ export class PaymentsRepository {
     return rows.length === 1;
   }
 
-  /** Stores what became of a transaction. The caller holds the lock of its thing, or nobody else goes on with it. */
+  /**
+   * Stores the result of a transaction. Requires that the caller holds the lock of its item, or that no other
+   * process works on the transaction.
+   */
   async settle(id: string, { state, money, now }: Settlement): Promise<void> {
     await sql`
       update payment_transactions set state = ${state}, settled_at = ${now},
@@ -129,7 +135,7 @@ export class PaymentsRepository {
       where id = ${id}`.execute(this.#database);
   }
 
-  /** Stores money that came by a second page of one transaction, as a transaction of its own. */
+  /** Stores a payment from a second session of one transaction as a separate transaction. */
   async insertSettled(first: Transaction, id: string, settlement: Settlement): Promise<void> {
     const { companyId, kind, thingId, amountCents, expiresAt } = first;
     const { state, now } = settlement;
@@ -151,7 +157,7 @@ export class PaymentsRepository {
 const COLUMNS = sql`id, company_id as "companyId", kind, thing_id as "thingId", state, amount as "amountCents",
   attempt, session_id as "sessionId", expires_at as "expiresAt"`;
 
-/** Lists the addresses of the owners of companies. */
+/** Lists the email addresses of the owners of companies. */
 export async function listOwnerEmails(database: Database, companyIds: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select distinct u.email from memberships m join users u on u.id = m.user_id and u.deleted_at is null

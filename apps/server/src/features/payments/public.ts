@@ -1,16 +1,19 @@
 /**
- * Payments by card, for every kind of thing that is paid (invoices, orders of guide values).
+ * Card payments for every kind of payable item (invoices, guide valuation orders).
  *
- * A feature whose things are paid
+ * A feature with payable items
  *
- * 1. names its kind in `PAYABLE_KINDS` (`contract/payment-choices.ts`; the check of `payment_transactions` knows it),
- * 2. defines a `Payable` and lists it in `PAYABLES` of `deps.ts`: webhooks and the job find it there,
- * 3. declares for its calls `CHECKOUT_REASONS`, `TRANSACTION_REASONS`, the schemas `checkout`, `transactionAnswer` and
- *    `transactionId` of the contract (`contract/payments.ts`, used by `contract/invoices.ts`),
- * 4. answers them by the functions below. They check no rights: the caller has found the thing for its user first
- *    and refuses an unknown or foreign one itself.
+ * 1. adds its kind to `PAYABLE_KINDS` (`contract/payment-choices.ts`; the check of `payment_transactions`
+ * lists it too),
+ * 2. defines a `Payable` and lists it in `PAYABLES` of `deps.ts`, where webhooks and the job find it,
+ * 3. declares for its endpoints `CHECKOUT_REASONS`, `TRANSACTION_REASONS`, and the contract's schemas
+ * `checkout`,
+ *    `transactionAnswer` and `transactionId` (`contract/payments.ts`, used by `contract/invoices.ts`),
+ * 4. implements them with the functions below. These do not check permissions: the caller first finds the
+ * item for its user
+ *    and refuses an unknown or foreign item itself.
  *
- * Ids of things are texts here: a number is sent as `String(id)`.
+ * Item ids are strings here: pass a number as `String(id)`.
  */
 export { acceptsPayments } from './accepts-payments.ts';
 export { cancelTransaction } from './cancel-transaction.ts';

@@ -2,7 +2,10 @@ import type { SandboxSession, SandboxSessions } from '@fleetworth/providers/card
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Pages of the sandbox, which keeps nothing in a process. They belong to no company: there is no scope to take. */
+/**
+ * Checkout sessions of the sandbox, stored in the database instead of process memory. They belong to no
+ * company, so they take no scope.
+ */
 export class SandboxCheckoutsRepository implements SandboxSessions {
   readonly #database: Database;
 

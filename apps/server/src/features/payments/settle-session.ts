@@ -10,15 +10,16 @@ import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
 import { lockThing, type MoneyTrace, PaymentsRepository, type Transaction } from './payments.repository.ts';
 import { tellOwners } from './tell-owners.ts';
 
-/** Finds what is paid by its kind. */
+/** Returns the payable of a kind. */
 export type PayableOf = (kind: PayableKind) => Payable;
 
-/** 128 random bits. */
+/** Returns an id with 128 random bits. */
 export const newTransactionId = (): string => randomBytes(16).toString('base64url');
 
 /**
- * Reads a page at the card provider and does what follows from it. Webhooks, returns and the job all come here, so a
- * payment is marked once, whoever is first. Returns the state of the transaction; null for a page that is not ours.
+ * Reads a checkout session from the card provider and applies its result. Webhooks, redirects and the job all
+ * use this function, so a payment is marked only once. Returns the state of the transaction, or null if the
+ * session is not ours.
  */
 export async function settleSession(
   deps: PaymentDeps,
@@ -29,7 +30,7 @@ export async function settleSession(
   return await settle(deps, payableOf, session);
 }
 
-/** Does what follows from a page that was just read. */
+/** Applies the result of a checkout session that was just read. */
 export async function settle(
   deps: PaymentDeps,
   payableOf: PayableOf,
@@ -40,7 +41,7 @@ export async function settle(
   const payable = payableOf(found.kind);
   return await inTransaction(deps.database, async (transaction) => {
     await lockThing(transaction, found.kind, found.thingId);
-    // Behind the lock: another process may have been faster.
+    // Reads again after locking, because another process may have settled it first.
     const stored = (await new PaymentsRepository(transaction).find(found.id)) ?? found;
     const due = await payable.lockDue(transaction, found.thingId);
     const outcome = outcomeOf(session, stored, due);
@@ -78,7 +79,7 @@ async function apply(
   return outcome.isSecondPage ? stored.state : outcome.state;
 }
 
-/** What is paid must not be paid again: pages that are still open for the thing are ended. */
+/** Ends other open sessions of a paid item, so that it cannot be paid twice. */
 async function endOtherPages(deps: PaymentDeps, { transaction, stored, session }: Settling): Promise<void> {
   const open = await new PaymentsRepository(transaction).findOpen(stored.kind, stored.thingId);
   const others = [stored.sessionId, open?.sessionId ?? null].filter(

@@ -8,8 +8,8 @@ import { insertEvent } from './payment-events.repository.ts';
 import { settleSessionJob } from './payment-jobs.ts';
 
 /**
- * Takes an event of the card provider. It is answered at once: a job does what follows, by reading the page itself. One
- * that comes again does nothing. Refuses `payment.bad_signature` (400).
+ * Receives an event of the card provider and returns immediately. A job reads the session and applies the
+ * result. Ignores a repeated event. Refuses with `payment.bad_signature` (400).
  */
 export async function takeEvent(deps: PaymentDeps, event: SignedBytes): Promise<void> {
   if (!acceptsPayments(deps)) throw refuse('route.not_found');

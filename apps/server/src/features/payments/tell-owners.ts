@@ -16,7 +16,7 @@ interface Unmatched {
 const USEFUL_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Tells owners of money that came and pays nothing: by mail, and in the log of the installation. */
+/** Notifies owners by email, and the installation's log, of a received payment that pays for nothing. */
 export async function tellOwners(deps: PaymentDeps, unmatched: Unmatched): Promise<void> {
   const { transaction, payable, stored, money, due, state } = unmatched;
   deps.log.error(

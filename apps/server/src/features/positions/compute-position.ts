@@ -14,7 +14,7 @@ import type { Positions } from '../../platform/db/generated/tables.ts';
 import type { PositionInput, StoredMarketValue } from './position-inputs.repository.ts';
 import { toFinanceContract } from './stored-contract.ts';
 
-/** A row of positions but for its version and the instant of its writing. */
+/** Row of `positions` without its version and refresh time. */
 export type PositionRow = Omit<Insertable<Positions>, 'version' | 'refreshed_at'>;
 
 const toMarketValue = (stored: StoredMarketValue): MarketValue => ({
@@ -25,7 +25,10 @@ const toMarketValue = (stored: StoredMarketValue): MarketValue => ({
   query: { hash: stored.asked_hash, regionCode: stored.asked_region, odometerMiles: stored.mileage },
 });
 
-/** The position of a vehicle on a day: the domain package's answers, laid out as the table keeps them. Pure. */
+/**
+ * Computes the position of a vehicle as of a day: results of the domain package in the layout of the table.
+ * Pure function.
+ */
 export function computePosition(input: PositionInput, today: CalendarDate): PositionRow {
   const contract = input.contract === null ? null : toFinanceContract(input.contract);
   const question = contract === null ? null : { contract, day: today, periodType: input.period_type };
@@ -108,7 +111,8 @@ function valuesOf(input: PositionInput, value: VehicleValue) {
   const newest = input.record_value ?? input.values[0] ?? null;
   const own = value[input.condition];
   const hasValue = own.auctionCents !== null;
-  // What is said of the value is said of the one that is shown, which may be an older one. Below a manual price lies the newest.
+  // Facts about the value describe the value in use, which may be an older one. Under a manual price, they
+  // describe the newest.
   const shown = [newest, ...input.values].find((one) => one?.day === own.valuedOn) ?? newest;
   const isPending = input.request_state === 'pending';
   return {
@@ -148,8 +152,8 @@ function valuesOf(input: PositionInput, value: VehicleValue) {
 }
 
 /**
- * Describes the provider's values, under a price by hand too: whether a sandbox gave them, and whether they
- * rest on the price paid.
+ * Describes the provider's value, also under a manual price: whether it is simulated and whether it is based
+ * on the price paid.
  */
 function marketOf({ record_value, values }: PositionInput, market: VehicleValue) {
   const storedOf = (condition: Condition): StoredMarketValue | null => {
@@ -183,9 +187,9 @@ const latestOf = (series: readonly MarketValue[], today: CalendarDate) => ({
 });
 
 /**
- * The days after today on which the weekly change moves by the calendar alone: a value becomes the one of a week ago on its
- * seventh day, and is too old to be compared with from its fifteenth on, unless a newer one has taken its place by then. Of weekly values
- * that leaves one day a week.
+ * Returns the days after today on which the weekly change moves without new values. A value becomes a week
+ * old on its seventh day, and too old for comparison from its fifteenth, unless a newer value replaces it by
+ * then. With weekly values, this is one day a week.
  */
 const valueChangeDays = (series: readonly MarketValue[], today: CalendarDate): CalendarDate[] =>
   CENTS_OF.flatMap((cents) => {

@@ -1,6 +1,6 @@
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 
-/** Each minute the signed rows that writers appended are folded into the totals. */
+/** Folds the signed deltas that writers appended into the totals, every minute. */
 export const foldTotalsJob: JobKind<object> = {
   name: 'fold-position-totals',
   retryLimit: 2,

@@ -5,8 +5,8 @@ import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
 const COMPANY_GROUP = TOTAL_GROUP.filter((name) => name !== 'location_id');
 
 /**
- * Folds the deltas into the totals, those by location and those of whole companies, in one statement: a reader finds each delta either
- * unfolded or folded.
+ * Folds the deltas into the totals by location and by company in one statement, so that a reader sees each
+ * delta exactly once: folded or unfolded.
  */
 export async function foldTotals(database: Database): Promise<void> {
   await sql`

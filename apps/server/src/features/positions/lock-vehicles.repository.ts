@@ -6,9 +6,8 @@ import { hasIdIn } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
 
 /**
- * Locks those of the vehicles that are in scope. Returns those that exist.
- * A write that changes what positions are computed from starts with this. For one vehicle
- * `lockForWrite` does the same.
+ * Locks the given vehicles that are in scope and returns the ones that exist. Writes that change the inputs
+ * of positions call this first; `lockForWrite` does the same for one vehicle.
  */
 export async function lockVehicles(
   transaction: DatabaseTransaction,
@@ -23,11 +22,10 @@ export async function lockVehicles(
 interface Location {
   companyId: number;
   locationId: number;
-  /** Only vehicles of this model. */
+  /** Restricts the vehicles to one model. */
   modelId?: number;
 }
 
-/** Locks the vehicles of a location and returns them. */
 export async function lockVehiclesAt(
   write: Write,
   { companyId, locationId, modelId }: Location,

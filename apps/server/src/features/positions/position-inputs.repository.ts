@@ -49,7 +49,7 @@ export interface StoredGuideValue {
   is_sandbox: boolean;
 }
 
-/** What one vehicle's position is computed from, and what else a list shows of it. */
+/** Inputs of one vehicle's position, and the fields that lists show with it. */
 export interface PositionInput {
   company_id: number;
   vehicle_id: number;
@@ -71,18 +71,21 @@ export interface PositionInput {
   tag_ids: number[];
   period_type: PeriodType;
   depreciation_rate: string | null;
-  /** Monthly miles that the location assumes. */
+  /** Monthly miles assumed by the location. */
   monthly_miles: number | null;
   contract: StoredContract | null;
   mileage_record_id: number | null;
   mileage: number | null;
   mileage_date: string | null;
   mileage_updated_at: Date | null;
-  /** The newest value that was asked for with the last mileage record. */
+  /** Newest value requested with the last mileage record. */
   record_value: StoredMarketValue | null;
-  /** Values of the vehicle as it is described now: those of the last 14 days and the newest positive one of each condition, newest first. */
+  /**
+   * Values for the current description of the vehicle, newest first: the last 14 days and the newest positive
+   * value in each condition.
+   */
   values: StoredMarketValue[];
-  /** Newest values of the guide; null where it gave none. */
+  /** Newest guide values; null if the guide returned none. */
   guide: StoredGuideValue | null;
   last_sell_item_id: number | null;
   request_state: 'pending' | 'answered' | 'unavailable' | null;
@@ -118,18 +121,18 @@ const guideJson = sql`case when g.vehicle_id is not null then json_build_object(
   'clean', g.whole_clean, 'avg', g.whole_avg, 'rough', g.whole_rough, 'valued_at', g.valued_at,
   'is_sandbox', g.is_sandbox) end`;
 
-// Values that were answered for another description of the vehicle do not count.
+// Excludes values for an earlier description of the vehicle.
 const isCounted = sql`m.company_id = v.company_id and m.vehicle_id = v.id and m.provider = ${VALUATION_PROVIDER}
   and m.description_hash = v.description_hash`;
 
-// Of the year and more that a vehicle has values of, only the days are read that can matter.
+// Reads only the days that can matter from more than a year of values.
 const newestPositive = (condition: Condition) => sql`
   select day from (
     select day from market_values m
     where ${isCounted} and m.${sql.ref(condition)} > 0
     order by day desc limit 1) ${sql.ref(`newest_${condition}`)}`;
 
-/** The contract of a vehicle as JSON, from `finance_contracts f`; null without one. */
+/** SQL for the contract of a vehicle as JSON, from `finance_contracts f`; null without a contract. */
 export const storedContract = sql<StoredContract | null>`
   case when f.vehicle_id is not null then json_build_object(
   'variant', f.variant, 'length_months', f.length_months, 'purchase_amount', f.purchase_amount,
@@ -138,23 +141,27 @@ export const storedContract = sql<StoredContract | null>`
   'monthly_interest_rate', f.monthly_interest_rate::text,
   'monthly_payment', f.monthly_payment, 'down_payment', f.down_payment) end`;
 
-// A change of one vehicle is not worth a plan of its own; that of many is, and may need another.
+// Up to this number of vehicles, statements share a cached plan. More vehicles justify a separate plan,
+// because they may need a different one.
 const FEW = 50;
 
-/** The vehicles whose inputs are read, and the day whose positions they are for. */
+/** Vehicles to read and the day of their positions. */
 interface Wanted {
   vehicleIds: readonly number[];
   today: string;
 }
 
-/** Reads the inputs of these vehicles, one statement for all. Deleted vehicles and those of other companies are absent. */
+/**
+ * Reads the inputs of these vehicles in one statement. Omits deleted vehicles and vehicles of other
+ * companies.
+ */
 export const readPositionInputs = async (
   database: Database,
   scope: Scope,
   wanted: Wanted,
 ): Promise<PositionInput[]> => (await positionInputs(scope, wanted).execute(database)).rows;
 
-/** The statement that reads them. */
+/** Returns the statement that reads position inputs. */
 export const positionInputs = (scope: Scope, { vehicleIds, today }: Wanted): RawBuilder<PositionInput> =>
   sql<PositionInput>`${vehicleIds.length <= FEW ? prepared('position_inputs') : sql``}
     select v.company_id, v.id as vehicle_id, v.location_id, v.unit, v.vin, v.status, v.condition, v.model_year,

@@ -4,7 +4,7 @@ import { foldTotals } from './fold-totals.repository.ts';
 import { refreshDueJob, refreshDuePositions } from './refresh-due.job.ts';
 import { refreshVehiclesJob, workRefreshVehicles } from './refresh-vehicles.job.ts';
 
-/** Positions have no calls of their own. */
+/** Jobs that keep positions up to date. Positions have no endpoints. */
 export const positionsJobs: readonly FeatureJob[] = [
   defineJob({ kind: foldTotalsJob, work: (deps) => () => foldTotals(deps.database) }),
   defineJob({

@@ -21,7 +21,7 @@ const WRITERS = 8;
 const SNAPSHOTS = repetitions({ few: 40, many: 1_000 });
 
 /**
- * Columns of a position that are no figures, but shown, searched or sorted by: each with a write that leaves
+ * Non-numeric columns of a position that are shown, searched or sorted by. Each comes with a write that makes
  * it stale without a refresh.
  */
 const CHANGES = [
@@ -29,8 +29,7 @@ const CHANGES = [
   ['color', `update vehicles set color = 'x' where id`],
   ['in_service_date', `update vehicles set in_service_date = '1990-01-01' where id`],
   ['tag_ids', 'delete from vehicle_tags where vehicle_id'],
-  // Where the vehicle's column refers to another table, or figures depend on it too, it is the position that
-  // is written.
+  // The position is written directly if the vehicle's column refers to another table or affects figures too.
   ['model_year', 'update positions set model_year = 1990 where vehicle_id'],
   ['brand_id', 'update positions set brand_id = 0 where vehicle_id'],
   ['model_id', 'update positions set model_id = 0 where vehicle_id'],
@@ -127,7 +126,7 @@ describe('positions', () => {
   });
 });
 
-/** Does it in a transaction that is rolled back. */
+/** Runs the work in a transaction that is rolled back. */
 async function undone(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   await client.query('begin');
@@ -139,7 +138,7 @@ async function undone(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<vo
   }
 }
 
-/** Moments of a database, each read as a whole over one connection. */
+/** Consistent snapshots of a database over one connection. */
 class Snapshots {
   readonly #client: pg.PoolClient;
 
@@ -147,7 +146,7 @@ class Snapshots {
     this.#client = client;
   }
 
-  /** What the totals of one moment have that the positions of that moment do not add up to, and back. */
+  /** Returns the differences between the totals and the sums of the positions, in both directions. */
   async findDifferences(): Promise<unknown[]> {
     const client = this.#client;
     await client.query('begin isolation level repeatable read read only');

@@ -10,8 +10,8 @@ import { refreshPositions } from './refresh-positions.repository.ts';
 import { type VehicleKey, splitOnFailure } from './split-on-failure.ts';
 
 /**
- * What the day changes: contracts whose month turns, daily leases, weekly changes. Each night after midnight, and hourly so
- * that a night that was missed is made up for; positions that are up to date are not touched.
+ * Refreshes positions that change with the calendar: contract months, daily leases, weekly changes. Runs
+ * hourly, so that a missed night is made up for. Up-to-date positions are not touched.
  */
 export const refreshDueJob: JobKind<object> = {
   name: 'refresh-due-positions',
@@ -27,12 +27,13 @@ interface Needs {
 }
 
 /**
- * Refreshes every position whose next change has come; answers how many. Missed days need nothing of their own: a change that was
- * due stays due. One pass in key order, so that it ends whatever a refresh leaves behind.
+ * Refreshes every position whose next change is due and returns their number. Missed days need no special
+ * handling, because a due change stays due. Makes one pass in key order, so that it ends regardless of the
+ * refresh results.
  */
 export async function refreshDuePositions(needs: Needs): Promise<number> {
   const { database, clock, log } = needs;
-  // A vehicle that is left out stays due, and the next run tries it again.
+  // A skipped vehicle stays due, so the next run retries it.
   const parts = {
     database,
     work: (due: readonly VehicleKey[]) => refreshBatch(needs, due),

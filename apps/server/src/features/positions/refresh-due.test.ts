@@ -35,7 +35,7 @@ describe('the refresh of what is due', () => {
     );
     const broken = rows.map(({ vehicle_id }) => vehicle_id);
     expect(broken.length).toBe(2);
-    // No write of ours leaves such a contract behind: the table refuses it.
+    // The table's check constraint refuses such a contract, so no regular write leaves one.
     await pool.query('alter table finance_contracts drop constraint finance_contracts_check');
     const setRate = (rate: string | null) =>
       pool.query('update finance_contracts set monthly_interest_rate = $2 where vehicle_id = any($1)', [

@@ -5,12 +5,12 @@ import type { Write } from '../../platform/db/write.ts';
 import { computePosition, type PositionRow } from './compute-position.ts';
 import { readPositionInputs } from './position-inputs.repository.ts';
 
-/** How many vehicles are computed at a time. */
+/** Number of vehicles computed at a time. */
 export const REFRESH_CHUNK = 1_000;
 
 /**
- * Computes the positions of these vehicles anew and keeps what differs: the only writer of positions. The caller holds the
- * vehicles' locks and has made its change.
+ * Recomputes the positions of these vehicles and stores the ones that differ. All writes to positions use
+ * this function. Requires that the caller has locked the vehicles and made its change.
  */
 export async function refreshPositions(write: Write, vehicleIds: readonly number[]): Promise<void> {
   for (let first = 0; first < vehicleIds.length; first += REFRESH_CHUNK) {
@@ -33,7 +33,10 @@ async function refreshChunk(
   if (rows.length > 0) await sql`${prepared('write_positions')} ${upsert(rows, now)}`.execute(transaction);
 }
 
-/** The statement that keeps what differs. Rows that would stay as they are are left alone: no write, no totals to move. */
+/**
+ * Returns the statement that stores changed rows. Skips unchanged rows, so that they cause no write and no
+ * totals update.
+ */
 function upsert(rows: readonly PositionRow[], now: Date): RawBuilder<unknown> {
   const listed = columnsOf(rows[0]);
   const list = listed((name) => name);
@@ -49,7 +52,10 @@ function upsert(rows: readonly PositionRow[], now: Date): RawBuilder<unknown> {
     where (${before}) is distinct from (${after})`;
 }
 
-/** Lists a row's columns but for its key. Text, not references: the query builder would walk through two hundred of them at every edit. */
+/**
+ * Lists a row's columns except its key. Uses text instead of references, because the query builder would walk
+ * through two hundred references at every edit.
+ */
 function columnsOf(row: PositionRow | undefined): (write: (name: string) => string) => RawBuilder<unknown> {
   const names = Object.keys(row ?? {}).filter((name) => name !== 'company_id' && name !== 'vehicle_id');
   return (write) => sql.raw(names.map(write).join(', '));

@@ -12,12 +12,15 @@ interface RefreshVehicles {
   vehicleIds: number[];
 }
 
-/** Refreshes a thousand positions or less, for which there was no time in the call that changed what they are computed from. */
+/**
+ * Refreshes up to a thousand positions whose inputs changed in a call that could not refresh them in time.
+ */
 export const refreshVehiclesJob: JobKind<RefreshVehicles> = { name: 'refresh-positions', retryLimit: 5 };
 
 /**
- * Refreshes what a change of a company or a location means for its vehicles: at once where they are few, else in jobs that begin when the
- * transaction commits. The caller holds the vehicles' locks.
+ * Refreshes the vehicles that a change to a company or location affects: immediately if they are few,
+ * otherwise in jobs that start when the transaction commits. Requires that the caller has locked the
+ * vehicles.
  */
 export async function refreshVehicles(
   write: Write,
@@ -31,7 +34,6 @@ export async function refreshVehicles(
   await jobs.enqueue(write.transaction, refreshVehiclesJob, ...chunks);
 }
 
-/** Works such a job. */
 export async function workRefreshVehicles(
   { database, clock }: { database: Database; clock: Clock },
   { companyId, vehicleIds }: RefreshVehicles,

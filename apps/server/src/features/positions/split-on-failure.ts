@@ -7,15 +7,15 @@ export interface VehicleKey {
 
 interface Needs<Vehicle> {
   database: Database;
-  /** Does the work for these vehicles, all or nothing; answers how many of them there was work for. */
+  /** Processes these vehicles, all or nothing. Returns the number of vehicles that needed work. */
   work: (vehicles: readonly Vehicle[]) => Promise<number>;
-  /** Called with each vehicle whose work fails alone too. */
+  /** Called with each vehicle that fails on its own. */
   onFailure: (error: unknown, vehicle: Vehicle) => void;
 }
 
 /**
- * Works on a batch of vehicles. If that fails, each half is worked on by itself, and so on: a vehicle that fails does not keep
- * the others from their work. Returns how many were worked on.
+ * Processes a batch of vehicles and, on failure, retries each half recursively, so that a failing vehicle
+ * does not block the others. Returns the number of processed vehicles.
  */
 export async function splitOnFailure<Vehicle>(
   needs: Needs<Vehicle>,
@@ -26,7 +26,7 @@ export async function splitOnFailure<Vehicle>(
   try {
     return await needs.work(vehicles);
   } catch (error) {
-    // Where no vehicle but the database is the reason, there is nothing to find among the vehicles.
+    // If the database is down, searching for a failing vehicle is pointless.
     await checkConnection(needs.database);
     if (vehicles.length === 1) {
       needs.onFailure(error, first);

@@ -1,13 +1,13 @@
 import type { FinanceContract } from '@fleetworth/domain/finance';
 import type { StoredContract } from './position-inputs.repository.ts';
 
-// The table's checks guarantee the figures that a variant has.
+// The table's check constraints guarantee the figures of each variant.
 const given = <T>(figure: T | null): T => {
   if (figure === null) throw new Error('A stored contract lacks a figure of its variant.');
   return figure;
 };
 
-/** A contract as the domain package computes with it. */
+/** Converts a stored contract for the domain package. */
 export function toFinanceContract(stored: StoredContract): FinanceContract {
   const terms = {
     capCostCents: stored.purchase_amount,

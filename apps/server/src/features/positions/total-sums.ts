@@ -1,4 +1,4 @@
-/** What positions are grouped by in totals, by column. */
+/** Columns that totals group positions by. */
 export const TOTAL_GROUP = [
   'company_id',
   'location_id',
@@ -8,7 +8,7 @@ export const TOTAL_GROUP = [
   'has_finance',
 ] as const;
 
-/** The sums that totals keep of each group, by column. */
+/** Columns that totals sum for each group. */
 export const TOTAL_SUMS = [
   'vehicles',
   'payoff',

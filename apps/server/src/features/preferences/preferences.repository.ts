@@ -1,7 +1,7 @@
 import type { Preferences, PreferenceScreen } from '@fleetworth/contract/preferences';
 import type { Database } from '../../platform/db/database.ts';
 
-/** What one user has arranged. It belongs to the user, not to a company, so there is no scope to take. */
+/** Preferences of one user. They do not belong to a company, so they take no scope. */
 export class PreferencesRepository {
   readonly #database: Database;
   readonly #userId: number;

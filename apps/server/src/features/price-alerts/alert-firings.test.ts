@@ -34,7 +34,7 @@ describe('a price alert over vehicles', () => {
     ]);
     inbox.mails.length = 0;
   });
-  // A mail that is still on its way would arrive in the next test.
+  // Otherwise a pending email would arrive in the next test.
   afterEach(() =>
     expect
       .poll(async () => {
@@ -189,7 +189,7 @@ describe('a price alert over vehicles', () => {
     await add();
     await value(vehicle(0), '2026-11-13', 20_000);
     await value(vehicle(0), '2026-11-20', 19_000);
-    // Half past six in New York.
+    // 6:30 AM in New York.
     fleetworth.clock.set(new Date('2026-11-20T11:30:00Z'));
     await judge();
     await mailAwaiting(fleetworth.deps);

@@ -4,7 +4,7 @@ import type { AlertChange, AlertPeriod } from '@fleetworth/domain/price-alerts';
 import { sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 
-/** How a user hears of firings. */
+/** Email settings of a user for triggered alerts. */
 export interface AlertMailSettings {
   userId: number;
   email: string;
@@ -13,7 +13,7 @@ export interface AlertMailSettings {
   mailedAt: Date | null;
 }
 
-/** A firing as a mail names it. */
+/** Triggered alert as an email lists it. */
 export interface MailedFiring {
   period: AlertPeriod;
   changeType: AlertChange;
@@ -26,28 +26,28 @@ export interface MailedFiring {
 
 const newToken = () => randomBytes(16).toString('base64url');
 
-/** Makes sure that a user has settings: those that count where nothing was chosen. */
+/** Inserts the default settings of users without settings. */
 const ensureSettings = (database: Database, userIds: readonly number[]) =>
   sql`
   insert into alert_mail_settings (user_id, unsubscribe_token)
   select r.id, r.token from unnest(${[...userIds]}::int4[], ${userIds.map(newToken)}::text[]) as r (id, token)
   order by r.id on conflict (user_id) do nothing`.execute(database);
 
-/** Returns how a user hears of firings. */
+/** Returns a user's email mode for triggered alerts. */
 export async function readMailMode(database: Database, userId: number): Promise<AlertMailMode> {
   const { rows } = await sql<{ mode: AlertMailMode }>`
     select mode from alert_mail_settings where user_id = ${userId}`.execute(database);
   return rows[0]?.mode ?? 'at_once';
 }
 
-/** Stores how a user hears of firings. Without mail nothing waits to be mailed later. */
+/** Stores a user's email mode for triggered alerts. Turning email off discards what is waiting to be sent. */
 export async function writeMailMode(database: Database, userId: number, mode: AlertMailMode): Promise<void> {
   await ensureSettings(database, [userId]);
   await sql`update alert_mail_settings set mode = ${mode} where user_id = ${userId}`.execute(database);
   if (mode === 'never') await settleFirings(database, userId);
 }
 
-/** Ends the mails of the user whose link it is. Returns false for a link of nobody. */
+/** Turns off emails for the user of a link. Returns false if the link is unknown. */
 export async function unsubscribe(database: Database, token: string): Promise<boolean> {
   const { rows } = await sql<{ user_id: number }>`
     update alert_mail_settings set mode = 'never' where unsubscribe_token = ${token} returning user_id`.execute(
@@ -57,7 +57,7 @@ export async function unsubscribe(database: Database, token: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Marks firings up to an instant as seen, up to now at most. An earlier one changes nothing. */
+/** Marks firings up to a time, at most now, as read. An earlier time changes nothing. */
 export async function markRead(
   database: Database,
   userId: number,
@@ -69,7 +69,7 @@ export async function markRead(
     where user_id = ${userId}`.execute(database);
 }
 
-/** Locks the settings of users, in the order of their ids, and returns them. */
+/** Locks and returns the settings of users in order of their ids. */
 export async function lockSettings(
   database: Database,
   userIds: readonly number[],
@@ -83,7 +83,7 @@ export async function lockSettings(
   return rows;
 }
 
-/** Lists the users that have firings to be mailed. */
+/** Lists the users with firings that wait to be emailed. */
 export async function listAwaiting(database: Database): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select distinct user_id from price_alert_firings where awaits_mail order by user_id`.execute(database);
@@ -95,7 +95,7 @@ interface Awaiting {
   firings: MailedFiring[];
 }
 
-/** Reads the firings that wait to be mailed, over companies of which the user is still a member. */
+/** Returns the firings that wait to be emailed, over companies of which the user is still a member. */
 export async function readAwaiting(database: Database, userId: number, most: number): Promise<Awaiting> {
   const { rows } = await sql<MailedFiring & { count: number }>`
     select f.period_type as period, f.change_type as "changeType", v.unit, c.name as "companyName",
@@ -109,7 +109,7 @@ export async function readAwaiting(database: Database, userId: number, most: num
   return { count: rows[0]?.count ?? 0, firings: rows };
 }
 
-/** Marks the firings of a user as mailed, or as not to be mailed. */
+/** Marks a user's firings as emailed or as not to be emailed. */
 export async function settleFirings(database: Database, userId: number): Promise<void> {
   await sql`update price_alert_firings set awaits_mail = false where user_id = ${userId} and awaits_mail`.execute(
     database,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 
-/** Alerts are judged so long after the last value of a run, so that a run fires once. */
+/** Delay between the last value of a run and the evaluation of alerts, so that a run triggers them once. */
 const QUIET_MS = 60_000;
 
-/** Notes, in the transaction that stores market values, that the alerts over these companies are to be judged. */
+/**
+ * Marks the alerts over these companies as due for evaluation, in the transaction that stores market values.
+ */
 export async function noteArrivedValues(
   transaction: DatabaseTransaction,
   companyIds: Iterable<number>,
@@ -18,14 +20,14 @@ export async function noteArrivedValues(
     on conflict (company_id) do update set judge_after = excluded.judge_after`.execute(transaction);
 }
 
-/** A company whose alerts are to be judged. */
+/** Company whose alerts are due for evaluation. */
 export interface DueCompany {
   companyId: number;
-  /** When it became due; null where no values have arrived. */
+  /** Time when it became due; null if no values have arrived. */
   judgeAfter: Date | null;
 }
 
-/** Lists the companies whose last values arrived a minute ago or earlier. */
+/** Lists the companies whose last values arrived at least a minute ago. */
 export async function listDueCompanies(database: Database, now: Date): Promise<DueCompany[]> {
   const { rows } = await sql<{ company_id: number; judge_after: Date }>`
     select company_id, judge_after from price_alert_judgings where judge_after <= ${now}
@@ -33,7 +35,7 @@ export async function listDueCompanies(database: Database, now: Date): Promise<D
   return rows.map(toDue);
 }
 
-/** Lists all companies that some alert is over, or was over at the last judging. */
+/** Lists all companies that an alert covers or covered at the last evaluation. */
 export async function listWatchedCompanies(database: Database): Promise<DueCompany[]> {
   const { rows } = await sql<{ company_id: number; judge_after: Date | null }>`
     select w.company_id, j.judge_after

@@ -8,15 +8,15 @@ import { type AlertFields, PriceAlertsRepository } from './price-alerts.reposito
 type NewAlert = HandlerInput<typeof priceAlertsApi.calls.createPriceAlert>['body'];
 type Edit = HandlerInput<typeof priceAlertsApi.calls.editPriceAlert>['body'];
 
-/** The write of a user's own: it belongs to no company. */
+/** Write to a user's own data, which belongs to no company. */
 type OwnWrite = Pick<Write, 'transaction' | 'now'> & { userId: number };
 
-/** Returns a percent in hundredths: it has two decimals at most, so they are whole. */
+/** Converts a percentage to hundredths. It has at most two decimals, so the result is whole. */
 export const hundredthsOf = (percent: number): number => Math.round(percent * 100);
 
 const MOST_FALL_HUNDREDTHS = 10_000;
 
-/** Adds an alert, unless the user has used up the allowance. */
+/** Adds an alert unless the user's allowance is used up. */
 export async function createPriceAlert(
   { transaction, now, userId }: OwnWrite,
   { period_type, change_type, value }: NewAlert,
@@ -28,7 +28,7 @@ export async function createPriceAlert(
   return await alerts.insert({ period_type, change_type, threshold: hundredthsOf(value) }, now);
 }
 
-/** Edits an alert. Absent fields are unchanged. Vehicles that were outside it before are checked again. */
+/** Edits an alert; absent fields stay unchanged. Vehicles that had already triggered it are checked again. */
 export async function editPriceAlert(
   { transaction, now, userId }: OwnWrite,
   id: number,
@@ -56,7 +56,7 @@ const isSame = (one: AlertFields, other: AlertFields): boolean =>
   one.change_type === other.change_type &&
   one.threshold === other.threshold;
 
-/** Deletes an alert. What it fired stays in the list. */
+/** Deletes an alert. Its firings remain in the list. */
 export async function deletePriceAlert({ transaction, now, userId }: OwnWrite, id: number): Promise<void> {
   const fail = refusalsOf(priceAlertsApi.calls.deletePriceAlert);
   const alerts = new PriceAlertsRepository(transaction, userId);

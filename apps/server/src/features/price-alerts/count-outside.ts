@@ -7,11 +7,11 @@ import { readChanges } from './value-changes.repository.ts';
 interface AlertDraft {
   period_type: AlertPeriod;
   change_type: AlertChange;
-  /** Percent. */
+  /** In percent. */
   value: number;
 }
 
-/** Counts the vehicles of a scope that an alert would fire for now. */
+/** Counts the vehicles of a scope that would trigger an alert now. */
 export async function countOutside(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: Scope,

@@ -30,7 +30,7 @@ interface Page {
   per: number;
 }
 
-/** What fired for one user, over the companies of which the user is still a member. */
+/** Firings for one user, over companies of which the user is still a member. */
 export class FiringsRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -42,7 +42,7 @@ export class FiringsRepository {
     this.#userId = userId;
   }
 
-  /** Lists a page of firings, newest first. */
+  /** Returns a page of firings, newest first. */
   async list({ after, per }: Page): Promise<{ items: AlertFiring[]; next: number | null }> {
     const { rows } = await sql<FiringRow>`
       select f.id, f.alert_id, f.period_type, f.change_type, f.threshold, f.vehicle_id, v.unit, v.vin,
@@ -68,7 +68,7 @@ export class FiringsRepository {
   }
 }
 
-/** Number of unread firings of a user, as a column of a statement. */
+/** SQL column with the number of a user's unread firings. */
 export const unreadFirings = (scope: Scope, userId: number): RawBuilder<number> => sql`(
   select count(*)::int4 from price_alert_firings f
   join companies c on c.id = f.company_id and c.deleted_at is null

@@ -2,14 +2,14 @@ import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { type DueCompany, listDueCompanies, listWatchedCompanies } from './arrived-values.repository.ts';
 import { judgeCompany, type JudgingDeps } from './judge-company.ts';
 
-/** Judges the alerts over companies whose values have arrived. */
+/** Evaluates the alerts over companies with new values. */
 export const judgeArrivedJob: JobKind<object> = {
   name: 'judge-arrived-values',
   retryLimit: 0,
   cron: '* * * * *',
 };
 
-/** Judges all alerts each night: a period may end, or a value become too old, by the calendar alone. */
+/** Evaluates all alerts nightly, because a period may end or a value may become too old by date alone. */
 export const judgeNightlyJob: JobKind<object> = {
   name: 'judge-price-alerts',
   retryLimit: 5,
@@ -23,7 +23,7 @@ export const judgeArrived = async (deps: JudgingDeps): Promise<void> =>
 export const judgeNightly = async (deps: JudgingDeps): Promise<void> =>
   judgeAll(deps, await listWatchedCompanies(deps.database));
 
-/** One company that can not be judged keeps no other from it. The job fails afterwards, and is tried again. */
+/** Continues with the other companies if one fails. The job then fails and is retried. */
 async function judgeAll(deps: JudgingDeps, companies: readonly DueCompany[]): Promise<void> {
   const errors: unknown[] = [];
   for (const company of companies) {

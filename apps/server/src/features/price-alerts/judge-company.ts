@@ -16,8 +16,8 @@ import { type ComparedChange, readChanges } from './value-changes.repository.ts'
 export type JudgingDeps = MailingDeps & Pick<Deps, 'log'>;
 
 /**
- * Judges all alerts over one company in one transaction: what is remembered, what fires and the mails about it are
- * written together or not at all. Each period is read once, however many alerts ask for it.
+ * Evaluates all alerts over one company in one transaction, so that states, firings and emails are stored
+ * together or not at all. Reads each period once, regardless of the number of alerts.
  */
 export async function judgeCompany(deps: JudgingDeps, { companyId, judgeAfter }: DueCompany): Promise<void> {
   const [now, today] = [deps.clock.now(), deps.clock.today()];
@@ -27,7 +27,7 @@ export async function judgeCompany(deps: JudgingDeps, { companyId, judgeAfter }:
     const changes = new Map<AlertPeriod, Changes>();
     for (const period of await judgings.listPeriods())
       changes.set(period, await readPeriod(transaction, { companyId, period, today }));
-    // An alert that was made meanwhile, over another period, is judged the next time.
+    // An alert over another period that was just created is evaluated the next time.
     const alerts = (await judgings.lockAlerts()).filter(({ period }) => changes.has(period));
     const { firings, forgotten } = judge(alerts, changes, await judgings.readStates());
     await judgings.deleteStates(forgotten);
@@ -37,7 +37,7 @@ export async function judgeCompany(deps: JudgingDeps, { companyId, judgeAfter }:
   });
 }
 
-/** Changes over one period: as they are judged, and with the values that they compare. */
+/** Changes over one period, for evaluation and with the values that they compare. */
 interface Changes {
   judged: PeriodChanges;
   byVehicle: ReadonlyMap<number, ComparedChange | null>;
@@ -52,7 +52,7 @@ async function readPeriod(
   return { judged: new PeriodChanges(new Map(percents)), byVehicle };
 }
 
-/** What alerts over vehicles that are judged no longer, or of users who left, remember is forgotten, too. */
+/** Also clears the states of vehicles that are no longer evaluated and of alerts whose users have left. */
 function judge(
   alerts: readonly JudgedAlert[],
   changes: ReadonlyMap<AlertPeriod, Changes>,

@@ -2,7 +2,7 @@ import type { AlertChange, AlertPeriod } from '@fleetworth/domain/price-alerts';
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 
-/** An alert over a company, of a user who is a member of it now. */
+/** Alert over a company, of a user who is currently a member. */
 export interface JudgedAlert {
   id: number;
   userId: number;
@@ -11,7 +11,7 @@ export interface JudgedAlert {
   thresholdHundredths: number;
 }
 
-/** A vehicle that reached an alert. */
+/** Vehicle that triggered an alert. */
 export interface NewFiring {
   alert: JudgedAlert;
   vehicleId: number;
@@ -21,13 +21,13 @@ export interface NewFiring {
   isSandbox: boolean;
 }
 
-/** A vehicle that is outside an alert. */
+/** Vehicle that is outside an alert's threshold. */
 export interface AlertState {
   alertId: number;
   vehicleId: number;
 }
 
-/** Alerts over one company, and what is remembered of them. A job works here, for all members of the company. */
+/** Alerts over one company and their states, for a job that works for all members of the company. */
 export class JudgingsRepository {
   readonly #transaction: DatabaseTransaction;
   readonly #companyId: number;
@@ -37,7 +37,7 @@ export class JudgingsRepository {
     this.#companyId = companyId;
   }
 
-  /** Waits until no other process judges the company. */
+  /** Waits until no other process evaluates the company. */
   async lock(): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`price alerts ${this.#companyId}`}, 0))`.execute(
       this.#transaction,
@@ -51,7 +51,7 @@ export class JudgingsRepository {
     return rows.map(({ period_type }) => period_type);
   }
 
-  /** Locks the alerts over the company and returns them: none is edited until their outcome is written. */
+  /** Locks and returns the alerts over the company, so that none is edited until their outcome is stored. */
   async lockAlerts(): Promise<JudgedAlert[]> {
     const { rows } = await sql<JudgedAlert>`
       select a.id, a.user_id as "userId", a.period_type as period, a.change_type as "changeType",
@@ -65,7 +65,7 @@ export class JudgingsRepository {
     join memberships m on m.user_id = a.user_id and m.company_id = ${this.#companyId}
     join companies c on c.id = m.company_id and c.deleted_at is null and a.deleted_at is null`;
 
-  /** Returns the vehicles that were outside at the judging before, by alert. */
+  /** Returns the vehicles that were outside at the previous evaluation, by alert. */
   async readStates(): Promise<Map<number, Set<number>>> {
     const { rows } = await sql<{ alert_id: number; vehicle_ids: number[] }>`
       select alert_id, array_agg(vehicle_id) as vehicle_ids from price_alert_states
@@ -82,7 +82,7 @@ export class JudgingsRepository {
     );
   }
 
-  /** Stores firings, and that their vehicles are outside from now on. */
+  /** Stores firings and marks their vehicles as outside. */
   async insertFirings(firings: readonly NewFiring[], now: Date): Promise<void> {
     if (firings.length === 0) return;
     const states = firings.map(({ alert, vehicleId }) => ({ alertId: alert.id, vehicleId }));
@@ -109,7 +109,7 @@ export class JudgingsRepository {
     ${states.map(({ alertId }) => alertId)}::int4[], ${states.map(({ vehicleId }) => vehicleId)}::int4[])
     as r (alert_id, vehicle_id)`;
 
-  /** Notes that the company is judged. Values that arrived meanwhile have it judged again. */
+  /** Marks the company as evaluated. Values that arrived in the meantime cause another evaluation. */
   async finish(judgeAfter: Date | null, now: Date): Promise<void> {
     await sql`
       insert into price_alert_judgings as j (company_id, judged_at) values (${this.#companyId}, ${now})

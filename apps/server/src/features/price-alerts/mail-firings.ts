@@ -17,7 +17,7 @@ import {
   settleFirings,
 } from './alert-mail.repository.ts';
 
-/** Mails what fired within the hour of the mail before, and what is mailed once a day. */
+/** Sends hourly and daily emails that are due. */
 export const mailFiringsJob: JobKind<object> = {
   name: 'mail-alert-firings',
   retryLimit: 0,
@@ -37,8 +37,8 @@ export const mailAwaiting = (deps: MailingDeps): Promise<void> =>
   );
 
 /**
- * Writes the mails that are due for these users: one mail names everything that has fired since the one before. What
- * is not due yet waits for the job.
+ * Sends the emails that are due for these users. One email lists all firings since the previous one. The job
+ * sends the others when they are due.
  */
 export async function mailFirings(
   deps: MailingDeps,
@@ -54,7 +54,7 @@ export async function mailFirings(
   }
 }
 
-/** A mail an hour at most, or one each day, from seven o'clock on. */
+/** Reports whether an email is due: at most hourly, or daily from 7 AM. */
 function isDue({ clock }: MailingDeps, { mode, mailedAt }: AlertMailSettings, hour: number): boolean {
   if (mode === 'at_once')
     return mailedAt === null || clock.now().getTime() - new Date(mailedAt).getTime() >= HOUR_MS;

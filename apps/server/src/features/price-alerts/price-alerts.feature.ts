@@ -55,7 +55,7 @@ export const priceAlertsFeature: Feature<typeof priceAlertsApi> = {
       await inTransaction(deps.database, (transaction) => writeMailMode(transaction, userId, mode));
       return { data: { mode, is_mailing: deps.mailing !== 'none' }, message: 'Successfully saved' };
     },
-    // A link of nobody gets the same answer: it says nothing about who has an account.
+    // An unknown link gets the same response, so that it does not reveal who has an account.
     unsubscribeMail: async ({ params: { token } }) => {
       await inTransaction(deps.database, (transaction) => unsubscribe(transaction, token));
       return { data: null, message: "You'll no longer receive price alert emails." };

@@ -12,7 +12,7 @@ interface AlertRow {
   created_at: Date;
 }
 
-/** Fields of an alert as they are stored. */
+/** Stored fields of an alert. */
 export interface AlertFields {
   period_type: AlertPeriod;
   change_type: AlertChange;
@@ -30,7 +30,7 @@ export class PriceAlertsRepository {
     this.#userId = userId;
   }
 
-  /** Lists alerts by period, in the periods' own order. */
+  /** Lists alerts in the order of the periods. */
   async list(): Promise<PriceAlert[]> {
     const periods = Object.keys(ALERT_PERIOD_DAYS);
     const { rows } = await sql<AlertRow>`
@@ -44,7 +44,7 @@ export class PriceAlertsRepository {
     return (await this.list()).find((alert) => alert.id === id) ?? null;
   }
 
-  /** Locks the user, so that of several alerts added at once each counts the others. Returns the allowance. */
+  /** Locks the user, so that concurrent additions count each other. Returns the allowance. */
   async lockAllowance(): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select price_alert_permit_count as count from users where id = ${this.#userId} for no key update`.execute(
@@ -61,7 +61,6 @@ export class PriceAlertsRepository {
     return toAlert(oneRow(rows));
   }
 
-  /** Locks an alert and returns it, or null. */
   async lock(id: number): Promise<(AlertFields & { version: number }) | null> {
     const { rows } = await sql<AlertRow>`
       select id, period_type, change_type, threshold, version, created_at from price_alerts
@@ -71,7 +70,7 @@ export class PriceAlertsRepository {
     return rows[0] ?? null;
   }
 
-  /** Writes an alert and forgets which vehicles were outside: the next judging judges it anew. */
+  /** Stores an alert and clears its states, so that the next evaluation checks all vehicles again. */
   async update(id: number, { period_type, change_type, threshold }: AlertFields, now: Date): Promise<void> {
     await this.#forget(id);
     await sql`

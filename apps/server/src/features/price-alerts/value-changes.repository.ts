@@ -23,9 +23,9 @@ interface ChangeRow {
   then: StoredValue | null;
 }
 
-/** A change with where its values come from. */
+/** Change with the sources of its values. */
 export interface ComparedChange extends Change {
-  /** True where a sandbox answered one of the two values. */
+  /** True if one of the two values is simulated. */
   isSandbox: boolean;
 }
 
@@ -35,12 +35,12 @@ interface Wanted {
   today: CalendarDate;
 }
 
-/** Vehicles that one statement reads: a large fleet is read in some parts, between which other calls are answered. */
+/** Number of vehicles read by one statement. Other requests are served between the statements. */
 const VEHICLES_AT_ONCE = 10_000;
 
 /**
- * Reads how the value of each vehicle of a company moved over a period, in its own condition. Vehicles in the default
- * statuses are in the answer, null where no change is known. Prices by hand do not count: the market is compared.
+ * Returns the change of each vehicle's value over a period, in its own condition. Includes vehicles in the
+ * default statuses; null if the change is unknown. Ignores manual prices, because the market is compared.
  */
 export async function readChanges(
   database: Database,
@@ -71,7 +71,9 @@ export async function readChanges(
   }
 }
 
-/** The newest positive value on or before a day, of the vehicle as it is described now, in its own condition. */
+/**
+ * Selects the newest positive value on or before a day, for the vehicle's current description and condition.
+ */
 const newestValue = (day: CalendarDate) => sql`
   select ${OWN_CONDITION} as cents, m.day, m.mileage, m.asked_region, m.asked_hash, m.is_sandbox
   from market_values m

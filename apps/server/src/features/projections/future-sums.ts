@@ -12,20 +12,18 @@ import { type ProjectionRecord, ProjectionsRepository } from './projections.repo
 import { assumedByLocation, toVehicleToday } from './vehicle-today.ts';
 import type { ProjectionBody } from '@fleetworth/contract/projections';
 
-/** Sums of a location, or of several: in cents, by month from today on. */
+/** Sums for one or more locations, in cents, by month starting today. */
 export interface FutureSums {
   count: number;
   auction: number[];
   payoff: number[];
-  /**
-   * Counted vehicles with a depreciation rate, and their sums: the owner value is compared with their payoff.
-   */
+  /** Number of counted vehicles with a depreciation rate. Their owner value is compared with their payoff. */
   ownerCount: number;
   ownerValue: number[];
   ownerPayoff: number[];
-  /** Counted vehicles whose value a sandbox gave. */
+  /** Number of counted vehicles with a simulated value. */
   sandbox: number;
-  /** Counted vehicles with a price by hand. */
+  /** Number of counted vehicles with a manual price. */
   manual: number;
   leftOut: { without_finance: number; without_value: number };
 }
@@ -33,7 +31,7 @@ export interface FutureSums {
 /** Parameters of a summary. */
 export interface SumsOrder {
   companyIds: readonly number[];
-  /** Absent for all. */
+  /** Absent for all locations. */
   locationIds: readonly number[] | undefined;
   statuses: ProjectionBody['statuses'];
   today: CalendarDate;
@@ -53,7 +51,7 @@ export const noSums = (): FutureSums => ({
 
 const zeros = (): number[] => Array.from({ length: PROJECTED_MONTHS + 1 }, () => 0);
 
-/** Vehicles that are read at a time. */
+/** Number of vehicles read at a time. */
 const PART = 5_000;
 
 /** Projects every vehicle of these companies over 24 months and sums them by location. */
@@ -93,7 +91,7 @@ function addVehicle(sums: FutureSums, record: ProjectionRecord, months: readonly
   sums.count += 1;
   const hasRate = vehicle.ratePercent !== null;
   if (hasRate) sums.ownerCount += 1;
-  // A price by hand covers what the provider says.
+  // A manual price replaces the provider's value, simulated or not.
   if (record.value_source === 'manual') sums.manual += 1;
   else if (record.is_sandbox) sums.sandbox += 1;
   for (const ahead of months) {
@@ -107,7 +105,7 @@ function addVehicle(sums: FutureSums, record: ProjectionRecord, months: readonly
   }
 }
 
-/** A vehicle that is counted is in the sums of every month. */
+/** Returns why a vehicle is excluded, or null. Every counted vehicle contributes to all months. */
 function whyLeftOut(vehicle: VehicleToday): keyof FutureSums['leftOut'] | null {
   if (vehicle.contract === null) return 'without_finance';
   return vehicle.auctionCents === null || vehicle.outlook.curve === null ? 'without_value' : null;
@@ -118,7 +116,6 @@ function add(sums: number[], month: number, cents: number | null): void {
   sums[month] = (sums[month] ?? 0) + cents;
 }
 
-/** Adds sums up. */
 export function addFutureSums(parts: readonly FutureSums[]): FutureSums {
   const total = noSums();
   for (const part of parts) {

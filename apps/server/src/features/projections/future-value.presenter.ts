@@ -13,7 +13,7 @@ interface Projecting {
   today: CalendarDate;
 }
 
-/** A row of the future values, but for its number. */
+/** Returns a row of the future values table without its index. */
 export function presentFutureValue(
   { record, assumed, today }: Projecting,
   ahead: MonthAhead,
@@ -48,7 +48,7 @@ export function presentFutureValue(
   };
 }
 
-/** A vehicle in each of these months. */
+/** Returns a vehicle's figures in each of these months. */
 export function presentFutureValuePoints(
   { record, assumed, today }: Projecting,
   months: readonly MonthAhead[],
@@ -68,7 +68,9 @@ export function presentFutureValuePoints(
   });
 }
 
-/** None for today's value, which is known, for a price by hand, and where the provider says none. */
+/**
+ * Returns no range for today's known value, a manual price, or a value for which the provider states none.
+ */
 function presentBand(record: ProjectionRecord, cents: Cents | null, month: number) {
   const { low_tenths: lowTenths, high_tenths: highTenths, value_source: source } = record;
   const isKnown = cents !== null && lowTenths !== null && highTenths !== null;

@@ -17,7 +17,10 @@ import type { FutureValueSort } from '@fleetworth/contract/future-value-columns'
 
 const fail = refusalsOf(projectionsApi.calls.exportFutureValues);
 
-/** The columns of the table, then the mark that the screen shows above values of a sandbox, and their day. */
+/**
+ * Columns of the table, followed by the sandbox mark that the screen shows above it and the day of the
+ * values.
+ */
 const SHEET: Sheet = {
   name: 'Future Values',
   columns: [
@@ -48,7 +51,7 @@ function cellOf(row: FutureValueRow, field: FutureValueField): Cell {
   }
 }
 
-/** The table as a file, in its order. */
+/** Exports the table as a file in the same order. */
 export async function exportFutureValues(
   projection: FleetProjection,
   { clock, ...order }: { clock: Clock; sort: FutureValueSort; order: 'asc' | 'desc' },

@@ -19,7 +19,7 @@ const writeRow = jsonWriter(futureValueRow);
 
 type Listing = Pick<HandlerInput<typeof contract>['body'], 'sort' | 'order' | 'page' | 'per'>;
 
-/** The rows as JSON: all of them, or a page. */
+/** Returns all rows or one page as JSON. */
 export async function listFutureValues(
   projection: FleetProjection,
   { page, per, ...order }: Listing,
@@ -39,7 +39,10 @@ interface Sorting {
   order: 'asc' | 'desc';
 }
 
-/** Sorts vehicles by what their rows show. What shows nothing stands last both ways, equals stand by unit. */
+/**
+ * Sorts vehicles by the values of their rows. Empty values come last in both directions; ties are sorted by
+ * unit.
+ */
 export async function sortFutureValues(
   projection: FleetProjection,
   { vehicles, sort, order }: Sorting,
@@ -59,7 +62,7 @@ export async function sortFutureValues(
     .map(({ vehicle: { id, index } }) => ({ id, index }));
 }
 
-/** From the worst to the best, as other lists sort conditions. */
+/** Worst to best, as in other lists. */
 const CONDITION_ORDER = { fair: 0, good: 1, excellent: 2 };
 
 function sortKey(row: FutureValueRow, sort: Exclude<FutureValueSort, 'unit'>): number | string | null {
@@ -69,7 +72,7 @@ function sortKey(row: FutureValueRow, sort: Exclude<FutureValueSort, 'unit'>): n
   return typeof value === 'string' ? naturalOrderKey(value) : value;
 }
 
-/** The sums over the rows that have a revenue. */
+/** Returns the sums over the rows that have a revenue. */
 export async function totalFutureValues(projection: FleetProjection): Promise<FutureValueTotals> {
   const sums = { current_auction: 0, owner_depreciation: 0, projected_payoff: 0, revenue: 0 };
   let [count, without] = [0, 0];

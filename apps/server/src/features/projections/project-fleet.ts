@@ -17,10 +17,10 @@ export interface ProjectionDependencies {
 
 const fail = refusalsOf(projectionsApi.calls.totalFutureValues);
 
-/** Vehicles that are read and computed at a time: other calls are answered between. */
+/** Number of vehicles read and computed at a time. The event loop serves other requests in between. */
 const PART = 500;
 
-/** The vehicles of locations, projected to a month. */
+/** Vehicles of the requested locations, projected to a month. */
 export class FleetProjection {
   readonly #dependencies: ProjectionDependencies;
   readonly #repository: ProjectionsRepository;
@@ -34,7 +34,7 @@ export class FleetProjection {
     this.#body = body;
   }
 
-  /** The vehicles that are asked for, by unit. Refuses a location that is not one of the user's. */
+  /** Lists the requested vehicles by unit. Refuses a location outside the scope. */
   async listIds(): Promise<number[]> {
     const { locations, statuses, q } = this.#body;
     const locationIds = locations.map(({ location }) => location);
@@ -46,8 +46,8 @@ export class FleetProjection {
   }
 
   /**
-   * The rows of these vehicles in their order, some at a time. A row's number is the vehicle's among all that
-   * were asked for.
+   * Yields the rows of these vehicles in order, in batches. The index of a row is the vehicle's index among
+   * all requested vehicles.
    */
   async *rows(vehicles: readonly NumberedVehicle[]): AsyncGenerator<FutureValueRow[]> {
     const today = this.#dependencies.clock.today();
@@ -65,7 +65,7 @@ export class FleetProjection {
     }
   }
 
-  /** An override beats the figure that is sent for the location. */
+  /** An override takes precedence over the rate in the request. */
   #assumptions(): (record: ProjectionRecord) => Assumed {
     const byLocation = new Map(this.#body.locations.map((one) => [one.location, one]));
     return ({ location_id, location_rate, override_rate }) => {
@@ -74,14 +74,14 @@ export class FleetProjection {
       if (override_rate !== null) return { ratePercent: override_rate, rateSource: 'override', monthlyMiles };
       const rate = sent?.monthly_depreciation_assumption;
       if (rate === undefined) return { ratePercent: null, rateSource: null, monthlyMiles };
-      // The form sends the location's own rate where no other was typed.
+      // The form sends the location's stored rate unless the user entered another one.
       const isOwn = location_rate !== null && Number(location_rate) === rate;
       return { ratePercent: percentText(rate), rateSource: isOwn ? 'location' : 'request', monthlyMiles };
     };
   }
 }
 
-/** A vehicle and its number by unit, from 1. */
+/** Vehicle with its one-based index by unit. */
 export interface NumberedVehicle {
   id: number;
   index: number;

@@ -13,7 +13,10 @@ const fail = refusalsOf(contract);
 
 type YearlyRequest = Pick<HandlerInput<typeof contract>, 'params' | 'body'>;
 
-/** A vehicle today and in the next 24 months, by the figures that are sent: overrides do not count. */
+/**
+ * Projects a vehicle over the next 24 months with the rates in the request. Depreciation overrides are
+ * ignored.
+ */
 export async function projectYearly(
   { database, clock }: ProjectionDependencies,
   scope: Scope,
@@ -28,7 +31,7 @@ export async function projectYearly(
     monthlyMiles: body.monthly_mileage_assumption,
   };
   const [current, ...months] = presentFutureValuePoints({ record, assumed, today }, monthsAhead(today));
-  // Month 0 is there in any case.
+  // Month 0 always exists.
   if (current === undefined) throw new Error(`No month ${monthAhead(today, 0).day}.`);
   return { current, months };
 }

@@ -14,7 +14,7 @@ import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { allOf, matchTestsOf } from '../fleet-view/public.ts';
 import { type StoredContract, storedContract, valueSourceColumn } from '../positions/public.ts';
 
-/** Facts that a vehicle's projection is computed from, and those that its row shows. */
+/** Inputs of a vehicle's projection and the other fields of its row. */
 export interface ProjectionRecord {
   company_id: number;
   vehicle_id: number;
@@ -31,10 +31,10 @@ export interface ProjectionRecord {
   location_name: string;
   location_code: string | null;
   region_code: (typeof REGION_CODES)[number];
-  /** Assumptions of the location; the rate in percent as typed. */
+  /** Rate assumed by the location, in percent as typed. */
   location_rate: string | null;
   location_miles: number | null;
-  /** Of the override of the location and model. */
+  /** Override for the location and model. */
   override_rate: string | null;
   period_type: PeriodType;
   mileage: number | null;
@@ -46,7 +46,7 @@ export interface ProjectionRecord {
   low_tenths: number | null;
   high_tenths: number | null;
   contract: StoredContract | null;
-  /** The provider's newest averages: now, in a month, in a year. */
+  /** Provider's newest average values: now, in a month and in a year. */
   average: number | null;
   next_month: number | null;
   next_year: number | null;
@@ -62,17 +62,17 @@ export interface LocationName {
 
 export type Chosen = Pick<ProjectionBody, 'statuses' | 'q'> & { locationIds: readonly number[] };
 
-/** Vehicles of a company after the one with this id. */
+/** Page of a company's vehicles after this id. */
 interface Part {
   companyId: number;
-  /** Absent for all. */
+  /** Absent for all locations. */
   locationIds: readonly number[] | undefined;
   statuses: ProjectionBody['statuses'];
   after: number;
   limit: number;
 }
 
-/** Reads what projections begin with. */
+/** Reads the inputs of projections. */
 export class ProjectionsRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -82,7 +82,7 @@ export class ProjectionsRepository {
     this.#scope = scope;
   }
 
-  /** The vehicles of these locations, by unit. */
+  /** Lists the vehicles of these locations by unit. */
   async listIds({ locationIds, statuses, q }: Chosen): Promise<number[]> {
     const filters = { location_id: [...locationIds], ...(statuses && { statuses }), ...(q && { q }) };
     const { rows } = await sql<{ ids: number[] | null }>`
@@ -91,7 +91,7 @@ export class ProjectionsRepository {
     return rows[0]?.ids ?? [];
   }
 
-  /** These vehicles, in the order of their ids here. One that is gone meanwhile has no record. */
+  /** Returns these vehicles in the order of the given ids. Vehicles deleted in the meantime are omitted. */
   async read(vehicleIds: readonly number[], today: CalendarDate): Promise<ProjectionRecord[]> {
     const test = sql<SqlBool>`p.vehicle_id = any(${[...vehicleIds]}::int4[])`;
     const records = await this.#select(today, sql`${test} and ${isInScope('p.company_id', this.#scope)}`);
@@ -99,7 +99,7 @@ export class ProjectionsRepository {
     return vehicleIds.flatMap((id) => byId.get(id) ?? []);
   }
 
-  /** The next vehicles of a company by their ids, in the statuses that are asked for. */
+  /** Returns the next vehicles of a company by id, in the requested statuses. */
   async readPart({ companyId, locationIds, statuses, after, limit }: Part, today: CalendarDate) {
     const filters = {
       company_id: companyId,
@@ -115,7 +115,7 @@ export class ProjectionsRepository {
     );
   }
 
-  /** Every location of the scope, or of one company of it, by company and name. */
+  /** Lists the locations of the scope, or of one of its companies, by company and name. */
   async listLocations(companyId?: number): Promise<LocationName[]> {
     const { rows } = await sql<LocationName>`
       select l.company_id, c.name as company_name, l.id, l.name, l.code

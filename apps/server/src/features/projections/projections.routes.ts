@@ -29,7 +29,7 @@ export const projectionsFeature: Feature<typeof projectionsApi> = {
         return { data: await projectYearly(needs, scope, { params, body }) };
       },
       summarizeFutureValues: async ({ filters, session: { scope }, signal }) => {
-        // Either flag has a screen of it.
+        // Either flag includes a screen that uses this endpoint.
         if (!(await hasFlag(database, scope, 'is_future_value')))
           await requireFlag(database, scope, 'is_projected_rev_loss');
         const databaseUrl = pool.options.connectionString ?? '';

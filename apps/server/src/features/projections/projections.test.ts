@@ -33,7 +33,7 @@ describe('projections', () => {
     const rows = await list({ months, locations: [at(camry.location)], q: 'camry-1' });
     return rows.find(({ id }) => id === camry.id);
   };
-  /** Locations of both companies, in some of which no vehicle is. */
+  /** Locations of both companies, some without vehicles. */
   const several = () => [...locations.slice(0, 2), ...locations.slice(-2)].map(({ id }) => at(id));
 
   describe('of the Camry', () => {
@@ -54,8 +54,7 @@ describe('projections', () => {
         today: TEST_TODAY,
       });
     /**
-     * Returns the factor of 1,200 typed miles a month against the usual miles, which the golden figures
-     * assume.
+     * Returns the factor between 1,200 monthly miles and the usual miles, which the golden figures assume.
      */
     const driven = (month: number) => curveOf(1_200)(month) / curveOf(null)(month);
     const afterForecast = (month: number) => curveOf(1_200)(month) / curveOf(null)(12);

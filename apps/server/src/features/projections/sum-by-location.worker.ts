@@ -4,8 +4,8 @@ import { JOB_DEADLINE_MS, openDatabase } from '../../platform/db/database.ts';
 import { sumByLocation } from './future-sums.ts';
 import type { ThreadOrder } from './sum-threads.ts';
 
-// A thread of its own: a large fleet takes seconds, in which the server answers other calls. A failure ends
-// it, and reaches who asked.
+// Runs in a separate thread, because a large fleet takes seconds, during which the server must answer other
+// requests. An error ends the thread and reaches the caller.
 parentPort?.on('message', (order: ThreadOrder) => void answer(order));
 
 async function answer({ url, ...order }: ThreadOrder): Promise<void> {

@@ -16,7 +16,7 @@ afterAll(() => fleetworth.stop());
 const WAIT = { timeout: 8_000 };
 const PATH = '/vehicle-analysis/future-summary-values';
 
-/** Asks for a summary, and answers its status once it has come. */
+/** Requests a summary and returns its status. */
 function ask() {
   const asked = request(address + API_BASE + PATH, {
     method: 'POST',
@@ -35,7 +35,7 @@ function ask() {
   return { asked, status };
 }
 
-/** Holds the vehicles of every summary back, until it is let go. */
+/** Blocks every summary from reading vehicles until released. */
 async function holdBack(): Promise<{ letGo: () => Promise<void>; waiting: () => Promise<number> }> {
   const { pool } = fleetworth.database;
   const client = await pool.connect();
@@ -78,8 +78,8 @@ test('Summaries that nobody waits for are given up, in the queue and in their th
     await expect.poll(held.waiting, WAIT).toBe(2);
     for (const { asked } of open) asked.destroy();
     expect(await Promise.all(open.map(({ status }) => status))).toEqual(Array(4).fill('broken off'));
-    // Both threads are free at once: another one reaches the vehicles while those of before are still held
-    // back.
+    // Both threads become free at once, so another summary reaches the vehicles while the earlier ones are
+    // still blocked.
     const next = ask();
     await expect.poll(held.waiting, WAIT).toBe(3);
     await held.letGo();

@@ -1,13 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import type { FutureSums, SumsOrder } from './future-sums.ts';
 
-/** Input of a thread, which connects to the database by itself. */
+/** Input of a thread, which opens its own database connection. */
 export type ThreadOrder = SumsOrder & { url: string };
 type Sums = Map<number, FutureSums>;
 
-/** Threads at a time in this process: more than cores only wait for each other. */
+/** Maximum number of concurrent threads in this process. More threads than cores only wait for each other. */
 const MOST_THREADS = 2;
-/** How long a thread waits for the next summary. Starting one takes a second, which it mostly spends on its program. */
+/**
+ * Time that an idle thread waits for the next summary. Starting a thread takes a second, mostly to load its
+ * code.
+ */
 const IDLE_MS = 60_000;
 
 interface IdleThread {
@@ -15,15 +18,15 @@ interface IdleThread {
   end: NodeJS.Timeout;
 }
 
-/** Threads that sum the future up, each one summary at a time. They hold no data between two of them. */
+/** Pool of threads that compute summaries, one at a time each. They keep no data between summaries. */
 class SumThreads {
   readonly #idle: IdleThread[] = [];
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  /** Sums up. Once nobody waits for it, it leaves the queue, or its thread ends. */
+  /** Computes a summary. When the signal aborts, the request leaves the queue or its thread is terminated. */
   async sum(order: ThreadOrder, signal: AbortSignal): Promise<Sums> {
-    // Whoever came meanwhile may have taken the place.
+    // Another request may have taken the slot while this one waited.
     while (this.#running >= MOST_THREADS) await this.#wait(signal);
     signal.throwIfAborted();
     this.#running += 1;
@@ -65,7 +68,7 @@ class SumThreads {
     return idle.worker;
   }
 
-  /** A thread that waits keeps no process alive. */
+  /** Returns a thread to the pool. Unrefs it, so that an idle thread does not keep the process alive. */
   #rest(worker: Worker): void {
     worker.unref();
     const end = setTimeout(() => {
@@ -82,7 +85,7 @@ class SumThreads {
 
 export const sumThreads = new SumThreads();
 
-/** The thread's answer. One that fails or goes is not used again. */
+/** Returns the thread's result. Rejects if the thread fails or exits; the caller then discards it. */
 async function ask(worker: Worker, order: ThreadOrder, signal: AbortSignal): Promise<Sums> {
   const { promise, resolve, reject } = Promise.withResolvers<Sums>();
   const gone = () => reject(new Error('The thread that sums the future up has gone.'));

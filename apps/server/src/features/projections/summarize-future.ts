@@ -12,15 +12,15 @@ import { sumThreads } from './sum-threads.ts';
 type Contract = typeof projectionsApi.calls.summarizeFutureValues;
 
 interface SummaryDependencies extends ProjectionDependencies {
-  /** Address of the database, to which the thread connects by itself. */
+  /** Database URL for the thread's own connection. */
   databaseUrl: string;
-  /** Aborts once nobody waits for the summary. */
+  /** Aborts when the caller disconnects. */
   signal: AbortSignal;
 }
 
 /**
- * Sums what every company and location of the scope is worth over 24 months. Computes it anew for each call, in
- * a thread of its own.
+ * Sums the value of every company and location of the scope over 24 months. Computed for each call in a
+ * separate thread.
  */
 export async function summarizeFuture(
   { database, databaseUrl: url, clock, signal }: SummaryDependencies,
@@ -28,7 +28,7 @@ export async function summarizeFuture(
   { company_id: companyId, location_id, statuses }: HandlerInput<Contract>['filters'],
 ): Promise<Reply<Contract>['data']> {
   const today = clock.today();
-  // None chosen is as if nothing was said of them.
+  // An empty list means no filter.
   const locationIds = location_id?.length ? location_id : undefined;
   const companyIds = scope.companyIds.filter((id) => companyId === undefined || id === companyId);
   const locations = await new ProjectionsRepository(database, scope).listLocations(companyId);
@@ -45,7 +45,7 @@ interface Summed {
   today: CalendarDate;
 }
 
-/** Locations without a vehicle are left out, and with them companies without one. */
+/** Omits locations without vehicles, and companies without such locations. */
 function presentSummary({ locations, sums, today }: Summed): Reply<Contract>['data'] {
   const counted = locations.flatMap((location) => {
     const ofLocation = sums.get(location.id);

@@ -6,14 +6,16 @@ import { valueCurve } from '@fleetworth/providers/value-curve';
 import { toFinanceContract } from '../positions/public.ts';
 import type { ProjectionRecord } from './projections.repository.ts';
 
-/** Assumptions about a vehicle, and where its rate comes from. */
+/** Assumptions about a vehicle and the source of its rate. */
 export interface Assumed {
   ratePercent: PercentText | null;
   rateSource: RateSource | null;
   monthlyMiles: number | null;
 }
 
-/** The rate of the vehicle's location, which an override of its model replaces, and the location's miles. */
+/**
+ * Returns the rate of the vehicle's location, or the override of its model, and the location's monthly miles.
+ */
 export function assumedByLocation(record: ProjectionRecord): Assumed {
   const { override_rate, location_rate, location_miles: monthlyMiles } = record;
   if (override_rate !== null) return { ratePercent: override_rate, rateSource: 'override', monthlyMiles };
@@ -21,7 +23,7 @@ export function assumedByLocation(record: ProjectionRecord): Assumed {
   return { ratePercent: location_rate, rateSource, monthlyMiles };
 }
 
-/** A vehicle as the domain package projects it. */
+/** Converts a vehicle for the domain package's projection. */
 export function toVehicleToday(
   record: ProjectionRecord,
   { ratePercent, monthlyMiles }: Assumed,
@@ -51,7 +53,7 @@ function curveOf(
   const { vin, brand: make, model, model_detail: trim, model_year: modelYear, contract } = record;
   if (modelYear === null) return null;
   let curve: ValueCurve | null = null;
-  // Most months follow the provider's forecast: the curve is prepared when it is asked for.
+  // Most months follow the provider's forecast, so the curve is only prepared when needed.
   return (monthsAhead) => {
     curve ??= valueCurve({
       description: { vin, make, model, trim, modelYear, body: null },

@@ -13,10 +13,10 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 export type AccountRow = Selectable<ChannelAccounts>;
 type CompanyState = SellChannelState['companies'][number];
 
-/** Name of the row that a token is encrypted for. */
+/** Returns the row name that a token's encryption is bound to. */
 const rowKeyOf = (companyId: number, accountId: number): string => `channel_tokens/${companyId}/${accountId}`;
 
-/** An account as it was linked: linked anew, it has another version. */
+/** Linked account at a point in time. Linking it again changes its version. */
 export type LinkedAccount = Pick<AccountRow, 'id' | 'version'>;
 
 /** Accounts of companies at sell channels. */
@@ -29,7 +29,7 @@ export class ChannelAccountsRepository {
     this.#scope = scope;
   }
 
-  /** Lists for a channel every company of the scope, by id, and whether its account is linked. */
+  /** Lists all companies of the scope by id, and whether each has a linked account at the channel. */
   async listCompanies(provider: SellChannelKey): Promise<CompanyState[]> {
     const { rows } = await sql<CompanyState>`
       select c.id as company_id, a.id is not null as is_linked,
@@ -40,7 +40,7 @@ export class ChannelAccountsRepository {
     return rows;
   }
 
-  /** Finds the account of a company of the scope at a channel, and locks it. */
+  /** Locks and returns the account of a company of the scope at a channel. */
   async lock(companyId: number, provider: SellChannelKey): Promise<AccountRow | null> {
     const { rows } = await sql<AccountRow>`
       select * from channel_accounts where ${isInScope('company_id', this.#scope, companyId)}
@@ -48,7 +48,7 @@ export class ChannelAccountsRepository {
     return rows[0] ?? null;
   }
 
-  /** True where something can be sent: an account is linked, and was not refused. */
+  /** Reports whether an account is linked and has not been refused. */
   async isUsable(companyId: number, provider: SellChannelKey): Promise<boolean> {
     const { rows } = await sql`
       select from channel_accounts where ${isInScope('company_id', this.#scope, companyId)}
@@ -73,7 +73,10 @@ export class ChannelAccountsRepository {
     );
   }
 
-  /** Returns what a company signs in with; null where nothing is linked, or where it was refused or can not be read. */
+  /**
+   * Returns a company's credentials, or null if no account is linked, or it was refused or cannot be
+   * decrypted.
+   */
   async findCredentials(
     secrets: SecretBox,
     { companyId, provider }: { companyId: number; provider: SellChannelKey },
@@ -91,7 +94,7 @@ export class ChannelAccountsRepository {
   }
 }
 
-/** Tokens of sell channels, for a new key. */
+/** Key rotation for the tokens of sell channels. */
 export const rotatedChannelTokens: Rotation = {
   label: 'sell channels',
   table: 'channel_tokens',
@@ -99,7 +102,7 @@ export const rotatedChannelTokens: Rotation = {
   rowKeyOf: ([companyId = 0, accountId = 0]) => rowKeyOf(companyId, accountId),
 };
 
-/** Linked accounts of a scope, as a column of a statement. */
+/** SQL column with the linked accounts of a scope. */
 export const channelAccountsOf = (scope: Scope): RawBuilder<User['external_accounts']> => sql`coalesce((
   select json_agg(json_build_object('provider', a.provider, 'company_id', a.company_id,
     'is_re_access_required', a.is_re_access_required) order by a.company_id, a.provider)

@@ -6,9 +6,9 @@ import type { ChannelLine } from './sell-items.repository.ts';
 interface NewCall extends ChannelLine {
   ids: readonly number[];
   now: Date;
-  /** When the channel is asked first, should the call bring nothing. */
+  /** Time of the first look-up if the call returns no result. */
   nextLookAt: Date;
-  /** Offers that the channel had of each row's vehicle; a row that is not in it was not asked about. */
+  /** Existing offers by row at the channel; rows that were not looked up are absent. */
   knownOffers: ReadonlyMap<number, readonly string[]>;
 }
 
@@ -20,7 +20,7 @@ interface EndedCall {
   now: Date;
 }
 
-/** Calls to channels, kept word for word. */
+/** Verbatim log of calls to channels. */
 export class ChannelCallsRepository {
   readonly #database: Database;
 
@@ -28,7 +28,10 @@ export class ChannelCallsRepository {
     this.#database = database;
   }
 
-  /** Writes down that rows are about to be sent. From now on they are never sent again. Returns those that were not sent before. */
+  /**
+   * Records that rows are about to be sent, so that they are never sent again. Returns the rows that were not
+   * sent before.
+   */
   async begin(call: NewCall): Promise<{ callId: number; ids: number[] }> {
     const { companyId, provider, ids, now, nextLookAt, knownOffers } = call;
     const { rows: calls } = await sql<{ id: number }>`
@@ -54,5 +57,5 @@ export class ChannelCallsRepository {
   }
 }
 
-/** PostgreSQL takes no NUL. */
+/** PostgreSQL text cannot contain NUL. */
 const withoutNul = (text: string): string => text.replaceAll('\u0000', '\uFFFD');

@@ -5,8 +5,8 @@ import type { ChannelLine } from './sell-items.repository.ts';
 const MILLISECONDS = 1_000;
 
 /**
- * The turn of one company at one channel. A process holds it while it sends, and says from time to time that it lives:
- * a turn whose holder has died ends by itself.
+ * Exclusive claim on a company's queue at one channel. The process that sends holds the claim and renews it
+ * regularly; the claim expires if the process dies.
  */
 export class ChannelTurn {
   readonly #database: Database;
@@ -20,7 +20,7 @@ export class ChannelTurn {
     this.#heldMs = heldMs;
   }
 
-  /** Takes the turn; false where another one holds it. */
+  /** Acquires the claim. Returns false if another process holds it. */
   async take(): Promise<boolean> {
     const { companyId, provider } = this.#line;
     const { rows } = await sql`
@@ -31,7 +31,10 @@ export class ChannelTurn {
     return rows.length > 0;
   }
 
-  /** Holds it for another while; false where it was lost. In a transaction nobody can take it until that ends. */
+  /**
+   * Extends the claim. Returns false if it was lost. In a transaction, no other process can acquire it until
+   * the transaction ends.
+   */
   async extend(database: Database = this.#database): Promise<boolean> {
     const { companyId, provider } = this.#line;
     const { rows } = await sql`
@@ -42,8 +45,8 @@ export class ChannelTurn {
   }
 
   /**
-   * Gives the turn back, unless something has arrived meanwhile: who has added it may have found the turn taken. True
-   * where it was given back.
+   * Releases the claim unless new items have arrived, whose sender may have found the claim held. Returns
+   * true if it was released.
    */
   async giveBackIfIdle(now: Date): Promise<boolean> {
     const { companyId, provider } = this.#line;
@@ -67,7 +70,7 @@ export class ChannelTurn {
         and holder = ${this.#holder}`.execute(database);
   }
 
-  /** By the clock of the database, which all processes share. */
+  /** Uses the database clock, which all processes share. */
   #until() {
     return sql`clock_timestamp() + make_interval(secs => ${this.#heldMs / MILLISECONDS})`;
   }

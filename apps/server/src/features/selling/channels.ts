@@ -6,16 +6,16 @@ import {
 import type { SellChannel } from '@fleetworth/providers/sell-channel';
 import type { Deps } from '../../feature.ts';
 
-/** Parts of the installation that selling depends on. */
+/** Dependencies of selling. */
 export type SellingDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'log' | 'sellChannels' | 'secrets'>;
 
-/** Finds a channel; null where it is off. */
+/** Returns a channel, or null if it is off. */
 export const findChannel = (
   { sellChannels }: Pick<SellingDeps, 'sellChannels'>,
   key: SellChannelKey,
 ): SellChannel | null => sellChannels.find((channel) => channel.key === key) ?? null;
 
-/** Lists every channel with its mode, the ones that are off too. */
+/** Lists all channels with their modes, including the ones that are off. */
 export const listModes = (deps: Pick<SellingDeps, 'sellChannels'>) =>
   SELL_CHANNELS.map((provider) => {
     const channel = findChannel(deps, provider);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 
-/** Reads what a company is called. */
 export async function companyName(database: Database, companyId: number): Promise<string> {
   const { rows } = await sql<{ name: string }>`select name from companies where id = ${companyId}`.execute(
     database,

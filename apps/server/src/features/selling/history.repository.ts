@@ -34,7 +34,7 @@ interface HistoryRow
   created_at: Date;
 }
 
-/** What was offered of the vehicles of a scope. */
+/** Offer history of the vehicles of a scope. */
 export class SellHistoryRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -44,11 +44,11 @@ export class SellHistoryRepository {
     this.#scope = scope;
   }
 
-  /** Lists a page, the newest first, and counts all that match. */
+  /** Returns a page of offers, newest first, and the count of all matching offers. */
   async list({ company_id, result, q, vehicle_id, page, per }: HistoryQuery) {
     const filters = [isInScope('s.company_id', this.#scope, company_id)];
     if (result !== undefined) filters.push(sql`s.result = ${result}`);
-    // Empty: no filter, as in every list.
+    // An empty list means no filter, as in all lists.
     if (vehicle_id !== undefined && vehicle_id.length > 0)
       filters.push(sql`s.vehicle_id = any(${vehicle_id}::int4[])`);
     if (q !== undefined && q !== '')
@@ -62,14 +62,14 @@ export class SellHistoryRepository {
     return { items, count: oneRow(counted.rows).count };
   }
 
-  /** Lists rows by their ids, in the order of the ids. */
+  /** Lists rows in the order of the given ids. */
   async listByIds(ids: readonly number[]): Promise<SellHistoryItem[]> {
     return await this.#select(
       sql`${isInScope('s.company_id', this.#scope)} and s.id = any(${[...ids]}::int4[]) order by s.id`,
     );
   }
 
-  /** Lists which of the vehicles the channel has accepted last, by unit. */
+  /** Lists the vehicles whose most recent offer the channel accepted, by unit. */
   async listListed(provider: SellChannelKey, vehicleIds: readonly number[]) {
     const { rows } = await sql<{ vehicle_id: number; unit: string; sold_at: Date; price: number }>`
       select v.id as vehicle_id, v.unit, last.created_at as sold_at, last.price

@@ -34,7 +34,7 @@ interface ImportedVehicles {
 
 type Values = Record<string, unknown>;
 
-/** Reads a sheet of vehicles to sell. Empty cells take the values that a field starts with. */
+/** Reads a sheet of vehicles to sell. Empty cells use the default values of the form. */
 export async function importVehicles(
   { database, scope, today }: Caller,
   { file, sheet }: Sheet,
@@ -77,8 +77,8 @@ interface CheckedSheet {
 }
 
 /**
- * Reads what the rows of a sheet are compared with: the auction value, which is the price that the field
- * starts with, and the odometer readings of vehicles with another mileage. Returns the sentences about a
+ * Reads the data that rows are checked against: the auction value, which is the default price, and the
+ * odometer readings of vehicles with a different mileage. Returns a function that lists warnings about a
  * vehicle.
  */
 async function readChecks(
@@ -110,7 +110,7 @@ async function readChecks(
   };
 }
 
-/** Puts the filled cells over the starting values. */
+/** Replaces default values with the filled cells. */
 function withValues(start: SellStartingItem, values: Values): SellStartingItem {
   const filled = Object.entries(values).filter(([name, value]) => value !== null && name !== 'vin');
   const read = filled.map(([name, value]) => [name, FLAGS.has(name) ? value === 'true' : value] as const);

@@ -15,7 +15,10 @@ interface AccountName {
   provider: SellChannelKey;
 }
 
-/** Links the account of a company at a channel, or replaces it. What the channel has refused may be sent again then. */
+/**
+ * Links or replaces the account of a company at a channel. Vehicles that the channel refused can then be sent
+ * again.
+ */
 export async function linkChannelAccount(
   write: Write,
   deps: SellingDeps,
@@ -35,7 +38,7 @@ export async function linkChannelAccount(
   return { company_id: companyId, is_linked: true, is_re_access_required: false };
 }
 
-/** Removes the account of a company at a channel, and its token at once. */
+/** Removes the account of a company at a channel and deletes its token immediately. */
 export async function unlinkChannelAccount(
   write: Write,
   { companyId, provider }: AccountName,
@@ -50,8 +53,8 @@ export async function unlinkChannelAccount(
 }
 
 /**
- * Marks an account that the channel has refused: nothing is sent by it until another one is linked. One that was linked anew meanwhile was
- * not the one that was refused.
+ * Marks an account that the channel refused, so that nothing is sent until another account is linked. Ignores
+ * an account that was linked again in the meantime, because the refusal concerned the previous one.
  */
 export async function markRefused(
   write: Write,
@@ -62,7 +65,7 @@ export async function markRefused(
   await updateRow(write, 'channel_accounts', { row, fields: { is_re_access_required: true } });
 }
 
-/** Locks the company first: two users who link at once come one after the other. */
+/** Locks the company first, so that concurrent links of two users run one after the other. */
 async function lockAccount(write: Write, { companyId, provider }: AccountName) {
   await lockInOrder(write, { companies: { companyId } });
   const accounts = new ChannelAccountsRepository(write.transaction, write.scope);

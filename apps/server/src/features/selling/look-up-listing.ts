@@ -17,12 +17,12 @@ interface LookUp {
 }
 
 const MINUTE_MS = 60_000;
-/** After so many minutes a channel is asked what became of a vehicle. */
+/** Minutes after a call at which the channel is asked about a vehicle's result. */
 const LOOKS_AFTER_MINUTES = [1, 5, 15] as const;
-/** Clocks differ: an offer that a channel has made so long before the call may be ours. */
+/** Tolerance for clock differences: an offer created this long before the call may still result from it. */
 const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
 
-/** Returns when a channel is asked for the first time about what is sent now. */
+/** Returns the time of the first look-up for a call made now. */
 export const firstLookAt = (attemptedAt: Date): Date => lookAt(attemptedAt, LOOKS_AFTER_MINUTES[0]);
 
 const lookAt = (attemptedAt: Date, minutes: number): Date =>
@@ -30,7 +30,7 @@ const lookAt = (attemptedAt: Date, minutes: number): Date =>
 
 type Found = 'unknown' | 'not asked' | Pick<FoundListing, 'externalId' | 'isAccepted' | 'message'>;
 
-/** Asks a channel about the first vehicle whose result is unknown and due. False where there is none. */
+/** Looks up the first due vehicle with an unknown result. Returns false if there is none. */
 export async function lookUpListing(lookUp: LookUp): Promise<boolean> {
   const { deps, line } = lookUp;
   const item = await new SellItemsRepository(deps.database).findDue(line, deps.clock.now());
@@ -68,7 +68,7 @@ async function ask({ deps, line, channel }: LookUp, item: UnknownItem): Promise<
     if (!(error instanceof ProviderError)) throw error;
     const { provider, kind, httpStatus } = error;
     deps.log.warn({ provider, kind, httpStatus, item: item.id }, 'a sell channel could not be asked');
-    // The account may sell, and not look: that is no reason to stop selling.
+    // The account may sell but not search, which is no reason to stop selling.
     if (kind === 'forbidden') return 'not asked';
     if (kind === 'unauthorised')
       await writeAs(deps, scope, (write) => markRefused(write, { ...line, linked: credentials.linked }));
@@ -76,7 +76,10 @@ async function ask({ deps, line, channel }: LookUp, item: UnknownItem): Promise<
   }
 }
 
-/** Finds the offer that the call has made: it carries our reference, was not there before, or was made about then. */
+/**
+ * Returns the offer that the call created: it has our reference, did not exist before, or was created at
+ * about the same time.
+ */
 function newOffer({ attemptedAt, knownOffers }: UnknownItem, offers: readonly FoundListing[]) {
   const since = attemptedAt.getTime() - CLOCKS_DIFFER_MS;
   return offers.find(

@@ -30,7 +30,10 @@ interface Posting {
   turn: ChannelTurn;
 }
 
-/** Sends the next vehicles of a line by one call. False where there is nothing to send, or where the turn was lost. */
+/**
+ * Sends the next vehicles of a queue in one call. Returns false if there is nothing to send or the claim was
+ * lost.
+ */
 export async function postListings(posting: Posting): Promise<boolean> {
   const { deps, line, channel, turn } = posting;
   const items = await new SellItemsRepository(deps.database).listUnsent(line, POST_MOST);
@@ -60,12 +63,12 @@ export const contextOf = ({ clock }: SellingDeps, { companyId, provider }: Chann
   day: clock.today(),
 });
 
-/** What all questions before a call may take together. */
+/** Time limit for all look-ups before a call. */
 const ASKING_MS = 10_000;
 
 /**
- * Asks what the channel has of each vehicle already, where a new offer could not be told from a former one later. The
- * first question that fails is the last: then nothing is known.
+ * Fetches the existing offers of each vehicle, so that a new offer can be recognized later. Stops at the
+ * first failed look-up; the offers of the remaining vehicles are then unknown.
  */
 async function askKnownOffers(
   { deps, line, channel }: Posting,
@@ -90,7 +93,7 @@ async function askKnownOffers(
   return known;
 }
 
-/** Writes the call down before it is made; null where the turn was lost. */
+/** Records the call before it is made. Returns null if the claim was lost. */
 async function begin(
   { deps, line, turn }: Posting,
   items: readonly OpenItem[],
@@ -116,7 +119,7 @@ interface Ended {
   answer: PostAnswer;
 }
 
-/** Keeps what a channel answered, and what became of each vehicle. */
+/** Stores the channel's answer and the result of each vehicle. */
 async function keepAnswer({ deps, line }: Posting, { callId, linked, sent, answer }: Ended): Promise<void> {
   const { failure } = answer;
   if (failure !== null) {
@@ -155,7 +158,7 @@ function settle({ id, clientRef }: OpenItem, answer: PostAnswer, { provider }: C
   return { id, result: null, message, externalId: null };
 }
 
-/** Ends rows that can not be sent. */
+/** Marks rows that cannot be sent as failed. */
 export async function failItems(
   { deps, line }: Pick<Posting, 'deps' | 'line'>,
   items: readonly { id: number }[],

@@ -7,7 +7,7 @@ import type { WrittenList } from './sell-vehicles.ts';
 
 const POLL_MS = 100;
 
-/** Waits until a channel has answered about every row, or nobody knows what became of it, but not longer than `waitMs`. */
+/** Waits until every row has an answer or an unknown result, for up to `waitMs`. */
 export async function waitForAnswers(
   database: Database,
   ids: readonly number[],
@@ -20,7 +20,7 @@ export async function waitForAnswers(
   }
 }
 
-/** Presents what became of each list. */
+/** Presents the outcome of each list. */
 export function presentOutcomes(
   lists: readonly WrittenList[],
   items: readonly SellHistoryItem[],
@@ -44,8 +44,8 @@ function resultOf(items: readonly SellHistoryItem[]): SellOutcome['result'] {
 }
 
 /**
- * Returns how a sale ended: sold, how many were not accepted, or how many are still without an answer.
- * @param unsentCount Vehicles without an item, which were not accepted either.
+ * Returns the outcome of a sale as a message: sold, number not accepted, or number without an answer.
+ * @param unsentCount Number of vehicles without an item, which were not accepted either.
  */
 export function messageOf(items: readonly SellHistoryItem[], unsentCount = 0): string {
   const failed = items.filter(({ result }) => result === 'failed').length + unsentCount;

@@ -4,19 +4,19 @@ import type { SellListing } from '@fleetworth/providers/sell-channel';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 
-/** One company at one channel: its vehicles are sent one call at a time. */
+/** Queue of one company at one channel. Its vehicles are sent one call at a time. */
 export interface ChannelLine {
   companyId: number;
   provider: SellChannelKey;
 }
 
-/** A row as it is sent, with what became of its vehicle meanwhile. */
+/** Row to send, and whether its vehicle still exists. */
 export interface OpenItem extends SellListing {
   id: number;
   isVehicleThere: boolean;
 }
 
-/** A row whose result is unknown. */
+/** Row with an unknown result. */
 export interface UnknownItem {
   id: number;
   vin: string;
@@ -36,7 +36,9 @@ interface ListingRow extends Omit<OpenItem, 'clientRef' | 'grade'> {
   grade: string | null;
 }
 
-/** Rows of vehicles that are offered, as the work on them needs it: the caller answers for the company. */
+/**
+ * Rows of offered vehicles for the jobs that process them. The caller is responsible for the company scope.
+ */
 export class SellItemsRepository {
   readonly #database: Database;
 
@@ -44,12 +46,12 @@ export class SellItemsRepository {
     this.#database = database;
   }
 
-  /** Lists rows by their ids, in their order. */
+  /** Lists rows in the order of the given ids. */
   async listByIds(companyId: number, ids: readonly number[]): Promise<OpenItem[]> {
     return await this.#list(companyId, sql`s.id = any(${[...ids]}::int4[])`, ids.length);
   }
 
-  /** Lists the first rows of a line that were not sent yet. */
+  /** Lists the first unsent rows of a queue. */
   async listUnsent({ companyId, provider }: ChannelLine, most: number): Promise<OpenItem[]> {
     const which = sql`s.provider = ${provider} and s.result is null and s.attempted_at is null`;
     return await this.#list(companyId, which, most);
@@ -76,7 +78,9 @@ export class SellItemsRepository {
     }));
   }
 
-  /** Manheim's own value of each vehicle in its own condition: never one of a model, nor a price by hand. */
+  /**
+   * Returns Manheim's own value of each vehicle in its own condition, never a model value or a manual price.
+   */
   async listMmr(companyId: number, vehicleIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
     const { rows } = await sql<{ id: number; cents: number }>`
       select v.id, value.cents from vehicles v cross join lateral (
@@ -90,7 +94,7 @@ export class SellItemsRepository {
     return new Map(rows.map(({ id, cents }) => [id, cents]));
   }
 
-  /** Returns those of the vehicles whose last row for the channel has no result yet. */
+  /** Returns the vehicles whose last row for the channel has no result. */
   async listUnresolved(
     { companyId, provider }: ChannelLine,
     vehicleIds: readonly number[],
@@ -102,7 +106,7 @@ export class SellItemsRepository {
     return rows.map(({ vehicle_id }) => vehicle_id);
   }
 
-  /** Writes results of rows that have none yet. A result that came by another way stays. */
+  /** Stores results of rows without a result. An existing result is kept. */
   async settle(companyId: number, settled: readonly Settled[], now: Date): Promise<void> {
     await sql`
       update sell_items s set result = n.result, message = n.message, external_id = n.external_id,
@@ -114,7 +118,7 @@ export class SellItemsRepository {
       where s.company_id = ${companyId} and s.id = n.id and s.result is null`.execute(this.#database);
   }
 
-  /** Counts which of these rows are still to be answered. */
+  /** Counts the rows that still await an answer. */
   async countUnanswered(ids: readonly number[]): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int4 as count from sell_items
@@ -122,7 +126,7 @@ export class SellItemsRepository {
     return oneRow(rows).count;
   }
 
-  /** Finds the row that the channel is to be asked about first; null where none is due. */
+  /** Returns the next row whose look-up is due, or null. */
   async findDue({ companyId, provider }: ChannelLine, now: Date): Promise<UnknownItem | null> {
     const { rows } = await sql<UnknownItem>`
       select s.id, v.vin, s.attempted_at as "attemptedAt", s.known_offers as "knownOffers",
@@ -141,7 +145,7 @@ export class SellItemsRepository {
   }
 }
 
-/** Lists every line that has something to send, or to ask about by now. */
+/** Lists every queue with something to send or a look-up that is due. */
 export async function listOpenLines(database: Database, now: Date): Promise<ChannelLine[]> {
   const { rows } = await sql<ChannelLine>`
     select distinct company_id as "companyId", provider from sell_items

@@ -108,7 +108,7 @@ test('A token of a channel stands nowhere: not in the database, the log, an answ
       body: { company_id: own.company, provider: 'fmh', token, account: 'Dealer' },
     });
   answers.push(await link());
-  // A clock that stands still would link the same account at the same instant again.
+  // Advances the clock, because linking the same account at the same instant would keep its version.
   fleetworth.clock.set(new Date(fleetworth.clock.now().getTime() + 60_000));
   answers.push(await link());
   const item = {

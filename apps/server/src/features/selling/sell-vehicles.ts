@@ -25,21 +25,21 @@ import { workChannelJob } from './work-channel.job.ts';
 
 const fail = refusalsOf(sellingApi.calls.sellVehicles);
 
-/** Rows that were written for one list, in the order of its items. */
+/** Rows written for one list, in the order of its items. */
 export interface WrittenList {
   companyId: number;
   provider: SellChannelKey;
   ids: number[];
-  /** Text that refuses the whole list: none of its vehicles has a row. Null where rows were written. */
+  /** Text that refuses the whole list, so that none of its vehicles has a row. Null if rows were written. */
   refusal: string | null;
   /** Number of vehicles without a row. */
   unsentCount: number;
 }
 
 /**
- * Writes a row for each vehicle that is to be offered, and the job that sends them. A company without a
- * linked account is left out, and a vehicle that is sold fails alone. Refuses all of them for any other
- * fault.
+ * Writes a row for each offered vehicle and enqueues the job that sends them. Skips a company without a
+ * linked account; a vehicle that is already sold fails on its own. Any other problem refuses the whole
+ * request.
  */
 export async function sellVehicles(
   write: Write,
@@ -70,8 +70,8 @@ export async function sellVehicles(
 const vehicleIdsOf = ({ items }: SellLists[number]): number[] => items.map(({ vehicle_id }) => vehicle_id);
 
 /**
- * Refuses vehicles that do not exist, are in the lists twice, or whose last result is unknown. Returns the
- * vehicles that are already sold.
+ * Refuses vehicles that do not exist, are listed twice, or whose last result is unknown. Returns the vehicles
+ * that are already sold.
  */
 async function checkVehicles(
   write: Write,
@@ -79,7 +79,7 @@ async function checkVehicles(
   refusals: readonly (string | null)[],
 ): Promise<ReadonlySet<number>> {
   const ids = lists.flatMap(vehicleIdsOf);
-  // Locked: two who sell one vehicle at once come one after the other.
+  // Locks the vehicles, so that concurrent sales of one vehicle run one after the other.
   const rows = await lockAllForWrite(write, 'vehicles', { ids, notFound: () => fail('vehicle.not_found') });
   const vehicles = new Map(rows.map((row) => [row.id, row]));
   const errors: Record<string, string[]> = {};
@@ -104,10 +104,7 @@ async function checkVehicles(
   return new Set(rows.filter(({ status }) => SOLD_STATUSES.has(status)).map(({ id }) => id));
 }
 
-/**
- * Lists for each list the text that refuses it, because the company's account is not linked; null without
- * one.
- */
+/** Returns for each list the text that refuses it because the company has no linked account, or null. */
 async function listRefusals({ transaction, scope }: Write, lists: SellLists): Promise<(string | null)[]> {
   const accounts = new ChannelAccountsRepository(transaction, scope);
   const refusals: (string | null)[] = [];
@@ -127,7 +124,7 @@ interface ListOfChannel {
   sold: ReadonlySet<number>;
 }
 
-/** Writes the rows of a list and returns their ids. Those that can't be sent fail at once. */
+/** Writes the rows of a list and returns their ids. Vehicles that cannot be sent fail immediately. */
 async function writeList(
   write: Write,
   deps: SellingDeps,
@@ -158,7 +155,7 @@ async function writeList(
   return ids;
 }
 
-/** Columns of a row: money in cents. */
+/** Returns the columns of a row, with money in cents. */
 const fieldsOf = ({ price, initial_cost, grade, ...item }: SellItem) => ({
   ...item,
   price: centsFromDollars(price),

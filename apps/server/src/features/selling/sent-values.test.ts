@@ -40,13 +40,13 @@ describe('what is sent to a channel', () => {
     return vehicle;
   }
 
-  /** Cars of the last call that sold. */
+  /** Returns the cars of the last call that sold. */
   function lastCars(): unknown {
     const { body } = hub.requests.filter(({ method }) => method === 'POST').at(-1) ?? {};
     return typeof body === 'string' ? JSON.parse(body) : body;
   }
 
-  /** Replaces all values of a vehicle by one of Manheim's own, in the vehicle's own condition or another. */
+  /** Replaces all values of a vehicle with one of Manheim's own, in the vehicle's condition or another. */
   async function giveRealValue({ id }: SellableVehicle, changes: object = {}): Promise<void> {
     const value = { ...REAL_VALUES, is_sandbox: false, hashDifference: 0, ...changes };
     await run('delete from market_values where vehicle_id = $1', [id]);

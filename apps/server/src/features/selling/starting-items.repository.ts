@@ -12,7 +12,7 @@ interface StartingRow
   extends Omit<SellStartingItem, 'grade' | 'initial_cost_selection' | 'status' | OfferChoice>,
     Record<OfferChoice, boolean | null> {}
 
-/** Values of vehicles before anything is typed: of the location, the vehicle, and its last offer. */
+/** Lists the default values of the form for vehicles, from the location, the vehicle and its last offer. */
 export async function listStartingItems(
   database: Database,
   scope: Scope,
@@ -41,7 +41,7 @@ export async function listStartingItems(
   }));
 }
 
-/** Returns those of the vehicles that are sold already. */
+/** Returns the vehicles that are already sold. */
 export async function listSold(
   database: Database,
   scope: Scope,

@@ -7,22 +7,23 @@ import { lookUpListing } from './look-up-listing.ts';
 import { failItems, postListings } from './post-listings.ts';
 import { type ChannelLine, listOpenLines, SellItemsRepository } from './sell-items.repository.ts';
 
-/** Sends what waits for one channel of one company. */
+/** Processes the queue of one company at one channel. */
 export const workChannelJob: JobKind<ChannelLine> = { name: 'work-sell-channel', retryLimit: 3 };
 
-/** Goes on where a process has died, and asks about what is unknown. */
+/** Resumes queues after a crash and looks up unknown results. */
 export const wakeChannelsJob: JobKind<object> = {
   name: 'wake-sell-channels',
   retryLimit: 0,
   cron: '* * * * *',
 };
 
-/** More than a call and the questions before it take: a turn is extended before and after each. */
+/** Time for the look-ups before a call, with a margin. The claim is extended before and after each call. */
 const MORE_THAN_A_CALL_MS = 20_000;
 
 /**
- * Begins to work on a line and returns at once: the queue works a batch of jobs off before it takes the next one, and no
- * company waits for another one's channel. What a process leaves undone, `wakeChannels` finds.
+ * Starts processing a queue and returns immediately, because the job queue finishes a batch before fetching
+ * the next one, and no company should wait for another company's channel. `wakeChannels` resumes what a
+ * process leaves undone.
  */
 export function beginWork(deps: SellingDeps, line: ChannelLine, timeoutMs: number): void {
   workChannel(deps, line, timeoutMs).catch((error: unknown) => {
@@ -30,7 +31,9 @@ export function beginWork(deps: SellingDeps, line: ChannelLine, timeoutMs: numbe
   });
 }
 
-/** Works on a line until nothing is left, where no other process does: one call at a time. */
+/**
+ * Processes a queue until it is empty, one call at a time. Returns immediately if another process holds it.
+ */
 export async function workChannel(deps: SellingDeps, line: ChannelLine, timeoutMs: number): Promise<void> {
   const turn = new ChannelTurn(deps.database, line, timeoutMs + MORE_THAN_A_CALL_MS);
   if (!(await turn.take())) return;
@@ -49,7 +52,7 @@ export async function workChannel(deps: SellingDeps, line: ChannelLine, timeoutM
   }
 }
 
-/** A channel that is off now neither sells nor answers. */
+/** Fails all rows of a channel that is off, because it neither sells nor answers. */
 async function giveUp(deps: SellingDeps, line: ChannelLine): Promise<void> {
   const items = new SellItemsRepository(deps.database);
   const most = 100_000;
@@ -65,7 +68,7 @@ async function giveUp(deps: SellingDeps, line: ChannelLine): Promise<void> {
   }
 }
 
-/** Begins to work on every line that has something to do. */
+/** Starts processing every queue that has work. */
 export async function wakeChannels(deps: SellingDeps, timeoutMs: number): Promise<void> {
   for (const line of await listOpenLines(deps.database, deps.clock.now())) beginWork(deps, line, timeoutMs);
 }

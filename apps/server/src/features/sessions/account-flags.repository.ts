@@ -2,19 +2,19 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 
-/** What accounts include or not. */
+/** Optional features of accounts. */
 type AccountFlag =
   | 'is_future_value'
   | 'is_projected_rev_loss'
   | 'is_class_performances'
   | 'is_history_reports';
 
-/** Refuses a call of an account that does not include it. */
+/** Refuses the call if the user's account does not include the feature. */
 export async function requireFlag(database: Database, scope: Scope, flag: AccountFlag): Promise<void> {
   if (!(await hasFlag(database, scope, flag))) throw refuse('account.not_included');
 }
 
-/** True when the account of the user includes it. */
+/** Reports whether the user's account includes the feature. */
 export async function hasFlag(database: Database, { userId }: Scope, flag: AccountFlag): Promise<boolean> {
   const user = await database
     .selectFrom('users')

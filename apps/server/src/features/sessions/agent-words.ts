@@ -1,4 +1,6 @@
-/** Names in a User-Agent header, the narrower before those that it claims to be too. */
+/**
+ * Names in a User-Agent header, with specific browsers before the ones that they claim to be compatible with.
+ */
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +19,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** Returns what people call a browser ('Firefox on Linux'); null where the header names none that is known. */
+/** Returns the common name of a browser ('Firefox on Linux'), or null if the header has no known name. */
 export function agentWords(header: string | undefined): string | null {
   const agent = (header ?? '').slice(0, 500);
   const nameIn = (names: readonly (readonly [RegExp, string])[]) =>

@@ -10,17 +10,17 @@ import { SignInTriesRepository } from './sign-in-tries.repository.ts';
 interface Given {
   email: string;
   password: string;
-  /** The caller's. */
+  /** IP address of the caller. */
   address: string;
-  /** Name of the try in the log: 'sign-in'. */
+  /** Name of the attempt in the log: 'sign-in'. */
   what: string;
 }
 
 /**
- * Finds the account of an email and a password; null where one of them is wrong. Tries are limited; an
- * unknown account takes the time of a wrong password. A try that fails leaves one line in the log: the
- * account by its own email, but never what was typed for an account that does not exist, which may be a
- * password in the wrong field.
+ * Returns the account with an email and a password, or null if either is wrong. Attempts are rate limited,
+ * and an unknown account takes as long as a wrong password. A failed attempt writes one log line with the
+ * account's own email, but never the input for an account that does not exist, because it may be a password
+ * in the wrong field.
  */
 export async function findByPassword(
   { database, clock, log }: Needs,
@@ -29,7 +29,7 @@ export async function findByPassword(
   const sessions = new SessionsRepository(database);
   const tries = new SignInTriesRepository(database);
   const attempt = attemptOf(networkOfAddress(address), email);
-  // Counted before anything is asked: a try that fails on the way counts as one.
+  // Counts the attempt first, so that one that fails midway counts too.
   const { verdict, id, accountFailures } = await reserveSoon({ tries, clock }, attempt);
   const account = await sessions.findAccount(email);
   const line = { userId: account?.id ?? null, email: account?.email ?? null, address };
@@ -45,7 +45,7 @@ export async function findByPassword(
   return account;
 }
 
-/** Checks a password as it is, and without the blanks or line end that a paste may have left behind it. */
+/** Checks a password as entered and without the surrounding spaces or line end that a paste may add. */
 async function isTypedOrPasted(passwordHash: string | null, password: string): Promise<boolean> {
   if (await isPassword(passwordHash, password)) return true;
   const typed = withoutPastedEnd(password);

@@ -13,7 +13,10 @@ interface Needs {
   clock: Clock;
 }
 
-/** A ticket for one download of a path, good for a minute. Only its hash is kept; tickets whose time is over go with the next one. */
+/**
+ * Creates a ticket for one download of a path, valid for a minute. Stores only its hash and deletes expired
+ * tickets.
+ */
 export async function createTicket(
   { database, clock }: Needs,
   { tokenHash }: Session,
@@ -30,7 +33,10 @@ export async function createTicket(
   return ticket;
 }
 
-/** Finds who holds a ticket, who may download this path once, as far as the session may. A ticket that is spent is gone then. */
+/**
+ * Returns a function that consumes a ticket and returns its holder, who may download this path once within
+ * the permissions of the session.
+ */
 export const findTicketHolder =
   ({ database, clock }: Needs): FindTicketHolder =>
   async (ticket, path, { isSpent }) => {

@@ -7,7 +7,7 @@ import { networkOfAddress } from './network-of-address.ts';
 import type { Verdict } from './sign-in-limits.ts';
 import { type Attempt, type Reserved, SignInTriesRepository } from './sign-in-tries.repository.ts';
 
-/** Pauses of a try that waits for those that are being checked: moments mostly, and rarely the more there are. */
+/** Pauses of an attempt while others are being checked. Usually short; longer ones are rarely reached. */
 const PENDING_PAUSES_MS = [50, 100, 200, 400, 800, 1_600, 3_200, 3_200, 3_200];
 
 export interface Needs {
@@ -17,13 +17,13 @@ export interface Needs {
 }
 
 interface Counted {
-  /** Name of the request: each kind has limits of its own. */
+  /** Name of the request; each kind has separate limits. */
   kind: string;
-  /** The caller's. */
+  /** IP address of the caller. */
   address: string;
 }
 
-/** Counts a request that anybody may send, by the limits of failed sign-ins; refuses it beyond them. */
+/** Counts an unauthenticated request against the limits of failed sign-ins. Refuses it beyond them. */
 export async function countRequest(
   needs: Needs,
   { kind, email, address }: Counted & { email: string },
@@ -33,7 +33,10 @@ export async function countRequest(
   await new SignInTriesRepository(needs.database).fail(id);
 }
 
-/** Makes a try that names no account. Only a failure counts, by the limits of failed sign-ins of an address. */
+/**
+ * Runs an attempt that names no account. Only failures count, against the per-address limits of failed
+ * sign-ins.
+ */
 export async function limitFailures<Made>(
   needs: Needs,
   { kind, address }: Counted,
@@ -52,7 +55,7 @@ export async function limitFailures<Made>(
   }
 }
 
-/** Makes the attempt of a caller's network on an account. */
+/** Returns the attempt of a caller's network on an account. */
 export const attemptOf = (network: string, email: string): Attempt & { accountHash: Buffer } => ({
   network,
   accountHash: hash('sha256', email.toLowerCase(), 'buffer'),
@@ -80,7 +83,9 @@ interface Reserving {
   clock: Clock;
 }
 
-/** Waits where too many tries are being checked at once: those that turn out right do not count. */
+/**
+ * Reserves an attempt. Waits while too many attempts are being checked, because successful ones do not count.
+ */
 export async function reserveSoon({ tries, clock }: Reserving, attempt: Attempt): Promise<Reserved> {
   await tries.removeOld(clock.now());
   for (const pauseMs of PENDING_PAUSES_MS) {
@@ -91,7 +96,7 @@ export async function reserveSoon({ tries, clock }: Reserving, attempt: Attempt)
   return await tries.reserve(attempt, clock.now());
 }
 
-/** Makes the refusal of a try, and says in the log which limit it met. */
+/** Logs the limit that an attempt reached and returns its refusal. */
 export function refuseTry(
   verdict: Verdict,
   say: (facts: { limit: string; retryAfterSeconds: number }) => void,

@@ -1,15 +1,18 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** One caller commonly has a whole /64 of IPv6, and with it any number of addresses. */
+/** Number of groups in a /64 network. One caller usually controls a whole /64 of IPv6 addresses. */
 const NETWORK_GROUPS = 4;
 const NO_ADDRESS = 'no address';
 
-/** What limits count an address by: an IPv4 address, also one written as IPv6, or the /64 of an IPv6 address. */
+/**
+ * Returns the network that rate limits count an address by: the IPv4 address, also if it is written as IPv6,
+ * or the /64 of an IPv6 address.
+ */
 export function networkOfAddress(address: string): string {
   const plain = withoutPort(address);
   if (isIPv4(plain)) return plain;
-  // What a proxy passes on may be no address at all: all such callers share one limit.
+  // A proxy may forward something other than an address; all such callers share one limit.
   if (!isIPv6(plain)) return NO_ADDRESS;
   const groups = groupsOf(plain);
   const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
@@ -17,16 +20,19 @@ export function networkOfAddress(address: string): string {
   return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }
 
-/** Some proxies write `203.0.113.9:4000` or `[2001:db8::1]:4000`; a scope such as `%eth0` is not the caller's. */
+/**
+ * Removes a port, which some proxies add (`203.0.113.9:4000` or `[2001:db8::1]:4000`), and a scope such as
+ * `%eth0`, which is not part of the caller's address.
+ */
 function withoutPort(address: string): string {
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
   const [plain = ''] = (bracketed ?? dotted ?? address).split('%');
   return plain;
 }
 
-/** The eight groups, in hexadecimal without leading zeros. */
+/** Returns the eight groups in hexadecimal without leading zeros. */
 function groupsOf(address: string): string[] {
-  // The URL writes an IPv4 part as groups, and all in lower case.
+  // `URL` converts an IPv4 part to groups and everything to lower case.
   const [before = '', after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const [head, tail] = [before, after ?? ''].map((part) => part.split(':').filter((group) => group !== ''));
   const zeros = GROUPS - (head?.length ?? 0) - (tail?.length ?? 0);

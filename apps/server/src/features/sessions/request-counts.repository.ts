@@ -11,26 +11,26 @@ const REMOVED_AT_ONCE = 100;
 export const HOUR_MINUTES = 60;
 export const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-/** How often something may be asked for, over all processes. */
+/** Rate limit of a request, shared by all processes. */
 export interface RequestLimit {
-  /** What is asked for, and by whom or about what it is counted. */
+  /** Name of the request with the caller or subject that it is counted by. */
   name: string;
   most: number;
-  /** Length of the window, which ends now. */
+  /** Length of the sliding window. */
   minutes: number;
 }
 
 interface ByAddress {
-  /** Name of what is asked for: each has a limit of its own. */
+  /** Name of the request; each kind has a separate limit. */
   kind: string;
-  /** The caller's. */
+  /** IP address of the caller. */
   address: string;
   most: number;
-  /** A minute where nothing else is said. */
+  /** Defaults to one minute. */
   minutes?: number;
 }
 
-/** Makes the limit of a caller's network. */
+/** Returns the limit for a caller's network. */
 export const limitByAddress = ({ kind, address, most, minutes = 1 }: ByAddress): RequestLimit => ({
   name: `${kind} ${networkOfAddress(address)}`,
   most,
@@ -42,12 +42,12 @@ interface Needs {
   clock: Clock;
 }
 
-/** Counts a request of a call by each of its limits; refuses it, uncounted, where one is reached. */
+/** Counts a request against each of its limits. Refuses it, without counting, if one is reached. */
 export const limitRequests = (needs: Needs, ...limits: readonly RequestLimit[]): Promise<void> =>
   inTransaction(needs.database, async (transaction) => {
     const now = needs.clock.now();
     await removeExpired(transaction, now);
-    // Two requests of the same name wait for each other, always in the same order.
+    // Concurrent requests lock names in the same order, which avoids deadlocks.
     const ordered = limits.toSorted((one, other) => (one.name < other.name ? -1 : 1));
     for (const { name } of ordered)
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 46))`.execute(transaction);
@@ -55,7 +55,7 @@ export const limitRequests = (needs: Needs, ...limits: readonly RequestLimit[]):
     for (const limit of ordered) await count(transaction, limit, now);
   });
 
-/** Refuses a request whose limits are reached already, and counts nothing: its body need not be read then. */
+/** Refuses a request whose limits are already reached, before its body is read. Counts nothing. */
 export const refuseBeyond = ({ database, clock }: Needs, ...limits: readonly RequestLimit[]): Promise<void> =>
   refuseReached(database, limits, clock.now());
 
@@ -82,7 +82,7 @@ async function refuseReached(database: Database, limits: readonly RequestLimit[]
   throw refuse(reason, { retryAfterSeconds: Math.ceil(longest / 1_000) });
 }
 
-/** How long it takes until one more is allowed; 0 where it is now. */
+/** Returns the time until another request is allowed, or 0. */
 async function waitMs(database: Database, { name, most, minutes }: RequestLimit, now: Date): Promise<number> {
   const first = minuteOf(now) - (minutes - 1) * MINUTE_MS;
   const { rows } = await sql<{ minute: Date; count: number }>`

@@ -5,16 +5,16 @@ import { type Role, scopeOfUser } from '../../platform/auth/scope.ts';
 import type { Session } from '../../platform/auth/session.ts';
 
 const HOUR_MS = 3_600_000;
-/** For how long a session may go without use. */
+/** Time after which an unused session expires. */
 const IDLE_MS = 12 * HOUR_MS;
 const REMEMBERED_IDLE_MS = 30 * 24 * HOUR_MS;
-/** How far the use that is written down may lag behind: most reads write nothing. */
+/** Maximum delay of the recorded last use, so that most reads write nothing. */
 const USE_LAG_MS = 120_000;
 
 export interface Account {
   id: number;
   email: string;
-  /** Null where none was ever chosen. */
+  /** Null if no password was ever set. */
   passwordHash: string | null;
 }
 
@@ -24,11 +24,11 @@ export interface NewSession {
   isRemembered: boolean;
   createdAt: Date;
   address: string;
-  /** As people call the browser. */
+  /** Common name of the browser. */
   agent: string | null;
 }
 
-/** Accounts and their sessions. They stand above companies, so there is no scope to take. */
+/** Accounts and their sessions. They are not specific to a company, so they take no scope. */
 export class SessionsRepository {
   readonly #database: Database;
 
@@ -81,7 +81,7 @@ interface ListedSession {
   is_current: boolean;
 }
 
-/** Lists the sessions of a user that are still good. */
+/** Lists the valid sessions of a user. */
 export async function listSessions(
   database: Database,
   { userId, tokenHash }: Pick<Session, 'userId' | 'tokenHash'>,
@@ -96,14 +96,14 @@ export async function listSessions(
   return rows;
 }
 
-/** Ends one session of a user; false where the user has none of this id. */
+/** Ends one session of a user. Returns false if the user has no session with this id. */
 export async function endOneSession(database: Database, userId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
     delete from sessions where id = ${id} and user_id = ${userId} returning id`.execute(database);
   return rows.length > 0;
 }
 
-/** Ends the sessions of a user, but for the one that is kept. */
+/** Ends the sessions of a user, optionally except one. */
 export async function endSessions(database: Database, userId: number, kept?: Buffer): Promise<void> {
   const sessions = database.deleteFrom('sessions').where('user_id', '=', userId);
   await (kept === undefined ? sessions : sessions.where('token_hash', '<>', kept)).execute();
@@ -116,7 +116,10 @@ interface SessionRow {
   roles: [companyId: number, role: Role][];
 }
 
-/** The session of a token that is still good, with the roles that its user has now, and notes its use. It runs on every call. */
+/**
+ * Returns the valid session of a token with the user's current roles, and records its use. Runs on every
+ * call.
+ */
 export async function findGoodSession(
   database: Database,
   tokenHash: Buffer,
@@ -140,7 +143,7 @@ export async function findGoodSession(
   return { userId: row.user_id, scope: scopeOfUser(row.user_id, new Map(row.roles)), tokenHash };
 }
 
-/** Of concurrent calls the first writes. */
+/** Of concurrent calls, only the first one writes. */
 const noteUse = (database: Database, tokenHash: Buffer, now: Date) =>
   sql`${prepared('note_use')}
     update sessions set last_used_at = ${now}

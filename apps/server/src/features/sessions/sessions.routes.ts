@@ -58,7 +58,7 @@ export const sessionsFeature: Feature<typeof sessionsApi> = {
   }),
 };
 
-/** Finds the caller of a protected call by its Authorization header. */
+/** Returns the session of a protected call by its Authorization header. */
 const findSession =
   ({ database, clock }: Needs): FindSession =>
   async (authorization) => {
@@ -66,7 +66,7 @@ const findSession =
     return token === null ? null : await findGoodSession(database, hashToken(token), clock.now());
   };
 
-/** How calls find who sends them. */
+/** Defines how calls are authenticated. */
 export const callersOf = (needs: Needs): Callers => ({
   findSession: findSession(needs),
   findTicketHolder: findTicketHolder(needs),

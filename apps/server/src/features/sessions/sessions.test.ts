@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  // PostgreSQL plans a statement five times before it keeps a plan.
+  // PostgreSQL plans a statement five times before it caches a plan.
   test('finding a session is planned for a connection, not for each call', async () => {
     const opened = openDatabase(fleetworth.database.url, { maxConnections: 1 });
     for (let calls = 0; calls < 10; calls += 1)

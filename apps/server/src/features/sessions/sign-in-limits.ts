@@ -9,26 +9,30 @@ interface Limit {
   windowMs: number;
 }
 
-/** Limits of tries that fail: from one network, and on one account from one network. */
+/** Limits of failed attempts from one network, and on one account from one network. */
 const LIMITS: readonly Limit[] = [
   { name: 'address by minute', isOfAccount: false, most: 10, windowMs: MINUTE_MS },
   { name: 'address by hour', isOfAccount: false, most: 60, windowMs: HOUR_MS },
   { name: 'account from address', isOfAccount: true, most: 5, windowMs: MINUTE_MS },
 ];
 
-/** For how long a try counts at most. */
+/** Longest period in which an attempt counts. */
 export const KEPT_MS = HOUR_MS;
-/** Clocks of several machines differ by this much at most: what is later was written before a clock was set back, and does not count. */
+/**
+ * Maximum clock difference between machines. A later attempt was stored before a clock was set back and does
+ * not count.
+ */
 export const FUTURE_MS = 10 * SECOND_MS;
-/** A try that has not been settled by then never will be: its process ended, or the database was away. */
+/** Time after which an unsettled attempt is ignored: its process ended, or the database was unavailable. */
 const PENDING_MS = 30 * SECOND_MS;
 
-// An account that fails so often within an hour is under fire from many addresses: one alone reaches its own limits.
+// More failures within an hour indicate an attack from many addresses, because a single address reaches its
+// own limits first.
 const CALM_FAILURES = 20;
 const DELAY_A_FAILURE_MS = 100;
 const DELAY_MOST_MS = 2 * SECOND_MS;
 
-/** One earlier try from the same network. */
+/** Earlier attempt from the same network. */
 export interface Try {
   accountHash: Buffer | null;
   triedAt: Date;
@@ -38,17 +42,17 @@ export interface Try {
 
 export type Verdict =
   | { kind: 'allowed' }
-  /** Too many may fail that are being checked now: to be judged again when they are settled. */
+  /** The attempts in progress could exceed a limit, so the check must be repeated when they are settled. */
   | { kind: 'pending' }
   | { kind: 'refused'; limit: Limit['name']; waitMs: number };
 
 interface Judging {
-  /** Account that is tried; null for a try that names none. */
+  /** Account of the attempt; null if it names none. */
   accountHash: Buffer | null;
   now: Date;
 }
 
-/** Judges if one more try may be made, given the earlier ones of its network, the oldest first. */
+/** Decides whether another attempt is allowed, given the earlier attempts of its network, oldest first. */
 export function judgeTry(tries: readonly Try[], { accountHash, now }: Judging): Verdict {
   const ageOf = ({ triedAt }: Try) => now.getTime() - triedAt.getTime();
   let verdict: Verdict = { kind: 'allowed' };
@@ -76,6 +80,9 @@ export function judgeTry(tries: readonly Try[], { accountHash, now }: Judging): 
 const isSame = (one: Buffer | null, other: Buffer | null): boolean =>
   one !== null && other !== null && one.equals(other);
 
-/** How much later an account under fire is answered, right or wrong; its owner is never locked out. */
+/**
+ * Returns the delay of responses for an account under attack, for right and wrong passwords alike. Its owner
+ * is never locked out.
+ */
 export const delayUnderFireMs = (accountFailures: number): number =>
   Math.min(DELAY_MOST_MS, Math.max(0, accountFailures - CALM_FAILURES) * DELAY_A_FAILURE_MS);

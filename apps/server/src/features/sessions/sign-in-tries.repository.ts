@@ -3,25 +3,31 @@ import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { FUTURE_MS, judgeTry, KEPT_MS, type Try, type Verdict } from './sign-in-limits.ts';
 
-/** Try to sign in from a network. */
+/** Attempt to sign in from a network. */
 export interface Attempt {
   network: string;
-  /** Account that is tried; null for a try that names none. */
+  /** Account of the attempt; null if it names none. */
   accountHash: Buffer | null;
 }
 
 export interface Reserved {
   verdict: Verdict;
-  /** The try, to be settled; null where it may not be made. */
+  /** Id for settling the attempt; null if it is not allowed. */
   id: number | null;
-  /** Tries that failed on the account in the last hour, from anywhere; no more than `FAILURES_MOST` are counted. */
+  /**
+   * Number of failed attempts on the account in the last hour from any network, counted up to
+   * `FAILURES_MOST`.
+   */
   accountFailures: number;
 }
 
 const FAILURES_MOST = 100;
 const REMOVED_AT_ONCE = 100;
 
-/** Tries to sign in of the last hour, shared by all processes. They stand above companies, so there is no scope to take. */
+/**
+ * Sign-in attempts of the last hour, shared by all processes. They are not specific to a company, so they
+ * take no scope.
+ */
 export class SignInTriesRepository {
   readonly #database: Database;
 
@@ -29,7 +35,10 @@ export class SignInTriesRepository {
     this.#database = database;
   }
 
-  /** Writes a try down before its password is checked, unless a limit forbids it. Tries of one network are judged one after the other. */
+  /**
+   * Records an attempt before its password is checked, unless a limit forbids it. Attempts from one network
+   * are evaluated sequentially.
+   */
   async reserve({ network, accountHash }: Attempt, now: Date): Promise<Reserved> {
     const since = new Date(now.getTime() - KEPT_MS);
     const until = new Date(now.getTime() + FUTURE_MS);
@@ -70,7 +79,7 @@ export class SignInTriesRepository {
       .execute();
   }
 
-  /** The account's tries from there count no longer for the account; those that failed still count for the network. */
+  /** Clears the account's attempts from the network. Failed attempts still count for the network. */
   async succeed(id: number, { network, accountHash }: Attempt): Promise<void> {
     await this.#database.deleteFrom('sign_in_tries').where('id', '=', id).execute();
     await this.#database
@@ -82,7 +91,7 @@ export class SignInTriesRepository {
       .execute();
   }
 
-  /** Removes what counts no longer; rows that another process is removing are left to it. */
+  /** Removes expired attempts. Skips rows that another process is removing. */
   async removeOld(now: Date): Promise<void> {
     const [oldest, newest] = [-KEPT_MS, KEPT_MS].map((ageMs) => new Date(now.getTime() + ageMs));
     await sql`delete from sign_in_tries where id in (

@@ -20,7 +20,7 @@ describe('the limits of sign-ins', () => {
       { base: null, timestamp: false },
       { write: (line: string) => lines.push(JSON.parse(line)) },
     );
-    // One proxy stands before it, which says where a call comes from.
+    // A single proxy forwards the address of the caller.
     fleetworth = await startTestFleetworth({ trustProxy: 1, log });
   });
   beforeEach(async () => {
@@ -142,7 +142,7 @@ describe('the limits of sign-ins', () => {
   test('count a try before its account is asked for, so that one that fails there is counted too', async () => {
     const { database, clock } = fleetworth;
     const log = pino({ enabled: false });
-    // PostgreSQL takes NUL in no text: the account can not be asked for.
+    // PostgreSQL text cannot contain NUL, so the account cannot be looked up.
     const given = { email: 'a\u0000b@example.com', password: WRONG, isRemembered: false };
     await expect(
       signIn({ database: database.db, clock, log }, { ...given, address: '203.0.113.1' }),
@@ -170,14 +170,14 @@ describe('the limits of sign-ins', () => {
   test('answer an account under fire from many addresses up to two seconds later, and never lock its owner out', async () => {
     const { pool } = fleetworth.database;
     await times(20, (index) => tryOn(DEMO_EMAIL, WRONG, `198.51.100.${index}`));
-    // As many again twice from elsewhere, each of which would be answered later than the one before.
+    // Twice as many from elsewhere, each of which would be answered later than the previous one.
     await pool.query(
       `insert into sign_in_tries (network, account_hash, tried_at, has_failed)
        select 'elsewhere ' || n, account_hash, tried_at, true from sign_in_tries, generate_series(1, 2) n`,
     );
     const startedMs = performance.now();
     expect(await tryOn(DEMO_EMAIL, DEMO_PASSWORD)).toBe(200);
-    // A timer may end a moment before its time.
+    // A timer may fire slightly early.
     expect(performance.now() - startedMs).toBeGreaterThan(1_990);
   });
 

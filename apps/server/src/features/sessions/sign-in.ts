@@ -8,11 +8,11 @@ import { SessionsRepository } from './sessions.repository.ts';
 
 const fail = refusalsOf(sessionsApi.calls.login);
 
-/** Where a session is opened. */
+/** Device that opens a session. */
 interface Device {
-  /** The caller's. */
+  /** IP address of the caller. */
   address: string;
-  /** As the browser names itself; absent where it does not. */
+  /** User-Agent header, if present. */
   agent?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ interface Credentials extends Device {
   isRemembered: boolean;
 }
 
-/** Opens a session and answers its token. Each try leaves one line in the log. */
+/** Opens a session and returns its token. Each attempt writes one log line. */
 export async function signIn(
   needs: Needs,
   { isRemembered, agent, ...credentials }: Credentials,
@@ -40,7 +40,7 @@ interface Opening extends Device {
   isRemembered: boolean;
 }
 
-/** Opens a session for a user who has shown who it is, and returns its token. */
+/** Opens a session for an authenticated user and returns its token. */
 export async function openSession(
   { database, clock }: Pick<Needs, 'database' | 'clock'>,
   { userId, isRemembered, address, agent }: Opening,

@@ -9,26 +9,29 @@ import { redirectUriOf, stateOf } from './social-addresses.ts';
 import { SocialStatesRepository } from './social-states.repository.ts';
 
 interface Begin {
-  /** Of a user who links an account; null where somebody signs in. */
+  /** Session of a user who links an account; null for a sign-in. */
   session: Session | null;
   redirectPath: string;
-  /** The caller's. */
+  /** IP address of the caller. */
   address: string;
 }
 
 interface Begun {
-  /** Where each service begins. */
+  /** Authorization URL of each service. */
   addresses: Partial<Record<IdentityProvider['key'], string>>;
-  /** Secret of the browser that begins; null where nothing is offered. */
+  /** Secret of the browser that starts; null if no service is available. */
   token: string | null;
 }
 
-/** Begins of one address: wider than tries, since people of an office share one, and each sign-in begins twice. */
+/**
+ * Maximum number of starts from one address. Higher than the limit of failed attempts, because people in one
+ * office share an address and each sign-in starts twice.
+ */
 const MOST_A_MINUTE = 30;
 
 /**
- * Begins a sign-in, or a link for a signed-in user. A service that can not be reached is left out. Begins are
- * counted, since each asks the services and stores a state.
+ * Starts a sign-in, or a link for a signed-in user. Omits a service that cannot be reached. Starts are rate
+ * limited, because each one calls the services and stores a state.
  */
 export async function beginSocialLogin(
   deps: Deps,

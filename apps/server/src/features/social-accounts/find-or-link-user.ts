@@ -11,7 +11,7 @@ import { findUserOf, insertLink, type SocialAccount } from './social-accounts.re
 interface Visitor {
   account: SocialAccount;
   profile: SocialProfile;
-  /** Where the visitor wants to go: it may be an invitation. */
+  /** Requested redirect path, which may be an invitation. */
   redirectPath: string;
 }
 
@@ -26,9 +26,9 @@ const fail = refusalsOf(socialAccountsApi.calls.finishSocialLogin);
 const SIGNED_IN = 'Login success.Please wait for redirect.';
 
 /**
- * Finds the user who signs in with an account of a service. An account that nobody has linked is linked by
- * its e-mail where the service runs that mailbox. Without such a user it may join by an invitation to that
- * e-mail. Whether an e-mail has an account is told only to somebody whose e-mail the service has checked.
+ * Returns the user who signs in with an account of a service. An unlinked account is linked by its email if
+ * the service hosts that mailbox. Otherwise it may join by an invitation to that email. Reveals whether an
+ * email has an account only if the service has verified the email.
  */
 export async function findOrLinkUser(deps: Deps, visitor: Visitor): Promise<FoundUser> {
   const { account, profile, redirectPath } = visitor;
@@ -50,14 +50,14 @@ async function linkByEmail(
   const isLinked = await inTransaction(database, (transaction) =>
     insertLink(transaction, { ...account, userId, now: clock.now() }),
   );
-  // The user has linked another account of the service, and meant that one.
+  // The user has linked a different account of the service.
   if (!isLinked && (await findUserOf(database, account)) !== userId) throw fail('social.link_first');
   if (isLinked) log.info({ userId, provider: account.provider }, 'social account linked by its e-mail');
 }
 
 /**
- * Makes a user of somebody who follows an invitation. Whoever holds its link and signs in with its e-mail is
- * who was invited.
+ * Creates a user who follows an invitation. Having the link and signing in with its email proves the invited
+ * identity.
  */
 async function joinByInvitation(
   deps: Deps,
@@ -72,7 +72,7 @@ async function joinByInvitation(
     lastName: nameOf(profile.lastName) ?? '',
     onJoined: async (transaction, userId) => {
       const isLinked = await insertLink(transaction, { ...account, userId, now: deps.clock.now() });
-      // Somebody has linked it in this moment: nobody joins by it then.
+      // The account was linked concurrently, so it cannot join.
       if (!isLinked) throw fail('social.expired');
     },
   });
@@ -86,6 +86,6 @@ const INVITATION = /^\/invitation\/([\w-]{20,200})$/;
 
 const NAME_LONGEST = 100;
 
-/** Returns a name as it may be stored; null where the service named none, or one that is none. */
+/** Returns a name that can be stored, or null if the service returned no usable name. */
 const nameOf = (text: string | null): string | null =>
   requiredText(NAME_LONGEST, 'none').safeParse(text).data ?? null;

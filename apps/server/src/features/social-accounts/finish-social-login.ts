@@ -20,13 +20,13 @@ type Call = HandlerInput<typeof socialAccountsApi.calls.finishSocialLogin>;
 interface Return extends Pick<Call, 'params' | 'query'> {
   session: Session | null;
   cookieHeader: string | undefined;
-  /** The caller's. */
+  /** IP address of the caller. */
   address: string;
   agent: string | undefined;
 }
 
 interface Finished {
-  /** Of a new session; null where an account was linked. */
+  /** Token of a new session; null if an account was linked. */
   token: string | null;
   redirectPath: string;
   message: string;
@@ -35,8 +35,8 @@ interface Finished {
 const fail = refusalsOf(socialAccountsApi.calls.finishSocialLogin);
 
 /**
- * Finishes a sign-in that a browser began at a service, or a link for the user who began it. Failures are
- * limited as those of other sign-ins are.
+ * Completes a sign-in that a browser started at a service, or a link for the user who started it. Failures
+ * count against the limits of failed sign-ins.
  */
 export async function finishSocialLogin(deps: Deps, back: Return): Promise<Finished> {
   const service = deps.identity[back.params.provider];
@@ -45,7 +45,7 @@ export async function finishSocialLogin(deps: Deps, back: Return): Promise<Finis
   return await limitFailures(deps, counted, () => finishAt(deps, service, back));
 }
 
-/** Uses the state of the sign-in up first: used twice, or by several at once, one succeeds at most. */
+/** Consumes the state first, so that at most one of several uses succeeds. */
 async function finishAt(deps: Deps, service: IdentityProvider, back: Return): Promise<Finished> {
   const { provider } = back.params;
   const begun = await takeState(deps, back);
@@ -72,7 +72,7 @@ interface Begun extends SocialState {
 }
 
 /**
- * Refuses a state of another browser, service or user, and one that is used or expired: all of them alike.
+ * Refuses a state of another browser, service or user, and a used or expired one, all with the same error.
  */
 async function takeState({ database, clock }: Deps, back: Return): Promise<Begun> {
   const { query, params, session } = back;
@@ -119,7 +119,7 @@ const REASONS: Partial<
   Record<ProviderErrorKind, 'social.cancelled' | 'social.expired' | 'social.unavailable'>
 > = {
   forbidden: 'social.cancelled',
-  // A code that is used or expired.
+  // The code is used or expired.
   invalid_input: 'social.expired',
   unavailable: 'social.unavailable',
   timeout: 'social.unavailable',
@@ -128,7 +128,7 @@ const REASONS: Partial<
 
 type Link = { userId: number } & Parameters<typeof findUserOf>[1];
 
-/** Links an account to its user. What is linked already stays as it is. */
+/** Links an account to its user. An existing link is left unchanged. */
 async function link({ database, clock, log }: Deps, { userId, provider, subject }: Link): Promise<void> {
   const account = { provider, subject };
   const isNew = await inTransaction(database, (transaction) =>

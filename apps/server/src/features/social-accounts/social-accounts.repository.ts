@@ -3,7 +3,7 @@ import type { SocialProvider } from '@fleetworth/contract/social-choices';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
 
-/** Account of a service, as the service names it. */
+/** Account identity reported by a service. */
 export interface SocialAccount {
   provider: SocialProvider;
   subject: string;
@@ -11,13 +11,12 @@ export interface SocialAccount {
 
 interface Listed {
   userId: number;
-  /** Services that this installation offers: a link to another one lets nobody in. */
+  /** Services that this installation offers. A link to another service cannot be used to sign in. */
   offered: readonly SocialProvider[];
 }
 
 /**
- * Lists the services that a user signs in with. Accounts of services belong to users, so there is no scope to
- * take.
+ * Lists the services that a user can sign in with. These accounts belong to users, so this takes no scope.
  */
 export async function listSocials(database: Database, listed: Listed): Promise<User['socials']> {
   const { rows } = await sql<{ socials: User['socials'] }>`
@@ -25,7 +24,7 @@ export async function listSocials(database: Database, listed: Listed): Promise<U
   return oneRow(rows).socials;
 }
 
-/** Column with the rows that `listSocials` returns. */
+/** SQL column with the rows that `listSocials` returns. */
 export const socialsOf = ({ userId, offered }: Listed): RawBuilder<User['socials']> => sql`coalesce((
   select json_agg(json_build_object('provider', s.provider,
     'is_last_way_in', u.password_hash is null and not exists (
@@ -35,7 +34,7 @@ export const socialsOf = ({ userId, offered }: Listed): RawBuilder<User['socials
   from social_accounts s join users u on u.id = s.user_id
   where s.user_id = ${userId}), '[]')`;
 
-/** Finds who signs in with an account of a service. */
+/** Returns the user linked to an account of a service. */
 export async function findUserOf(
   database: Database,
   { provider, subject }: SocialAccount,
@@ -52,7 +51,7 @@ interface Link extends SocialAccount {
   now: Date;
 }
 
-/** Links an account of a service; false where it, or another one of that service, is linked already. */
+/** Links an account of a service. Returns false if it, or another one of that service, is already linked. */
 export async function insertLink(
   transaction: DatabaseTransaction,
   { userId, provider, subject, now }: Link,
@@ -64,12 +63,11 @@ export async function insertLink(
   return rows.length > 0;
 }
 
-/** Locks a user: changes of one user's links happen one after the other. */
+/** Locks a user to serialize changes of their links. */
 export async function lockUser(transaction: DatabaseTransaction, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(transaction);
 }
 
-/** Removes the link of a user to a service. */
 export async function deleteLink(
   transaction: DatabaseTransaction,
   { userId, provider }: Pick<Link, 'userId' | 'provider'>,

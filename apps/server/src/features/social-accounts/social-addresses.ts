@@ -5,14 +5,18 @@ import { STATE_GOOD_FOR_SECONDS } from './social-states.repository.ts';
 
 export const STATE_COOKIE = 'fleetworth_social';
 
-/** State that a service is sent. A state that was made for one service is of no use at another. */
+/**
+ * Returns the state that is sent to a service. It is bound to the service, so that another one cannot use it.
+ */
 export const stateOf = (token: string, provider: SocialProvider): string => `${token}.${provider}`;
 
-/** The one address that a service leads back to. */
+/** Returns the redirect URI registered for a service. */
 export const redirectUriOf = (appUrl: string, provider: SocialProvider): string =>
   `${appUrl}/oauth2/${provider}`;
 
-/** Cookie that binds a sign-in to the browser that began it; null removes it. */
+/**
+ * Returns the cookie that binds a sign-in to the browser that started it. A null token removes the cookie.
+ */
 export const stateCookie = (appUrl: string, token: string | null): NewCookie => ({
   name: STATE_COOKIE,
   value: token ?? '',

@@ -265,7 +265,7 @@ describe('signing in by a service', () => {
       for (let count = 0; count < 10; count += 1)
         expect(await visitor.finish('google', back, {})).toMatchObject(EXPIRED);
       expect(await visitor.finish('google', back, { cookie })).toMatchObject(LIMITED);
-      // Sign-ins by a password are counted apart.
+      // Password sign-ins are counted separately.
       expect(await installation.sessionOf(ANN)).toEqual(expect.any(String));
       passSeconds(60);
       expect((await visitor.finish('google', back, { cookie })).status).toBe(200);

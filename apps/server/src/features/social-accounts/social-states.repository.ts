@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { hashToken } from '../../platform/auth/token.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** For how long a sign-in that was begun at a service can be finished. */
+/** Time limit for completing a sign-in at a service. */
 export const STATE_GOOD_FOR_SECONDS = 600;
 const REMOVED_AT_ONCE = 100;
 
-/** Sign-in or link that was begun at a service. */
+/** Sign-in or link that was started at a service. */
 export interface SocialState {
-  /** User who links an account; null where somebody signs in. */
+  /** User who links an account; null for a sign-in. */
   userId: number | null;
   nonce: string;
   codeVerifier: string;
@@ -20,7 +20,7 @@ interface NewState extends SocialState {
   now: Date;
 }
 
-/** Sign-ins and links that are under way. They stand above companies, so there is no scope to take. */
+/** Pending sign-ins and links. They are not specific to a company, so they take no scope. */
 export class SocialStatesRepository {
   readonly #database: Database;
 
@@ -28,7 +28,7 @@ export class SocialStatesRepository {
     this.#database = database;
   }
 
-  /** Stores one, and removes some that nobody can finish any more. */
+  /** Stores a state and removes some expired ones. */
   async insert({ token, now, ...state }: NewState): Promise<void> {
     const expiresAt = new Date(now.getTime() + STATE_GOOD_FOR_SECONDS * 1_000);
     await sql`delete from social_states where token_hash in (
@@ -40,7 +40,7 @@ export class SocialStatesRepository {
         ${state.redirectPath}, ${expiresAt})`.execute(this.#database);
   }
 
-  /** Uses one up: of several callers at once one gets it, the others null. */
+  /** Consumes a state. Of several concurrent callers only one receives it; the others get null. */
   async take(token: string, now: Date): Promise<SocialState | null> {
     const { rows } = await sql<SocialState & { expiresAt: Date }>`
       delete from social_states where token_hash = ${hashToken(token)}

@@ -8,7 +8,8 @@ import { offeredBy } from './offered-services.ts';
 import { deleteLink, listSocials, lockUser } from './social-accounts.repository.ts';
 
 /**
- * Removes the link of a user to a service. The last way to sign in stays, also where two are removed at once.
+ * Removes the link of a user to a service. Refuses to remove the last way to sign in, also if two are removed
+ * concurrently.
  */
 export async function unlinkSocialAccount(
   { database, identity, log }: Deps,

@@ -11,7 +11,10 @@ import { TagsRepository } from './tags.repository.ts';
 
 type Edit = HandlerInput<typeof tagsApi.calls.editVehicleTag>;
 
-/** Adds a tag to a company: the one that is named, else the user's default one, else the only one in which he may write. */
+/**
+ * Adds a tag to the given company, else to the user's default company, else to the only one that the user may
+ * write to.
+ */
 export async function createTag(
   write: Write,
   { company_id, ...fields }: z.output<typeof createTagBody>,
@@ -25,7 +28,7 @@ export async function createTag(
   );
 }
 
-/** Edits a tag: what the body does not name stays. */
+/** Edits a tag; fields absent from the body keep their values. */
 export async function editTag(write: Write, { params: { id }, body }: Edit): Promise<CompanyTag> {
   const fail = refusalsOf(tagsApi.calls.editVehicleTag);
   const row = await lockForWrite(write, 'tags', {
@@ -47,7 +50,10 @@ export async function deleteTag(write: Write, id: number): Promise<void> {
   await deleteRecord(write, 'tags', { row });
 }
 
-/** The user's default company, if he still is in it; else the only one in which he may write; null where there is a choice. */
+/**
+ * Returns the user's default company if still a member, else the only company that the user may write to,
+ * else null.
+ */
 async function findUsualCompany({ transaction, scope }: Write): Promise<number | null> {
   const usual = await findDefaultCompany(transaction, scope);
   if (usual !== null) return usual;

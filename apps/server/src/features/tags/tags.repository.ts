@@ -13,25 +13,25 @@ export class TagsRepository {
     this.#scope = scope;
   }
 
-  /** The tags of the scope, by name. */
+  /** Lists the tags of the scope by name. */
   async list(): Promise<CompanyTag[]> {
     const rows = await this.#select().orderBy('t.name').orderBy('t.id').execute();
     return rows.map(toTag);
   }
 
-  /** A tag of the scope, or null. */
+  /** Returns a tag of the scope, or null. */
   async find(id: number): Promise<CompanyTag | null> {
     const row = await this.#select().where('t.id', '=', id).executeTakeFirst();
     return row === undefined ? null : toTag(row);
   }
 
-  /** Those of these tags that the scope has. */
+  /** Returns the tags that exist in the scope. */
   async keepExisting(tagIds: readonly number[]): Promise<number[]> {
     const rows = await this.#select().where('t.id', 'in', tagIds).execute();
     return rows.map(({ id }) => id);
   }
 
-  /** The company of each of these tags that the scope has. */
+  /** Returns the company of each of these tags in the scope. */
   async companiesOf(tagIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
     const rows = await this.#select()
       .where('t.id', '=', sql<number>`any(${[...tagIds]}::int4[])`)
@@ -39,7 +39,6 @@ export class TagsRepository {
     return new Map(rows.map(({ id, company_id }) => [id, company_id]));
   }
 
-  /** Whether the company has all of these tags. */
   async hasAll(companyId: number, tagIds: readonly number[]): Promise<boolean> {
     if (tagIds.length === 0) return true;
     const rows = await this.#select()

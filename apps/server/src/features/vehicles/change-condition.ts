@@ -14,7 +14,10 @@ interface Change {
   version?: number | undefined;
 }
 
-/** Changes the condition of a vehicle, and with it which of its values counts. The same condition changes nothing. */
+/**
+ * Changes the condition of a vehicle, which selects its auction value. Setting the same condition changes
+ * nothing.
+ */
 export async function changeCondition(
   write: Write,
   { vehicleId, condition, version: from }: Change,

@@ -17,7 +17,7 @@ interface JudgedRows {
   judged: readonly JudgedVehicleRow[];
 }
 
-/** Adds notes about values that look wrong to the rows of vehicles. Reads for all rows at once. */
+/** Adds notes to vehicle rows about implausible values. Reads the comparison data for all rows at once. */
 export async function checkVehicleRows(
   { database, scope, today, vinDecoding }: Reading & { vinDecoding: VinDecoding },
   batch: BatchSubject,
@@ -36,7 +36,7 @@ export async function checkVehicleRows(
     if (wanted === null) return row;
     const change = await vehicleChange({
       before: before && checkedOf(before),
-      // The make that is stored: a sheet that names another one than the VIN has a note already.
+      // Compares the stored make. A sheet with a different make than the VIN already has a note.
       after: checkedOf(wanted),
       today,
       readings: compared.readingsOf(row),
@@ -98,7 +98,7 @@ async function readComparisons(
   );
   const elsewhere = await repository.listVinsElsewhere({ vins: planned.map(({ vin }) => vin), companyId });
   return {
-    /** An earlier row of the VIN leaves a reading of today. */
+    /** An earlier row with the VIN leaves a reading of today. */
     readingsOf: ({ current, before }: JudgedVehicleRow) => {
       const stored = (current && readings.get(current.row.id)) ?? NO_READINGS;
       const isOfRow = before !== null && before.mileage !== null && before.mileage !== current?.lastMileage;

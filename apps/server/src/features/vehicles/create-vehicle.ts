@@ -22,7 +22,7 @@ const fail = refusalsOf(vehiclesApi.calls.createVehicle);
 
 type Body = z.output<typeof createVehicleBody>;
 
-/** Adds a vehicle with its first mileage record; its auction value is asked for in a job. */
+/** Adds a vehicle with its first mileage record. A job requests its auction value. */
 export async function createVehicle(
   { clock, valueRequests }: WriteDependencies,
   write: Write,

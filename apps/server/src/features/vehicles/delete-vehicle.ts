@@ -7,7 +7,7 @@ import { VehiclesRepository } from './vehicles.repository.ts';
 
 const fail = refusalsOf(vehiclesApi.calls.deleteVehicle);
 
-/** Takes a vehicle out of every list and total; its rows stay for the history. */
+/** Removes a vehicle from all lists and totals. Its rows remain for the history. */
 export async function deleteVehicle(write: Write, vehicleId: number): Promise<void> {
   const notFound = () => fail('vehicle.not_found');
   const row = await lockForWrite(write, 'vehicles', { id: vehicleId, notFound });

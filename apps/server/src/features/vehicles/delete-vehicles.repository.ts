@@ -4,20 +4,20 @@ import { deleteRecords } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refreshPositions } from '../positions/public.ts';
 
-/** A company, or one of its locations. */
+/** Company, or one of its locations. */
 interface Place {
   companyId: number;
   locationId?: number;
 }
 
-/** What an audit entry of a vehicle says besides its row. */
+/** SQL for the fields that a vehicle's audit entry has in addition to its row. */
 export const auditedTags = sql`jsonb_build_object('tag_ids', array(
   select t.tag_id from current_tags t
   where t.company_id = record.company_id and t.vehicle_id = record.id order by 1))`;
 
 /**
- * Takes all vehicles of a company, or of one of its locations, out of every list and total, each with its audit entry. The caller holds the
- * lock of the company or the location: none is added meanwhile.
+ * Removes all vehicles of a company or location from lists and totals, each with its audit entry. Requires
+ * that the caller holds the lock of the company or location, so that no vehicle is added meanwhile.
  */
 export async function deleteVehicles(write: Write, { companyId, locationId }: Place): Promise<void> {
   const which = locationId === undefined ? sql`true` : sql`location_id = ${locationId}`;

@@ -18,7 +18,10 @@ import { lockVehicles, refreshPositions } from '../positions/public.ts';
 import { auditedTags } from './delete-vehicles.repository.ts';
 import { listVehicleFacts, listVehiclesByVin, type VehicleByVin } from './vehicles-by-vin.repository.ts';
 
-/** Sheets of VINs whose vehicles are to go: they are looked for in every company that the user may write. */
+/**
+ * Defines the rows of deletion batches: VINs of vehicles to delete, in every company that the user may write
+ * to.
+ */
 export const deletedVehicleRows = (): KindOfRows => ({
   nameOf: vinOf,
   judge: ({ database, scope }, _batch, rows) => judgeRows(database, scope, rows),

@@ -33,8 +33,8 @@ interface Edit {
 }
 
 /**
- * Edits a vehicle: what the body does not name stays. A changed mileage is today's record. What is as it was
- * is not written.
+ * Edits a vehicle; fields absent from the body keep their values. A changed mileage becomes today's record.
+ * Unchanged fields are not written.
  */
 export async function editVehicle(
   { clock, valueRequests }: WriteDependencies,
@@ -43,7 +43,8 @@ export async function editVehicle(
 ): Promise<Vehicle> {
   const { transaction, scope } = write;
   const present = () => presentVehicle(transaction, scope, vehicleId);
-  // Before the vehicle, as every change of a location locks it before its vehicles: two writers that wait for each other would both fail.
+  // Locks the location before the vehicle, in the same order as every change of a location. Otherwise two
+  // writers could deadlock.
   if (body.location !== undefined) await new LocationsRepository(transaction, scope).hold(body.location);
   const row = await lockForWrite(write, 'vehicles', {
     id: vehicleId,
@@ -51,7 +52,7 @@ export async function editVehicle(
     notFound: () => fail('vehicle.not_found'),
     present,
   });
-  // A company that is not the user's is refused like one that does not exist.
+  // A company outside the scope is refused like one that does not exist.
   if (body.company !== undefined && body.company !== row.company_id)
     throw fail('vehicle.company_fixed', 'company');
   if (body.model_year !== undefined) checkModelYear(body.model_year, clock);
@@ -121,7 +122,7 @@ async function changedFields(
   };
 }
 
-/** Whether a provider would be asked another question about the vehicle than before. */
+/** Reports whether the change affects the description of the vehicle that providers value. */
 const isWorthChanged = (before: VehicleFields, after: VehicleFields): boolean =>
   before.vin !== after.vin ||
   before.brandId !== after.brandId ||

@@ -13,28 +13,28 @@ import { identityOfRow } from './row-identity.ts';
 import type { VehicleByVin } from './vehicles-by-vin.repository.ts';
 import { changesOf, newChanges, type WantedVehicle } from './wanted-vehicle.ts';
 
-/** A row with the vehicle that it leaves; `wanted` is null when it is refused. */
+/** Evaluated row with the resulting vehicle; null when the row is refused. */
 export interface JudgedVehicleRow extends JudgedRow {
   wanted: WantedVehicle | null;
-  /** As it is stored; null when the company has no vehicle of this VIN. */
+  /** Stored vehicle, or null if the company has no vehicle with this VIN. */
   current: VehicleByVin | null;
-  /** As the earlier rows of the VIN leave it; null before it is created. */
+  /** Vehicle after the earlier rows with the VIN; null before it is created. */
   before: WantedVehicle | null;
 }
 
 interface RowInContext {
   row: GoodRow;
   current: VehicleByVin | null;
-  /** As the earlier rows of the VIN leave it; null before it is created. */
+  /** Vehicle after the earlier rows with the VIN; null before it is created. */
   before: WantedVehicle | null;
-  /** Answer about the VIN; null where it was not decoded because nothing depends on it. */
+  /** Decoded VIN; null if nothing depends on it. */
   decoded: VinDecodingResult | null;
   names: CompanyNames;
   catalog: CatalogNames;
   currentYear: number;
 }
 
-/** Evaluates one row: each cell that refuses it is a problem, each cell that is left out a note. */
+/** Evaluates one row. Each cell that refuses it is a problem; each omitted cell is a note. */
 export function judgeVehicleRow(context: RowInContext): JudgedVehicleRow {
   const { row, current, before, names } = context;
   const problems: JudgedRow['problems'] = [];
@@ -60,7 +60,7 @@ export function judgeVehicleRow(context: RowInContext): JudgedVehicleRow {
   return { row: row.row, action, changes, problems: [], notes, item, wanted, current, before };
 }
 
-/** Returns what the cells say alone, or what is there where they are empty. */
+/** Returns the values of the cells, or the current values where cells are empty. */
 function cellsOf(
   { values }: GoodRow,
   before: WantedVehicle | null,

@@ -14,8 +14,8 @@ import { listVehiclesByVin } from './vehicles-by-vin.repository.ts';
 import { asWanted } from './wanted-vehicle.ts';
 
 /**
- * Evaluates what rows of vehicles would do in their company: add those whose VIN it does not have, change the
- * others. An empty cell leaves what is there; make, model and year of a new vehicle are those of its VIN.
+ * Evaluates what vehicle rows would do in their company: add vehicles with new VINs and change the others.
+ * Empty cells keep the current values; make, model and year of a new vehicle come from its VIN.
  */
 export async function judgeVehicleRows(
   { database, scope, today, vinDecoding }: Reading & { vinDecoding: VinDecoding },

@@ -10,7 +10,8 @@ export interface LastRecord {
   market_values: { provider: string; excellent: number | null; good: number | null; fair: number | null }[];
 }
 
-// The values of the last record are those that were asked for with it and of what the vehicle is now, the newest of each provider.
+// The values of the last record are the newest of each provider that were requested with it and match the
+// vehicle's current description.
 const lastRecord = sql<LastRecord | null>`(
   select json_build_object('id', r.id, 'mileage', r.mileage, 'date', r.date, 'market_values', coalesce((
     select json_agg(json_build_object('provider', w.provider, 'excellent', w.excellent, 'good', w.good, 'fair', w.fair))
@@ -26,7 +27,7 @@ const tagList = sql<{ id: number; name: string; color: string }[]>`coalesce((
   select json_agg(json_build_object('id', t.tag_id, 'name', t.name, 'color', t.color) order by t.name, t.tag_id)
   from current_tags t where t.company_id = v.company_id and t.vehicle_id = v.id), '[]')`;
 
-/** Finds a vehicle of the scope with the names of what it refers to. */
+/** Returns a vehicle of the scope with the names of the records it refers to. */
 export const findPresentedVehicle = (database: Database, scope: Scope, vehicleId: number) =>
   database
     .selectFrom('vehicles as v')

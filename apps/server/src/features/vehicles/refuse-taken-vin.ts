@@ -4,6 +4,6 @@ import { refusalsOf } from '../../platform/errors/refusal.ts';
 
 const fail = refusalsOf(vehiclesApi.calls.createVehicle);
 
-/** Waits for a write of a vehicle; a VIN that another vehicle of the company has is refused under its field. */
+/** Awaits a write of a vehicle and reports a duplicate VIN in the company as a field error. */
 export const refuseTakenVin = <T>(write: Promise<T>): Promise<T> =>
   refuseTaken(write, 'vehicles_vin', () => fail('vehicle.vin_taken', 'vin'));

@@ -4,18 +4,18 @@ import { type CompanyNames, type GoodRow, idOfName, problemOf, type RowNote } fr
 import { storedValueText } from './row-identity.ts';
 import type { WantedVehicle } from './wanted-vehicle.ts';
 
-/** Fields whose cells may name something that the company or the product does not have. */
+/** Fields whose cells may name something that does not exist in the company or product. */
 type ChoiceFields = Pick<WantedVehicle, 'status' | 'condition' | 'classId' | 'tagIds'>;
 
 interface Facts {
   row: GoodRow;
-  /** As the vehicle is before the row; null for a new one. */
+  /** Vehicle before the row; null for a new vehicle. */
   before: ChoiceFields | null;
   names: CompanyNames;
 }
 
 /**
- * Resolves status, condition, class and tags of a row. An unknown name leaves its field as it is, with a
+ * Resolves the status, condition, class and tags of a row. An unknown name keeps the current value and adds a
  * note.
  */
 export function resolveChoices({ row, before, names }: Facts): { fields: ChoiceFields; notes: RowNote[] } {
@@ -57,7 +57,7 @@ interface Choice<Value extends string> {
   field: 'status' | 'condition';
   values: readonly Value[];
   labels: Record<Value, string>;
-  /** What the vehicle has, or a new one gets. */
+  /** Current value, or the default of a new vehicle. */
   stored: Value;
 }
 
@@ -72,7 +72,7 @@ function readClass({ row, before, names }: Facts, leaveOut: (text: string) => vo
   return stored;
 }
 
-/** Reads the known tags of a cell; where it names none, the vehicle keeps what it has. */
+/** Returns the known tags of a cell, or the vehicle's current tags if it names none. */
 function readTags({ row, before, names }: Facts, leaveOut: (text: string) => void): readonly number[] {
   const stored = before?.tagIds ?? [];
   const typed = (row.values.tags as readonly string[] | null | undefined) ?? null;

@@ -6,16 +6,16 @@ import { auditedTags } from './delete-vehicles.repository.ts';
 
 export interface DeletedVehicles {
   companyId: number;
-  /** Which of the company's deleted vehicles. */
+  /** Filter for the company's deleted vehicles. */
   which: RawBuilder<unknown>;
 }
 
-/** A deleted vehicle that can not come back. */
+/** Deleted vehicle that cannot be restored. */
 export interface LeftOut {
   id: number;
   unit: string;
   vin: string;
-  /** Its VIN exists again, or its location is deleted. */
+  /** `exists_again` if another vehicle has the VIN; `belonged` if its location is deleted. */
   reason: 'exists_again' | 'belonged';
 }
 
@@ -25,7 +25,7 @@ const EXISTS_AGAIN = sql`exists (select from vehicles o
 const IS_HOMELESS = sql`exists (select from locations l
   where l.company_id = vehicles.company_id and l.id = vehicles.location_id and l.deleted_at is not null)`;
 
-/** Lists those of the deleted vehicles that can't be restored, with the reason. */
+/** Lists the deleted vehicles that cannot be restored, with the reason. */
 export async function listUnrestorable(
   transaction: DatabaseTransaction,
   { companyId, which }: DeletedVehicles,
@@ -37,7 +37,7 @@ export async function listUnrestorable(
   return rows;
 }
 
-/** Restores those of the deleted vehicles that can be restored, each with its audit entry. Returns their ids. */
+/** Restores the deleted vehicles that can be restored, each with its audit entry. Returns their ids. */
 export const restorePossible = (write: Write, { companyId, which }: DeletedVehicles): Promise<number[]> =>
   restoreRecords(write, 'vehicles', {
     companyId,

@@ -9,8 +9,9 @@ import {
 } from './restore-vehicles.repository.ts';
 
 /**
- * Puts deleted vehicles back into every list and total, each with its audit entry, and asks what they are worth; those whose VIN exists again or whose location is deleted stay deleted. The caller
- * holds the lock of their company or location.
+ * Restores deleted vehicles to all lists and totals, each with its audit entry, and requests their values.
+ * Skips vehicles whose VIN exists again or whose location is deleted. Requires that the caller holds the lock
+ * of their company or location.
  */
 export async function restoreVehicles(
   write: Write,
@@ -19,7 +20,7 @@ export async function restoreVehicles(
 ): Promise<{ restored: number; leftOut: LeftOut[] }> {
   const leftOut = await listUnrestorable(write.transaction, deleted);
   const vehicleIds = await restorePossible(write, deleted);
-  // What was asked for before may be of another region now, or was dropped as the vehicle went.
+  // An earlier request may have been for another region, or was dropped when the vehicle was deleted.
   const { transaction, scope } = write;
   await valueRequests.request(
     transaction,

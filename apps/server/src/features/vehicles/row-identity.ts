@@ -16,25 +16,27 @@ type Names = Pick<WantedVehicle, 'brand' | 'model' | 'modelDetail' | 'modelYear'
 
 interface RowFacts {
   row: GoodRow;
-  /** As the vehicle is before the row; null for a new one. */
+  /** Vehicle before the row; null for a new vehicle. */
   before: Names | null;
-  /** Answer about the VIN; null where it was not decoded because nothing depends on it. */
+  /** Decoded VIN; null if nothing depends on it. */
   decoded: VinDecodingResult | null;
   catalog: CatalogNames;
   currentYear: number;
 }
 
 /**
- * Make, model, detail and year of a vehicle by a row, with notes about cells that they differ from; or why
- * there are none.
+ * Make, model, detail and year of a vehicle after a row, with notes about cells that differ, or the reason
+ * why they cannot be resolved.
  */
 export type RowIdentity = { names: Names; notes: RowNote[] } | { text: string };
 
-/** Returns whether a row names make, model or year; without that an existing vehicle's VIN is not decoded. */
+/**
+ * Reports whether a row has a make, model or year. Otherwise the VIN of an existing vehicle is not decoded.
+ */
 export const namesIdentity = ({ values }: GoodRow): boolean =>
   [values.brand, values.model, values.model_year].some((value) => value !== null && value !== undefined);
 
-/** Decides between what a row says, what its VIN says and what is stored. */
+/** Resolves the identity of a vehicle from its row, its VIN and its stored values. */
 export function identityOfRow(facts: RowFacts): RowIdentity {
   const { row, before, decoded, catalog, currentYear } = facts;
   const isPossible = (year: number) => year >= MODEL_YEAR_FIRST && year <= currentYear + YEARS_AHEAD;
@@ -123,6 +125,6 @@ function textOf(
   return `The VIN says ${fromVin}, not “${typed}”. ${storedValueText(field, isNew, stored)}`;
 }
 
-/** Says what a field is after the row: 'The year stays 2018.' */
+/** Returns a sentence about the unchanged value of a field: 'The year stays 2018.' */
 export const storedValueText = (field: string, isNew: boolean, value: string | number | null): string =>
   `The ${field} ${isNew ? 'is' : 'stays'} ${value ?? 'empty'}.`;

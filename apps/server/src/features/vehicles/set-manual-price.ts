@@ -10,7 +10,7 @@ const fail = refusalsOf(vehiclesApi.calls.setDefaultMarketValue);
 
 interface Price {
   vehicleId: number;
-  /** In dollars; null clears it. */
+  /** Price in dollars; null clears it. */
   value: number | null;
   version?: number | undefined;
 }
@@ -21,7 +21,10 @@ interface Priced {
   version: number;
 }
 
-/** Prices a vehicle by hand, whatever providers say of it, or leaves it to them again. The same price changes nothing. */
+/**
+ * Sets or clears a vehicle's manual price, which overrides provider values. Setting the same price changes
+ * nothing.
+ */
 export async function setManualPrice(
   write: Write,
   { vehicleId, value, version: from }: Price,
@@ -32,7 +35,7 @@ export async function setManualPrice(
     notFound: () => fail('vehicle.not_found'),
     present: readPrice,
   });
-  // Read behind the lock: an audit entry holds the whole record, its tags too.
+  // Read after locking, because an audit entry holds the whole record, including its tags.
   const { tagIds } = await vehiclesOf(write).get(vehicleId);
   const tags = { tag_ids: tagIds };
   const { version } = await updateRow(write, 'vehicles', {
@@ -46,7 +49,7 @@ export async function setManualPrice(
 
 const vehiclesOf = ({ transaction, scope }: Write) => new VehiclesRepository(transaction, scope);
 
-/** Of the vehicle that is locked. */
+/** Reads the price of the locked vehicle. */
 async function readPrice(write: Write, vehicleId: number): Promise<Priced> {
   const { manual_price, version } = await vehiclesOf(write).getManualPrice(vehicleId);
   return { id: vehicleId, default_market_value: dollarsOrNull(manual_price), version };

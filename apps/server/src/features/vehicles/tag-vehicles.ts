@@ -11,8 +11,8 @@ import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
 const fail = refusalsOf(vehiclesApi.calls.tagVehicles);
 
 /**
- * Gives vehicles their whole new sets of tags: all of them, or none where one was changed meanwhile. Answers how many had another one; those are written, by some
- * statements for all.
+ * Replaces the tags of vehicles: all of them, or none if one was changed meanwhile. Writes only vehicles with
+ * different tags, in a fixed number of statements, and returns their count.
  */
 export async function tagVehicles(
   write: Write,

@@ -28,7 +28,10 @@ interface Needs {
   valueRequests: ValueRequests;
 }
 
-/** Sheets of vehicles: each row adds one to its company or changes the one of its VIN, with today's odometer, tags and all. */
+/**
+ * Defines the rows of vehicle batches: each row adds a vehicle to its company or changes the one with its
+ * VIN, including today's odometer and tags.
+ */
 export const vehicleRows = ({ vinDecoding, valueRequests }: Needs): KindOfRows => ({
   nameOf: vinOf,
   judgedBy: 'vin',
@@ -66,11 +69,11 @@ const judgeAndCheck: typeof judgeVehicleRows = async (reading, batch, rows) => {
   return await checkVehicleRows(reading, batch, { rows, judged });
 };
 
-/** A vehicle as the rows of its VIN leave it together. */
+/** Final vehicle after all rows with its VIN. */
 interface LastVehicle {
   wanted: WantedVehicle;
   current: VehicleByVin | null;
-  /** Odometers that its rows change, in their order. */
+  /** Changed odometer readings in row order. */
   odometers: number[];
 }
 
@@ -98,8 +101,8 @@ function withId(row: JudgedVehicleRow, ids: ReadonlyMap<string, number>): Judged
 }
 
 /**
- * Locks the company, so that two sheets do not add the same VINs and names in another order, and the vehicles of the rows. Writers of
- * locations lock the company too.
+ * Locks the company, so that two batches do not add the same VINs and names in a different order, and the
+ * vehicles of the rows. Writers of locations lock the company too.
  */
 async function lockPlaces(write: Write, batch: BatchSubject, rows: readonly GoodRow[]): Promise<void> {
   const companyId = companyOf(batch);
@@ -109,7 +112,7 @@ async function lockPlaces(write: Write, batch: BatchSubject, rows: readonly Good
   });
 }
 
-/** The catalogue's rows of each name that the rows say, which stand there many times. */
+/** Catalog ids by name. Rows repeat names often, so each name is looked up once. */
 type CatalogIdsByName = ReadonlyMap<string, CatalogIds>;
 
 const nameKey = ({
@@ -137,7 +140,7 @@ interface Work {
   catalogIds: CatalogIdsByName;
 }
 
-/** Answers the ids of the new vehicles by VIN. */
+/** Returns the ids of the new vehicles by VIN. */
 async function addVehicles(
   write: Write,
   companyId: number,
@@ -213,7 +216,7 @@ function columnsOf(wanted: WantedVehicle, catalogIds: CatalogIdsByName) {
   };
 }
 
-/** Whether a provider would be asked another question about the vehicle than before. */
+/** Reports whether the change affects the description of the vehicle that providers value. */
 function isWorthChanged(
   { row, lastMileage }: VehicleByVin,
   wanted: WantedVehicle,

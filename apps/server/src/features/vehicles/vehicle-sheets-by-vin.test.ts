@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SheetKit, textFile } from '../../../test/sheet-kit.ts';
 
-// As fleets and dealers type makes and models; check digits are right unless a test says otherwise.
+// Makes and models as fleets and dealers type them. Check digits are valid unless a test states otherwise.
 const AS_TYPED = `VIN,Unit,Location,Mileage,In Service Date,Make,Model,Year
 1FTEW1EPXJF720336,M1,Main Yard,41203,03/15/2022,FORD,F-150 4WD,2018
 1FTEW1EP7JF720343,M2,Main Yard,41203,03/15/2022,FORD,F150 XLT CREW,2018

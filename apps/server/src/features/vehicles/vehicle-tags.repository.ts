@@ -9,7 +9,10 @@ interface TagsChange {
   after: readonly number[];
 }
 
-/** Which tags vehicles have. A tag that was deleted stays written for the history, and is neither read nor changed here. */
+/**
+ * Reads and writes the tags of vehicles. Links to deleted tags remain for the history and are neither read
+ * nor changed here.
+ */
 export class VehicleTagsRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -19,7 +22,7 @@ export class VehicleTagsRepository {
     this.#scope = scope;
   }
 
-  /** The ids of the tags of each vehicle that has any, in order. */
+  /** Returns the sorted tag ids of each vehicle that has tags. */
   async read(vehicleIds: readonly number[]): Promise<ReadonlyMap<number, number[]>> {
     const { rows } = await sql<{ vehicle_id: number; tag_ids: number[] }>`
       select vehicle_id, array_agg(tag_id order by tag_id) as tag_ids from current_tags
@@ -28,7 +31,7 @@ export class VehicleTagsRepository {
     return new Map(rows.map(({ vehicle_id, tag_ids }) => [vehicle_id, tag_ids]));
   }
 
-  /** Takes tags from locked vehicles and gives others, as far as their sets differ. */
+  /** Adds and removes tags of locked vehicles where their sets differ. */
   async change(changes: readonly TagsChange[]): Promise<void> {
     const taken = changes.flatMap(({ row, before, after }) => linksOf(row, before, after));
     const given = changes.flatMap(({ row, before, after }) => linksOf(row, after, before));
@@ -37,7 +40,7 @@ export class VehicleTagsRepository {
         where vt.company_id = link.company_id and vt.vehicle_id = link.vehicle_id and vt.tag_id = link.tag_id`.execute(
         this.#database,
       );
-    // A tag that was deleted when its vehicles were read, and is put back meanwhile, stands there already.
+    // The link exists already if a tag was deleted when its vehicles were read and restored meanwhile.
     if (given.length > 0)
       await sql`insert into vehicle_tags (company_id, vehicle_id, tag_id)
         select company_id, vehicle_id, tag_id from ${unnest(given)}
@@ -47,7 +50,7 @@ export class VehicleTagsRepository {
 
 type Link = readonly [companyId: number, vehicleId: number, tagId: number];
 
-/** The links of a vehicle to the tags of one set that are not in the other. */
+/** Returns a vehicle's links to the tags of one set that are missing from the other. */
 const linksOf = (
   { company_id, id }: TagsChange['row'],
   tagIds: readonly number[],

@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { findPresentedVehicle, type LastRecord } from './presented-vehicles.repository.ts';
 
-/** A vehicle of the scope as the contract shows it, or null. */
+/** Returns a vehicle of the scope in the format of the API, or null. */
 export async function presentVehicle(
   database: Database,
   scope: Scope,

@@ -5,13 +5,13 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Vehicles } from '../../platform/db/generated/tables.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 
-/** A vehicle's row, and what people call that which it names. */
+/** Vehicle row with the names of the records it refers to. */
 export interface VehicleByVin {
   row: Selectable<Vehicles>;
   brand: string;
   model: string;
   modelDetail: string | null;
-  /** In order. */
+  /** Sorted. */
   tagIds: number[];
   lastMileage: number | null;
 }
@@ -24,7 +24,7 @@ interface Found extends Selectable<Vehicles> {
   last_mileage: number | null;
 }
 
-/** The vehicles of these VINs in a company, or in all of the scope, that are not deleted. */
+/** Returns the vehicles with these VINs in a company or the whole scope, except deleted ones. */
 export async function listVehiclesByVin(
   database: Database,
   scope: Scope,
@@ -51,7 +51,7 @@ export async function listVehiclesByVin(
   }));
 }
 
-/** Returns the company and value by which people recognize each vehicle. */
+/** Returns the company and value that help users recognize each vehicle. */
 export async function listVehicleFacts(
   database: Database,
   ids: readonly number[],

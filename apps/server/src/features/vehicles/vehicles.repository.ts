@@ -9,7 +9,7 @@ import type { Write } from '../../platform/db/write.ts';
 import type { CatalogIds } from '../catalog/public.ts';
 import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
 
-/** What is stored of a vehicle itself; its tags, mileage and finance stand in tables of their own. */
+/** Fields of the vehicle's own row. Tags, mileage and finance are in separate tables. */
 export interface VehicleFields extends CatalogIds {
   locationId: number;
   classId: number | null;
@@ -27,7 +27,6 @@ interface VehicleKey {
   id: number;
 }
 
-/** A vehicle's own row. */
 interface OwnFields extends VehicleFields, VehicleKey {
   version: number;
 }
@@ -43,7 +42,7 @@ export interface StoredVehicle extends OwnFields {
 }
 
 interface VehicleChange {
-  /** The locked row. */
+  /** Locked row. */
   row: Selectable<Vehicles>;
   current: StoredVehicle;
   fields: TaggedFields;
@@ -60,7 +59,7 @@ export class VehiclesRepository {
     this.#tags = new VehicleTagsRepository(database, scope);
   }
 
-  /** A vehicle of the scope that is not deleted, or null. */
+  /** Returns a vehicle of the scope, or null if it does not exist or is deleted. */
   async find(vehicleId: number): Promise<StoredVehicle | null> {
     const row = await this.#database
       .selectFrom('vehicles as v')
@@ -85,12 +84,12 @@ export class VehiclesRepository {
     return row === undefined ? null : toStoredVehicle(row);
   }
 
-  /** The same, of a vehicle that is locked. */
+  /** Returns a locked vehicle. */
   async get(vehicleId: number): Promise<StoredVehicle> {
     return await getLocked(this.find(vehicleId));
   }
 
-  /** Returns the manual price of a vehicle that is locked, in cents. */
+  /** Returns the manual price of a locked vehicle in cents. */
   async getManualPrice(vehicleId: number): Promise<{ manual_price: number | null; version: number }> {
     return await this.#database
       .selectFrom('vehicles')
@@ -99,7 +98,6 @@ export class VehiclesRepository {
       .executeTakeFirstOrThrow();
   }
 
-  /** Stores a new vehicle with its tags. */
   async insert(write: Write, companyId: number, { tagIds, ...fields }: TaggedFields): Promise<VehicleKey> {
     const { id } = await insertRow(write, 'vehicles', {
       companyId,
@@ -110,7 +108,7 @@ export class VehiclesRepository {
     return { companyId, id };
   }
 
-  /** Changes a locked vehicle and its tags; what is as it was is not written. Answers its version. */
+  /** Changes a locked vehicle and its tags, and returns its version. Unchanged fields are not written. */
   async update(write: Write, { row, current, fields }: VehicleChange): Promise<{ version: number }> {
     const changed = await updateRow(write, 'vehicles', {
       row,
@@ -122,7 +120,7 @@ export class VehiclesRepository {
   }
 }
 
-/** Ids in order, each once: two sets of them are equal where they are written alike. */
+/** Returns distinct sorted ids, so that equal sets serialize identically. */
 export const distinctIds = (ids: readonly number[]): number[] =>
   [...new Set(ids)].toSorted((left, right) => left - right);
 
@@ -143,7 +141,7 @@ const toStoredVehicle = (row: VehicleRow): StoredVehicle => ({
   lastMileage: row.last_mileage,
 });
 
-/** A vehicle's row in our words. */
+/** Converts a vehicle row to `OwnFields`. */
 const toOwnFields = (row: Selectable<Vehicles>): OwnFields => ({
   companyId: row.company_id,
   id: row.id,

@@ -234,7 +234,7 @@ describe('vehicles', () => {
     ]);
     const fields = entries.flatMap(({ before, after }) => [before, after].filter((side) => side !== null));
     expect(new Set(fields.map((side) => Object.keys(side).toSorted().join(' '))).size).toBe(1);
-    // What one entry leaves is what the next one finds.
+    // Each entry starts from the state that the previous one left.
     entries.slice(1).forEach(({ before }, place) => expect(before).toEqual(entries[place]?.after));
   });
 

@@ -10,7 +10,7 @@ import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
 import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
 import type { VehicleByVin } from './vehicles-by-vin.repository.ts';
 
-/** A vehicle as a row of a sheet would leave it; names of the catalogue are joined when it is written. */
+/** Vehicle that a row would produce. Catalog names are resolved to ids when it is written. */
 export interface WantedVehicle {
   vin: string;
   unit: string;
@@ -24,13 +24,13 @@ export interface WantedVehicle {
   status: VehicleStatus;
   condition: Condition;
   inServiceDate: string;
-  /** In order. */
+  /** Sorted. */
   tagIds: readonly number[];
-  /** Null for one that has no record. */
+  /** Null without a mileage record. */
   mileage: number | null;
 }
 
-/** A stored vehicle in the same words. */
+/** Converts a stored vehicle to a draft. */
 export const asWanted = ({
   row,
   brand,
@@ -55,7 +55,10 @@ export const asWanted = ({
   mileage: lastMileage,
 });
 
-/** What a row changes. The catalogue has each name once, whatever its case: another case is no change. */
+/**
+ * Lists the fields that the row changes. Names that differ only in case are equal, because the catalog stores
+ * each name once regardless of case.
+ */
 export function changesOf(before: WantedVehicle, after: WantedVehicle, names: CompanyNames): RowChange[] {
   const named = {
     ...after,
@@ -66,7 +69,10 @@ export function changesOf(before: WantedVehicle, after: WantedVehicle, names: Co
   return changesBetween('vehicle_create', textsOf(before, names), textsOf(named, names));
 }
 
-/** Lists where a new vehicle is not as the cells of its row: decided by its VIN, or left out. */
+/**
+ * Lists the fields of a new vehicle that differ from its cells because the VIN decided them or they were
+ * omitted.
+ */
 export function newChanges({ values }: GoodRow, wanted: WantedVehicle, names: CompanyNames): RowChange[] {
   const stored = Object.entries(textsOf(wanted, names)).filter(
     ([field]) => BY_VIN.includes(field) || (MAY_BE_UNKNOWN.includes(field) && values[field] != null),
@@ -74,7 +80,7 @@ export function newChanges({ values }: GoodRow, wanted: WantedVehicle, names: Co
   return changesFromCells('vehicle_create', values, Object.fromEntries(stored));
 }
 
-/** Fields that the VIN fills where their cells are empty. */
+/** Fields that the VIN fills if their cells are empty. */
 const BY_VIN: readonly string[] = ['brand', 'model', 'model_detail', 'model_year'];
 const MAY_BE_UNKNOWN: readonly string[] = ['status', 'condition', 'class', 'tags'];
 

@@ -9,21 +9,24 @@ import type { DayFirst } from './sheet-evidence.ts';
 
 const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
 
-/** Each reading takes memory. A user reads one file at a time, so that slow files delay only their own user. */
+/**
+ * Reading a file uses much memory. Each user reads one file at a time, so a slow file delays only its own
+ * user.
+ */
 export const readingSlots = new KeyedSlots<number | null>({ ofOne: 1, ofAll: 4 });
 
 export interface NamedFile {
   kind: SheetKind;
   file: UploadedFile;
-  /** Year of today, which completes years of two digits. */
+  /** Current year, which completes two-digit years. */
   currentYear: number;
-  /** Name of the sheet that is meant, where the file has several. */
+  /** Name of the tab to read if the workbook has several. */
   sheet?: string | undefined;
-  /** Answer to `batch.which_dates`. */
+  /** User's answer to `batch.which_dates`. */
   dayFirst?: DayFirst;
 }
 
-/** Reads an uploaded file to its end. Refuses with a text one that cannot be read. */
+/** Reads an uploaded file to its end. Refuses an unreadable file with a message. */
 export async function checkFile({ file, ...facts }: NamedFile): Promise<CheckedSheet> {
   try {
     return await checkSheet({ ...facts, bytes: file.bytes });

@@ -4,14 +4,14 @@ import { cellText, type ReadCell } from '../../../platform/spreadsheet/read-row.
 import type { FoundColumn } from './find-columns.ts';
 import { isEmpty } from './is-empty.ts';
 
-/** Types of columns that hold texts: number formats and dates of the spreadsheet mean nothing there. */
+/** Column types that hold text; number formats and spreadsheet dates are meaningless there. */
 export const TEXT_TYPES: ReadonlySet<ColumnType> = new Set(['vin', 'text', 'texts', 'choice']);
 
 type CellColumn = Pick<FoundColumn, 'column' | 'index' | 'unitIndex' | 'isInKilometers'>;
 
 /**
- * Returns the cell of a column in a row: the text that the sheet shows for columns of texts, else the
- * number with the unit that its row or its heading names. 66308 is '66308 km'.
+ * Returns the cell of a column in a row: the displayed text for text columns, otherwise the number with the
+ * unit from its row or heading (66308 becomes '66308 km').
  */
 export function columnCell(
   { column, index, unitIndex, isInKilometers }: CellColumn,
@@ -25,7 +25,7 @@ export function columnCell(
   return unit === '' || DOLLARS.test(unit) ? cell : `${unit} ${String(cell).replace(/^\s*(?:us)?\$/i, '')}`;
 }
 
-/** Returns what a number with a text in its format is in a column. */
+/** Resolves a number with text in its format by the type of its column. */
 function cellOfType(type: ColumnType, cell: ReadCell): ReadCell {
   if (typeof cell !== 'object' || cell === null || !('value' in cell)) return cell;
   if (!TEXT_TYPES.has(type)) return cell.value;
@@ -34,7 +34,7 @@ function cellOfType(type: ColumnType, cell: ReadCell): ReadCell {
 
 const DOLLARS = /^(?:\$|us ?\$|usd?|us dollars?|dollars?)$/i;
 
-/** A text that names its unit is in that unit, whatever its row or its heading says. */
+/** A unit in the cell's own text overrides the unit of its row or heading. */
 function withLengthUnit(cell: string | number, unit: string): ReadCell {
   const named = unit === '' ? 'miles' : writtenLengthUnit(`0 ${unit}`);
   if (named === 'miles' || (typeof cell === 'string' && !/\d\s*$/.test(cell))) return cell;

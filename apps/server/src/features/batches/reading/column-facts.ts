@@ -1,20 +1,20 @@
 import type { DateOrder, SignProof } from '@fleetworth/domain/reading';
 import type { FoundColumn } from './find-columns.ts';
 
-/** A column of a sheet, with what all of its cells together say about how each is read. */
+/** Column of a sheet with what all its cells together imply about reading each one. */
 export interface ReadColumn extends FoundColumn {
-  /** Decimal signs that its unambiguous texts prove. */
+  /** Decimal signs proven by its unambiguous texts. */
   proof: SignProof;
   dateOrder: DateOrder;
-  /** True where plain numbers are shares: 0.8 is 80%. */
+  /** True if plain numbers are shares: 0.8 is 80%. */
   isShares: boolean;
-  /** True for odometers that look like thousands: then 18.2 may be 18,200. */
+  /** True for odometers that appear to be in thousands: 18.2 may mean 18,200. */
   hasThousands: boolean;
-  /** Year of today, which completes years of two digits. */
+  /** Current year, which completes two-digit years. */
   currentYear: number;
 }
 
-/** Returns a column whose other cells say nothing. */
+/** Returns a column to read a single cell without evidence from other cells. */
 export const columnAlone = (found: FoundColumn, currentYear: number): ReadColumn => ({
   ...found,
   proof: { point: false, comma: false },

@@ -10,21 +10,20 @@ import {
 } from '../../../platform/spreadsheet/heading-text.ts';
 import { cellText, type ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 
-/** A column of a kind, found in a sheet. */
 export interface FoundColumn {
   column: BatchColumn;
-  /** Index of its cells, from 0. */
+  /** Zero-based index of its cells. */
   index: number;
-  /** Order of day and month that its heading names. */
+  /** Order of day and month that its heading states. */
   dateOrder: DateOrder | null;
-  /** True where its heading names kilometers. */
+  /** True if its heading states kilometers. */
   isInKilometers: boolean;
-  /** Index of the column that names the unit or currency of its cells, row by row. */
+  /** Index of the column with the unit or currency of each row. */
   unitIndex: number | null;
 }
 
 /**
- * Finds the columns of a kind by their headings, whatever the case, blanks and signs. The column's own name
+ * Finds the columns of a kind by their headings, ignoring case, spaces and punctuation. A column's own name
  * wins over synonyms, and an earlier synonym over a later one. Other columns are not read.
  */
 export function findColumns(kind: SheetKind, heading: readonly ReadCell[]): FoundColumn[] {
@@ -44,7 +43,7 @@ export function findColumns(kind: SheetKind, heading: readonly ReadCell[]): Foun
   });
 }
 
-/** Names of columns that hold the unit of an odometer, or the currency of amounts. */
+/** Names of columns that hold the unit of an odometer or the currency of amounts. */
 const ODOMETER_UNITS = ['odometer unit', 'odometer units', 'odometer uom', 'mileage unit', 'distance unit'];
 const CURRENCIES = ['currency', 'currency code', 'ccy'];
 
@@ -54,13 +53,13 @@ function unitIndexOf({ type, unit }: BatchColumn, names: readonly string[]): num
   return index < 0 ? null : index;
 }
 
-/** Lists the indexes of the headings that mean a column, the best first. */
+/** Returns the indexes of the headings that match a column, best first. */
 const matchesOf = (column: BatchColumn, names: readonly string[]): number[] =>
   namesOf(column).flatMap((name) => names.flatMap((other, index) => (other === name ? [index] : [])));
 
 /**
- * Returns the headings that mean one column equally well, for the first column that has several: the same
- * name twice, or two synonyms of a required column that lacks its own name. Null where every column is clear.
+ * Returns the headings that match one column equally well, for the first ambiguous column: the same name
+ * twice, or two synonyms of a required column that lacks its own name. Returns null if there is none.
  */
 export function findRepeated(
   kind: SheetKind,
@@ -78,7 +77,6 @@ export function findRepeated(
   return null;
 }
 
-/** Lists the headings of required columns that a sheet lacks. */
 export function missingIn(kind: SheetKind, found: readonly FoundColumn[]): string[] {
   const names = found.map(({ column }) => column.field);
   return columnsOf(kind)
@@ -86,9 +84,7 @@ export function missingIn(kind: SheetKind, found: readonly FoundColumn[]): strin
     .map(({ heading }) => heading);
 }
 
-/**
- * Lists the headings that would mean amounts of a kind if they did not name another currency than dollars.
- */
+/** Lists the headings that would be amounts of a kind if they did not state a currency other than dollars. */
 export function otherCurrencyHeadings(kind: SheetKind, heading: readonly ReadCell[]): string[] {
   const names = columnsOf(kind)
     .filter(({ type }) => type === 'money')
@@ -107,11 +103,11 @@ export const requiredNames = (kind: SheetKind): string[][] =>
 
 const columnsOf = (kind: SheetKind): readonly BatchColumn[] => SHEET_COLUMNS[kind];
 
-/** Lists the names that mean a column as plainly as its heading: they win over further synonyms. */
+/** Lists the names that identify a column as clearly as its heading and win over further synonyms. */
 const plainNamesOf = ({ heading, field, plainNames = [] }: BatchColumn): string[] =>
   [heading, field, ...plainNames].map(plain);
 
-/** Lists all names of a column, the best first and each once. */
+/** Lists all distinct names of a column, best first. */
 const namesOf = (column: BatchColumn): string[] => [
   ...new Set([...plainNamesOf(column), ...column.synonyms.map(plain)]),
 ];

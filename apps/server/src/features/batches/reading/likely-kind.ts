@@ -5,8 +5,8 @@ import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 import { findColumns, missingIn } from './find-columns.ts';
 
 /**
- * Screen where a sheet of each kind is uploaded. Deletions are left out: nearly every sheet has the VIN that
- * they need.
+ * Screen that imports each kind of sheet. Deletions are omitted, because nearly every sheet has the VIN that
+ * they require.
  */
 const SCREENS: Record<Exclude<BatchKind, 'vehicle_delete'>, string> = {
   vehicle_create: `${BATCH_TITLES.vehicles}, type Create`,
@@ -19,8 +19,9 @@ const SCREENS: Record<Exclude<BatchKind, 'vehicle_delete'>, string> = {
 };
 
 /**
- * Returns the screen where a sheet that lacks columns of its kind seems to belong: that of the kind that
- * lacks none and has the most of its headings, at least as many as its own. Null where there is none.
+ * Returns the screen that a sheet without the columns of its kind probably belongs to: the screen whose kind
+ * has all required columns and the most matching headings, at least as many as the current kind. Returns null
+ * if there is none.
  */
 export function likelyScreen(kind: SheetKind, heading: readonly ReadCell[]): string | null {
   const others = (Object.keys(SCREENS) as (keyof typeof SCREENS)[])

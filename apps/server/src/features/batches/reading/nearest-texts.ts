@@ -1,9 +1,9 @@
-/** Longer texts are compared by their beginnings. */
+/** Longer texts are compared by their first characters. */
 const LONGEST = 60;
-/** Beyond these edits for each letter a text is another one, not a slip. */
+/** Maximum edits per letter for a text to count as a typo. */
 const MOST_EDITS_PER_LETTER = 0.5;
 
-/** Returns the texts that differ least from a wanted one, the nearest first: what begins alike, and slips of the hand. */
+/** Returns the texts most similar to a text, best first. Typos and shared prefixes count as similar. */
 export function nearestTexts(wanted: string, texts: readonly string[], most: number): string[] {
   const word = wanted.trim().toLowerCase().slice(0, LONGEST);
   return texts
@@ -17,8 +17,8 @@ export function nearestTexts(wanted: string, texts: readonly string[], most: num
 }
 
 /**
- * Counts the letters to insert, remove or replace from one text to another (Levenshtein 1966). A text that the other one
- * begins with counts half an edit.
+ * Counts the letters to insert, remove or replace between two texts (Levenshtein 1966). Completing a prefix
+ * costs half an edit for each letter.
  */
 function editsBetween(one: string, other: string): number {
   if (one !== '' && (other.startsWith(one) || one.startsWith(other))) return one === other ? 0 : 0.5;

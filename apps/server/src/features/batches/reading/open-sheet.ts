@@ -34,39 +34,38 @@ import {
 
 const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
 
-/** The heading is a row, too. */
+/** The heading counts as a row. */
 const LIMITS = { maxRows: MAX_SHEET_ROWS + 1, maxRowsOfXls: MAX_XLS_ROWS + 1, timeoutMs: 8_000 };
 
-/** First headings of the sheet of a template that explains its columns. */
+/** First headings of the template's sheet that explains the columns. */
 const EXPLANATION = ['column', 'needed'];
 
 export interface SheetFile {
   kind: SheetKind;
   bytes: Uint8Array;
-  /** Year of today, which completes years of two digits. */
+  /** Current year, which completes two-digit years. */
   currentYear: number;
-  /** Name of the sheet that is meant, where the file has several. */
+  /** Name of the tab to read if the workbook has several. */
   sheet?: string | undefined;
-  /** Answer to `batch.which_dates`. */
+  /** User's answer to `batch.which_dates`. */
   dayFirst?: DayFirst;
   /** True for a sheet whose rows are out of order. */
   sortsRows?: boolean;
 }
 
-/** A sheet that was read to its end. */
+/** Sheet that was read to its end. */
 export interface CheckedSheet {
   rowCount: number;
   unread: UnreadHeadings;
-  /** Sentences about how it was read. */
+  /** Sentences about how the sheet was read. */
   notes: string[];
-  /** Reads its rows again, page by page: a sheet of 100,000 rows is never held as a whole. */
+  /** Reads the rows again in pages, because a sheet of 100,000 rows is never held in memory. */
   readRows: () => AsyncGenerator<SheetRow[]>;
 }
 
 /**
- * Reads a sheet to its end, so that nothing is stored of a file that is refused: how numbers and dates are
- * read depends on all of its cells. Refuses a file without the required columns, with two columns for one
- * field, or without rows.
+ * Reads a sheet to its end before anything is stored, because all cells together decide how numbers and dates
+ * are read. Refuses a file without the required columns, with two columns for one field, or without rows.
  */
 export async function checkSheet(file: SheetFile): Promise<CheckedSheet> {
   try {
@@ -93,12 +92,11 @@ async function survey(file: SheetFile): Promise<CheckedSheet> {
   }
 }
 
-/** Headings of a sheet. */
 interface Heading {
   cells: readonly ReadCell[];
-  /** Number of the last row that belongs to it. */
+  /** Number of the last heading row. */
   lastRow: number;
-  /** Number of the row of units and formats below the headings; null without one. */
+  /** Number of the row of units and formats below the headings, or null. */
   notesRow: number | null;
 }
 
@@ -109,7 +107,7 @@ function readHeading(top: ReadRow | undefined, below: ReadRow | undefined): Head
   return { cells: withNotes(top.cells, below), lastRow: below.row, notesRow: below.row };
 }
 
-/** First reading of all rows: counts them, finds how they are written, and which of them are no data. */
+/** First pass over all rows: counts them, detects their formats and finds rows that hold no data. */
 class Survey {
   readonly #file: SheetFile;
   readonly #heading: Heading;
@@ -177,7 +175,7 @@ const pagesOf = ({ kind, bytes, sheet, sortsRows = false }: SheetFile): AsyncGen
     heading: { columns: requiredNames(kind), never: EXPLANATION },
   });
 
-/** Instructions for reading the rows of a sheet, known after its first reading. */
+/** Instructions for reading the rows of a sheet, available after the first pass. */
 interface Plan {
   lastHeadingRow: number;
   columns: readonly ReadColumn[];
@@ -203,13 +201,13 @@ function readPlanned({ columns, splits }: Plan, row: ReadRow): SheetRow {
 
 const UNQUOTED_COMMA = 'A number may contain an unquoted comma.';
 
-/** Replaces the problems of a row, whose cells are in the columns of others, by that it was split. */
+/** Replaces the problems of a row with the split, because its cells are in the wrong columns. */
 const refusedAsSplit = (row: SheetRow, text: string, split?: SplitNumber): SheetRow => ({
   ...row,
   problems: [{ column: split?.heading ?? null, value: split?.written ?? '', text, isUnreadable: true }],
 });
 
-/** Refuses a sheet without rows, and names the rows that it has but that are no data. */
+/** Refuses a sheet without data rows and names the rows that hold no data. */
 function emptySheet(skipped: readonly { row: number; reason: SkipReason }[]) {
   if (skipped.length === 0) return fail('batch.empty', 'file');
   const texts = [batchesApi.reasons['batch.empty'].message, ...skippedSentences(skipped)];

@@ -24,12 +24,12 @@ import { isEmptyIn, withoutInvisible } from './is-empty.ts';
 import { readChoice } from './read-choice.ts';
 import type { CellValue } from './sheet-row.ts';
 
-/** Value of a cell, with a note where an optional cell was left out; or the text that refuses it. */
+/** Value of a cell, with a note if an optional cell was omitted, or the text that refuses it. */
 export type ReadValue = { value: CellValue; note?: string } | { text: string };
 
 /**
- * Reads a cell by its column. A cell that cannot be read is refused with the column's text and with how to
- * write the value. Where a column leaves out what it does not know, the cell is empty instead, with a note.
+ * Reads a cell by its column. Refuses an unreadable cell with the column's text and how to write the value.
+ * Columns that omit unknown values return an empty value with a note instead.
  */
 export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
   const { column } = read;
@@ -51,11 +51,11 @@ const TOO_LONG = `The cell has more than ${LONGEST_CELL.toLocaleString('en-US')}
 const UNCLEAR_FORMAT = "The cell's number format isn't supported. Format the column as text.";
 const DATE_IN_TEXTS = 'Excel turned this into a date. Format the column as text.';
 
-/** Refuses a cell of a required column, of an amount or of a date. Leaves out one of any other column. */
+/** Refuses a cell of a required, amount or date column. Omits a cell of any other column. */
 const leftOut = ({ isRequired, type, unknown: handling }: BatchColumn, text: string): ReadValue =>
   isRequired || !(TEXT_TYPES.has(type) || handling !== undefined) ? { text } : { value: null, note: text };
 
-/** Returns why a cell of a column of texts holds no text, or null. */
+/** Returns why a cell of a text column holds no text, or null. */
 function noTextReason(cell: Filled): string | null {
   if (typeof cell === 'boolean') return `The cell holds ${String(cell).toUpperCase()}, not a text.`;
   if (typeof cell !== 'object') return null;
@@ -67,7 +67,7 @@ type Filled = Exclude<ReadCell, null>;
 type Problem = { problem: ReadingProblem | Unknown };
 type Reader = (cell: Filled, read: ReadColumn) => CellValue | Problem;
 
-/** A fault without a number or a date: the text of the column says what may be written. */
+/** Problem without a number or date: the column's text explains what may be entered. */
 interface Unknown {
   reason: 'unknown' | 'cut_number' | 'vin_letters' | 'number_for_date' | 'too_large';
 }
@@ -89,7 +89,7 @@ const READERS: Record<ColumnType, Reader> = {
   texts: (cell) => {
     if (isCutNumber(cell)) return unknown('cut_number');
     const text = textOf(cell);
-    // A longer cell may have been cut.
+    // A longer cell may have been truncated.
     if (text.length > LONGEST_TEXTS) return unknown();
     const texts = text
       .split(/[,;\n]/)
@@ -121,7 +121,7 @@ function readWholeCell(cell: Filled, { column: { unit }, proof, hasThousands }: 
     : readOdometer(typedOf(cell), { proof, hasThousands, acceptsKilometers: true });
 }
 
-/** Reads a percent whose plain numbers may be shares: 0.8 is 80%. */
+/** Reads a percentage whose plain numbers may be shares: 0.8 is 80%. */
 function readShare(cell: Filled, { column, proof, isShares }: ReadColumn): CellValue | Problem {
   const reading = readPercent(typedOf(cell), { proof });
   if ('problem' in reading) return reading;
@@ -139,19 +139,21 @@ function within({ max = Number.MAX_SAFE_INTEGER }: BatchColumn, reading: Reading
 const valueOf = <Value extends CellValue>(reading: Reading<Value>): Value | Problem =>
   'problem' in reading ? reading : reading.value;
 
-/** Returns the text of a cell; a number without an exponent, as people typed it. */
+/** Returns the text of a cell. Numbers are written without an exponent, as users typed them. */
 function textOf(cell: Filled): string {
   if (typeof cell !== 'number') return withoutInvisible(cellText(cell)).normalize('NFC').trim();
   return Number.isInteger(cell) ? BigInt(cell).toString() : String(cell);
 }
 
-/** Returns the number of a number cell, else the text of the cell. */
 const typedOf = (cell: Filled): Typed => {
   if (typeof cell === 'object' && 'kilometers' in cell) return cell.kilometers;
   return typeof cell === 'number' ? cell : textOf(cell);
 };
 
-/** True for a number that a spreadsheet has cut: it keeps 15 digits, and shows zeros for the others. */
+/**
+ * Reports whether a spreadsheet may have rounded a number: Excel keeps 15 digits and replaces the others with
+ * zeros.
+ */
 const isCutNumber = (cell: Filled): boolean => typeof cell === 'number' && Math.abs(cell) >= LARGEST_WHOLE;
 
 const HINTS: Record<Exclude<Unknown['reason'], 'vin_letters' | 'too_large'>, string | null> = {
@@ -172,7 +174,7 @@ function problemText(column: BatchColumn, problem: ReadingProblem | Unknown): st
   return withHint(text, hint);
 }
 
-/** Returns the largest value of a column as a sentence; null where the text of the column says it. */
+/** Returns a sentence with the largest value of a column, or null if the column's text states it. */
 function largestHint({ text, type, max = Number.MAX_SAFE_INTEGER }: BatchColumn): string | null {
   const limit = max.toLocaleString('en-US');
   if (text.includes(limit)) return null;

@@ -3,8 +3,8 @@ import { conditionOfGrade } from '@fleetworth/domain/condition-grade';
 import { plain } from '../../../platform/spreadsheet/heading-text.ts';
 
 /**
- * Returns the value of the choice that a cell means, or null: by its value, its label or an alias, by a
- * grade, or by a text that begins with its label, as 'Active transfer' does.
+ * Returns the value of the choice that a cell refers to, or null. Matches the value, label, an alias, a
+ * grade, or a text that starts with the label, such as 'Active transfer'.
  */
 export function readChoice(
   typed: string,
@@ -27,7 +27,7 @@ export function readChoice(
   return graded ?? choiceAtStart(typed, choices);
 }
 
-/** Returns the value whose label a text begins with; of several the longest label counts. */
+/** Returns the value with the longest label that a text starts with. */
 function choiceAtStart(text: string, choices: readonly (readonly [string, string])[]): string | null {
   const spaced = ` ${spacedText(text)} `;
   const [found] = choices
@@ -36,7 +36,7 @@ function choiceAtStart(text: string, choices: readonly (readonly [string, string
   return found?.[0] ?? null;
 }
 
-/** Returns a text in lower case, with one blank instead of other signs. */
+/** Converts a text to lower case with single spaces instead of other characters. */
 const spacedText = (text: string): string =>
   text
     .toLowerCase()

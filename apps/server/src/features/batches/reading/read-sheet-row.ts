@@ -4,11 +4,11 @@ import type { ReadColumn } from './column-facts.ts';
 import { readCell } from './read-cell.ts';
 import type { CellProblem, SheetRow } from './sheet-row.ts';
 
-/** Reads the cells of a row by their columns: every cell that cannot be read is a problem of its own. */
+/** Reads the cells of a row by their columns. Each unreadable cell becomes its own problem. */
 export function readSheetRow(columns: readonly ReadColumn[], { row, cells }: ReadRow): SheetRow {
   const read: SheetRow = { row, values: {}, problems: [], notes: [], cells: {} };
   for (const column of columns) {
-    // The sheet of refused rows has our headings and no column of units: its cells name them.
+    // The sheet of refused rows has our headings and no unit column, so its cells include the unit.
     const cell = storable(columnCell(column, cells));
     const { field, heading } = column.column;
     read.cells[heading] = cell;
@@ -24,7 +24,7 @@ export function readSheetRow(columns: readonly ReadColumn[], { row, cells }: Rea
   return read;
 }
 
-/** Number of characters of an unreadable cell that are kept: enough to find it. */
+/** Number of characters kept of an unreadable cell, enough to find it. */
 const LONGEST_VALUE = 200;
 
 const factsOf = (column: string, cell: ReadCell): Pick<CellProblem, 'column' | 'value'> => ({
@@ -32,7 +32,7 @@ const factsOf = (column: string, cell: ReadCell): Pick<CellProblem, 'column' | '
   value: cellText(cell).slice(0, LONGEST_VALUE).toWellFormed(),
 });
 
-/** Removes NUL and halves of characters, which the database cannot store. */
+/** Removes NUL and unpaired surrogates, which the database cannot store. */
 function storable(cell: ReadCell): ReadCell {
   if (typeof cell === 'object' && cell !== null && 'tooLong' in cell)
     return { tooLong: storableText(cell.tooLong) };

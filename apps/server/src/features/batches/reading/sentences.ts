@@ -1,4 +1,4 @@
-/** Several texts one after the other: each ends as a sentence does. */
+/** Joins texts and ends each one as a sentence. */
 export const sentences = (texts: readonly string[]): string =>
   texts.length < 2
     ? texts.join('')

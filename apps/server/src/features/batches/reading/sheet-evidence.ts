@@ -14,31 +14,28 @@ import { columnCell } from './column-cell.ts';
 import { columnAlone, type ReadColumn } from './column-facts.ts';
 import type { FoundColumn } from './find-columns.ts';
 
-/** Plain numbers of a column of rates: the largest of them, and the first for an example. */
+/** Plain numbers of a rate column: the largest, and the first as an example. */
 interface PlainNumbers {
   first: number;
   largest: number;
 }
 
-/** Dates of a column whose order of day and month is not written: 02/10/2020. */
+/** Dates of a column with an ambiguous order of day and month, such as 02/10/2020. */
 export interface DateCounts {
   column: string;
-  /** Dates that only the day first explains. */
+  /** Number of dates that are valid only with the day first. */
   dayFirst: number;
-  /** Dates that only the month first explains. */
+  /** Number of dates that are valid only with the month first. */
   monthFirst: number;
   total: number;
-  /** Cells that the spreadsheet itself holds as dates. */
+  /** Number of cells that the spreadsheet itself stores as dates. */
   dateCells: number;
 }
 
-/** Answer to the question in which order a sheet writes its dates; undefined before it was asked. */
+/** User's answer about the date order of a sheet; undefined before the user was asked. */
 export type DayFirst = boolean | undefined;
 
-/**
- * Collects what only all rows of a sheet tell: how its numbers and dates are written, how many rows are
- * hidden.
- */
+/** Collects what only all rows of a sheet together show: number and date formats, and hidden rows. */
 export class SheetEvidence {
   readonly #columns: readonly FoundColumn[];
   readonly #currentYear: number;
@@ -76,15 +73,15 @@ export class SheetEvidence {
     const odometer =
       typeof cell === 'object' && cell !== null && 'kilometers' in cell ? cell.kilometers : cell;
     if (typeof odometer !== 'number' && typeof odometer !== 'string') return;
-    // Most cells are digits, which do not look like thousands.
+    // Most cells are plain digits, which cannot be in thousands.
     if (typeof odometer === 'string' ? /^\d*$/.test(odometer) : Number.isInteger(odometer)) return;
     const signs = this.#thousands.get(found) ?? new Set();
     this.#thousands.set(found, signs.add(thousandsSign(odometer)));
   }
 
   /**
-   * Returns whether an odometer of the column looks like thousands, once the decimal sign of its texts is
-   * known.
+   * Reports whether an odometer of the column appears to be in thousands, once the decimal sign of its texts
+   * is known.
    */
   #hasThousands(found: FoundColumn): boolean {
     const proof = this.#proofs.get(found) ?? NO_PROOF;
@@ -92,7 +89,7 @@ export class SheetEvidence {
   }
 
   #addSign(found: FoundColumn, text: string): void {
-    // Most cells are digits, which prove nothing.
+    // Most cells are plain digits, which prove nothing.
     if (/^\d*$/.test(text)) return;
     const sign = provedSign(text, unitOf(found));
     if (sign === null) return;
@@ -124,10 +121,7 @@ export class SheetEvidence {
     this.#rates.set(found, { first, largest: Math.max(largest, number) });
   }
 
-  /**
-   * Returns the first column whose dates cannot all have the month first, unless its heading says how it
-   * writes them.
-   */
+  /** Returns the first column whose dates cannot all be month-first, unless its heading states the order. */
   undecidedDates(): DateCounts | null {
     const undecided = [...this.#dates].find(
       ([{ dateOrder }, { dayFirst }]) => dateOrder === null && dayFirst > 0,
@@ -135,7 +129,7 @@ export class SheetEvidence {
     return undecided?.[1] ?? null;
   }
 
-  /** Returns the columns as their cells are to be read. */
+  /** Returns the columns with the rules for reading their cells. */
   columns(dayFirst: DayFirst): ReadColumn[] {
     return this.#columns.map((found) => ({
       ...columnAlone(found, this.#currentYear),
@@ -146,7 +140,7 @@ export class SheetEvidence {
     }));
   }
 
-  /** Returns sentences that people read before they start the sheet. */
+  /** Returns the sentences that users read before starting the batch. */
   sentences(dayFirst: DayFirst): string[] {
     return [
       ...this.#hiddenSentences(),
@@ -191,7 +185,7 @@ export class SheetEvidence {
     );
   }
 
-  /** Excel turns those of a day-first column into dates that it can read with the month first. */
+  /** Excel converts dates of a day-first column if they are also valid month-first. */
   #dateSentences(): string[] {
     return [...this.#dates.values()]
       .filter(({ dayFirst, dateCells }) => dayFirst > 0 && dateCells > 0)
@@ -212,7 +206,7 @@ export class SheetEvidence {
   }
 }
 
-/** Rates below this look like shares: 0.015 may have been meant as 1.5%. */
+/** Rates below this limit look like shares: 0.015 may mean 1.5%. */
 const SMALL_RATE = 0.1;
 
 const NO_PROOF: SignProof = { point: false, comma: false };
@@ -232,11 +226,11 @@ function unitOf({ column: { type, unit } }: FoundColumn): NumberUnit {
 
 function isInKilometers(cell: ReadCell): boolean {
   if (typeof cell === 'object' && cell !== null) return 'kilometers' in cell;
-  // Most cells are digits, which name no unit.
+  // Most cells are plain digits, which contain no unit.
   return typeof cell === 'string' && !/^[\d.,\s]*$/.test(cell) && writtenLengthUnit(cell) === 'kilometers';
 }
 
-/** Returns the number in a cell that is not written as a percent; null for anything else. */
+/** Returns the number of a cell that is not written as a percentage, or null. */
 function plainNumberOf(cell: ReadCell): number | null {
   const text = typeof cell === 'string' ? cell.trim().replace(',', '.') : cell;
   if (typeof text === 'number') return text;

@@ -1,33 +1,26 @@
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 
-/**
- * A value as the calls of the API take it: dollars, percent, whole numbers, YYYY-MM-DD; null is an empty
- * cell.
- */
+/** Value in the format of the API: dollars, percent, whole numbers, YYYY-MM-DD; null for an empty cell. */
 export type CellValue = string | number | string[] | null;
 
-/** Fault of a cell; `column` is the heading, null for a fault of the row. */
+/** Problem of a cell; `column` is its heading, or null for a problem of the whole row. */
 export interface CellProblem {
   column: string | null;
-  /** Text of the cell. */
   value: string;
   text: string;
-  /**
-   * Present where the cell could not be read: its value was refused before anything was compared with the
-   * database.
-   */
+  /** Set if the cell could not be read, so its value was refused before any comparison with the database. */
   isUnreadable?: true;
 }
 
-/** A row of a sheet, as far as it can be read without the database. */
+/** Row of a sheet as far as it can be read without the database. */
 export interface SheetRow {
-  /** Number of the row in the spreadsheet. */
+  /** Row number in the spreadsheet. */
   row: number;
-  /** By field; a field whose cell could not be read is absent. */
+  /** Values by field; fields with unreadable cells are absent. */
   values: Record<string, CellValue>;
   problems: CellProblem[];
-  /** Cells of optional columns that were left out. */
+  /** Omitted cells of optional columns. */
   notes: (CellProblem & { kind: 'not_stored' })[];
-  /** The cells of our columns by heading, for the sheet of refused rows. */
+  /** Cells of known columns by heading, for the sheet of refused rows. */
   cells: Record<string, ReadCell>;
 }

@@ -4,18 +4,16 @@ import { plain } from '../../../platform/spreadsheet/heading-text.ts';
 import { cellText, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import type { FoundColumn } from './find-columns.ts';
 
-/** Reason why a row below the heading is no data. */
+/** Reason why a row below the heading holds no data. */
 export type SkipReason = 'example' | 'total';
 
-/** Returns why a row is not imported; null for a row of data. */
+/** Returns why a row is not imported, or null for a data row. */
 export function skipReason(columns: readonly FoundColumn[], row: ReadRow): SkipReason | null {
   if (isTotal(columns, row)) return 'total';
   return isExample(columns, row) ? 'example' : null;
 }
 
-/**
- * True for the example that a template brings along: every one of its cells holds the example of its column.
- */
+/** Reports whether every cell of a row holds the example of its column, as the template row does. */
 const isExample = (columns: readonly FoundColumn[], { cells }: ReadRow): boolean =>
   columns.length > 1 && columns.every(({ column, index }) => holdsExample(column, cellText(cells[index])));
 
@@ -27,7 +25,7 @@ function holdsExample({ type, example }: BatchColumn, text: string): boolean {
 
 const TOTALS = ['total', 'totals', 'sum', 'grandtotal'];
 
-/** True for a row without a VIN whose first text is Total, Sum or Grand Total. */
+/** Reports whether a row has no VIN and its first text is Total, Sum or Grand Total. */
 function isTotal(columns: readonly FoundColumn[], { cells }: ReadRow): boolean {
   const vin = columns.find(({ column }) => column.type === 'vin');
   const vinText = vin === undefined ? '' : plain(cellText(cells[vin.index]));
@@ -38,7 +36,10 @@ function isTotal(columns: readonly FoundColumn[], { cells }: ReadRow): boolean {
 
 const MOST_NAMED = 5;
 
-/** Says which rows are not imported: the first five of each reason by number, the others by their count. */
+/**
+ * Returns sentences about the rows that are not imported: the first five of each reason by number, the others
+ * by count.
+ */
 export function skippedSentences(skipped: readonly { row: number; reason: SkipReason }[]): string[] {
   const rowsOf = (reason: SkipReason) => skipped.filter((one) => one.reason === reason).map(({ row }) => row);
   const [examples, totals] = [rowsOf('example'), rowsOf('total')];
@@ -52,7 +53,7 @@ export function skippedSentences(skipped: readonly { row: number; reason: SkipRe
   ];
 }
 
-/** Lists numbers: '4 and 5', '4, 5, 6, 7, 8 and 3 more'. */
+/** Formats row numbers: '4 and 5', '4, 5, 6, 7, 8 and 3 more'. */
 function numbered(rows: readonly number[]): string {
   const others = rows.length - MOST_NAMED;
   if (others > 0) return `${rows.slice(0, MOST_NAMED).join(', ')} and ${others} more`;

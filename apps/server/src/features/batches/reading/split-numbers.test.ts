@@ -5,7 +5,7 @@ import { SplitNumbers } from './split-numbers.ts';
 const HEADING = ['VIN', 'Unit', 'Location code', 'In Service Date', 'Mileage', 'Color', 'Notes'];
 const FRONT = ['1FTEW1EP6JF722012', 'UR3', 'MAIN', '03/15/2021'];
 
-/** Returns the indexes of the rows with a split number. A row is written as its cells from Mileage on. */
+/** Returns the indexes of the rows with a split number. Rows are given as their cells from Mileage on. */
 function splitRowsOf(rows: readonly string[], heading = HEADING): number[] {
   const numbers = new SplitNumbers(findColumns('vehicle_create', heading), heading.length);
   const read = rows.map((row, index) => ({ row: index + 2, cells: [...FRONT, ...row.split(',')] }));

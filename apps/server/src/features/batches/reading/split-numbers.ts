@@ -3,36 +3,36 @@ import { cellText, type ReadRow } from '../../../platform/spreadsheet/read-row.t
 import type { FoundColumn } from './find-columns.ts';
 import { RowWidths } from './split-rows.ts';
 
-/** Column of amounts or odometers, with what the rows of a text file say about the column behind it. */
+/** Column of amounts or odometers, with evidence from the rows of a text file about the next column. */
 interface NumberColumn {
   index: number;
   heading: string;
-  /** Rows whose number is whole, and those of them with three digits in the next column. */
+  /** Number of rows with a whole number, and the subset with three digits in the next column. */
   wholeCount: number;
   codeCount: number;
-  /** Texts of the next column in these rows, in lower case. */
+  /** Lowercase texts of the next column in these rows. */
   nextTexts: Set<string>;
 }
 
-/** A number that was split at its comma. */
+/** Number that was split at its comma. */
 export interface SplitNumber {
   heading: string;
-  /** The number as it was written: '41,203'. */
+  /** Original number: '41,203'. */
   written: string;
 }
 
 const FIRST_GROUP = /^\$?\d{1,3}$/;
 const LAST_GROUP = /^\d{3}(?:\.\d*)?$/;
 
-/** Part of the rows that shows that three digits are usual in a column: one of twenty. */
+/** Three digits count as usual in a column if at least one row in this many has them. */
 const USUAL_PART = 20;
 const MOST_TEXTS = 1_000;
 
 /**
- * Finds numbers of a text file that were split at an unquoted comma where the row has no cell too many,
- * because its last cells are left out: '41,203' fills Mileage with 41 and Color with 203. Color codes of
- * three digits are usual in other files, so the other rows decide: such a row has another number of cells
- * than they have, or its next cells fit only one column further left.
+ * Finds numbers of a text file that were split at an unquoted comma in rows without extra cells, because
+ * trailing cells are missing: '41,203' fills Mileage with 41 and Color with 203. Three-digit color codes are
+ * usual in some files, so the other rows decide: a split row has a different number of cells than they have,
+ * or its next cells fit only one column further left.
  */
 export class SplitNumbers {
   readonly #columns: readonly NumberColumn[];
@@ -58,7 +58,7 @@ export class SplitNumbers {
     if (!this.#columns.some((column) => groupsOf(column, row) !== null)) this.#widths.add(row);
   }
 
-  /** Returns the number of a row that was split, or null. Complete after all rows were added. */
+  /** Returns the split number of a row, or null. Call it after adding all rows. */
   find(row: ReadRow): SplitNumber | null {
     for (const column of this.#columns) {
       const written = groupsOf(column, row);
@@ -74,11 +74,11 @@ export class SplitNumbers {
   }
 }
 
-/** True for numbers that are written with thousands separators. */
+/** Reports whether the numbers of a column are usually written with thousands separators. */
 const isGrouped = ({ type, unit }: BatchColumn): boolean => type === 'money' || unit === 'miles';
 
 /**
- * True for a column in which three digits are read, or left out with a note. Others refuse them, or hold
+ * Reports whether a column accepts three digits or omits them with a note. Other columns refuse them or hold
  * numbers.
  */
 const mayHoldGroup = (column: BatchColumn | undefined): boolean =>
@@ -98,7 +98,7 @@ function addCells(column: NumberColumn, row: ReadRow): void {
 const hasFewCodes = ({ wholeCount, codeCount }: NumberColumn): boolean =>
   codeCount * USUAL_PART < Math.max(wholeCount, 1);
 
-/** Returns the number that a cell and the next one are, if they may be its groups. */
+/** Returns the number that a cell and the next one form if they may be its digit groups, or null. */
 function groupsOf({ index }: NumberColumn, row: ReadRow): string | null {
   const [first, last] = [textAt(row, index), textAt(row, index + 1)];
   return FIRST_GROUP.test(first) && LAST_GROUP.test(last) ? `${first},${last}` : null;

@@ -4,19 +4,18 @@ import type { FoundColumn } from './find-columns.ts';
 import { headingText } from './unread-headings.ts';
 
 /**
- * Numbers of cells that a row of a text file may have. More of them show that a number was split at its
- * comma.
+ * Allowed numbers of cells in a row of a text file. More cells indicate a number that was split at its comma.
  */
 export interface CellLimits {
-  /** Up to the last heading. */
+  /** Number of cells up to the last heading. */
   filled: number;
-  /** Number in the row of headings. */
+  /** Number of cells in the heading row. */
   heading: number;
-  /** Number in the row of headings, or in most rows where that is larger. */
+  /** Number of cells in the heading row or in most rows, whichever is larger. */
   all: number;
 }
 
-/** Counts rows by their number of cells. */
+/** Counts rows by number of cells. */
 export class RowWidths {
   readonly #rowCounts = new Map<number, number>();
 
@@ -24,9 +23,7 @@ export class RowWidths {
     this.#rowCounts.set(cells.length, (this.#rowCounts.get(cells.length) ?? 0) + 1);
   }
 
-  /**
-   * Returns the number of cells of most rows, of two with as many rows the smaller one; null without rows.
-   */
+  /** Returns the most common number of cells (the smaller one on a tie), or null without rows. */
   usual(): number | null {
     const widths = [...this.#rowCounts].toSorted(
       ([one, rows], [next, nextRows]) => nextRows - rows || one - next,
@@ -47,8 +44,8 @@ export class RowWidths {
 const NUMBERS: readonly ColumnType[] = ['whole', 'decimal', 'money', 'percent', 'share'];
 
 /**
- * Returns whether a number of a row was split at its comma: the row has too many cells, or one too many and a
- * number that goes on in the next cell, as 41,203 does.
+ * Reports whether a number of a row was split at its comma: the row has too many cells, or one too many and a
+ * number that continues in the next cell, such as 41,203.
  */
 export function isSplit({ cells }: ReadRow, columns: readonly FoundColumn[], limits: CellLimits): boolean {
   const isFilled = cells.slice(limits.filled).some((cell) => cellText(cell).trim() !== '');

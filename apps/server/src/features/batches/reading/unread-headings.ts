@@ -3,7 +3,7 @@ import { plain } from '../../../platform/spreadsheet/heading-text.ts';
 import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import type { FoundColumn } from './find-columns.ts';
 
-/** Headings of a sheet whose columns are not read: the first of them, and their number. */
+/** First headings of columns that are not read, and their total number. */
 export interface UnreadHeadings {
   names: string[];
   count: number;
@@ -11,10 +11,10 @@ export interface UnreadHeadings {
 
 const MOST_NAMES = 8;
 const LONGEST_NAME = 30;
-/** Headings that we write ourselves: that of the sheet of refused rows. */
+/** Heading that we write ourselves in the sheet of refused rows. */
 const OWN_HEADINGS = ['reason'];
 
-/** Finds the columns with values that have no heading. */
+/** Finds columns that have values but no heading. */
 export class UnnamedColumns {
   readonly #named: readonly boolean[];
   readonly #filled = new Set<number>();
@@ -29,7 +29,7 @@ export class UnnamedColumns {
         this.#filled.add(index);
   }
 
-  /** Lists them by the letter that spreadsheets show above a column. */
+  /** Lists these columns by their spreadsheet letters. */
   names(): string[] {
     return [...this.#filled]
       .toSorted((one, next) => one - next)
@@ -37,7 +37,7 @@ export class UnnamedColumns {
   }
 }
 
-/** Lists the headings whose columns are not read, and then the columns without a heading. */
+/** Lists the headings of columns that are not read, followed by columns without a heading. */
 export function unreadHeadings(
   columns: readonly FoundColumn[],
   heading: readonly ReadCell[],
@@ -52,7 +52,7 @@ export function unreadHeadings(
   return { names: all.slice(0, MOST_NAMES), count: all.length };
 }
 
-/** Names the headings of a sheet: the first by name, the others by their number. */
+/** Lists the first headings of a sheet by name and counts the others. */
 export function namedHeadings(heading: readonly ReadCell[]): string {
   const names = heading.map(headingText).filter((name) => name !== '');
   const others = names.length - MOST_NAMES;
@@ -60,7 +60,7 @@ export function namedHeadings(heading: readonly ReadCell[]): string {
   return others > 0 ? `${named} and ${others} more` : named;
 }
 
-/** Returns a heading in one line, without invisible characters, cut where it is long. */
+/** Returns a heading on one line, without invisible characters and truncated if long. */
 export function headingText(cell: ReadCell): string {
   const text = cellText(cell)
     .toWellFormed()

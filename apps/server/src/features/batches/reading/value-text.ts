@@ -3,7 +3,7 @@ import { centsFromDollars } from '@fleetworth/domain/money';
 import { formatUsd } from '@fleetworth/domain/money-format';
 import type { CellValue } from './sheet-row.ts';
 
-/** Writes the value of a cell as changes of rows do; a date stays YYYY-MM-DD. Null for an empty cell. */
+/** Formats a cell value for the changes of a row; dates stay YYYY-MM-DD. Returns null for an empty cell. */
 export function valueText({ type, choices = [] }: BatchColumn, value: CellValue | undefined): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.join(', ') || null;

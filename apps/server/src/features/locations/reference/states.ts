@@ -1,11 +1,11 @@
 export interface StateRow {
   id: number;
-  /** Two letters, as in addresses. */
+  /** Two-letter postal code. */
   code: string;
   name: string;
 }
 
-// A state's id is its place here: never reorder, add behind.
+// The id of a state is its position in this list. Append only, and never reorder.
 const STATES = `
 AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware,
 DC District of Columbia, FL Florida, GA Georgia, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, KS Kansas,
@@ -15,7 +15,7 @@ ND North Dakota, OH Ohio, OK Oklahoma, OR Oregon, PA Pennsylvania, RI Rhode Isla
 TN Tennessee, TX Texas, UT Utah, VT Vermont, VA Virginia, WA Washington, WV West Virginia, WI Wisconsin, WY Wyoming,
 PR Puerto Rico`;
 
-/** The 50 states, the District of Columbia (9) and Puerto Rico (52); Florida is 10. */
+/** Returns the 50 states, the District of Columbia (9) and Puerto Rico (52); Florida is 10. */
 export function readStates(): StateRow[] {
   return STATES.trim()
     .split(/,\s+/)
