@@ -260,8 +260,7 @@ describe('locations', () => {
     const { id } = await create();
     const client = await pool.connect();
     await client.query('begin');
-    // Another user brings the same new make, and takes time: the vehicle waits after it has found its
-    // location.
+    // Another user slowly adds the same new make, so the vehicle waits after it has found its location.
     await client.query(`insert into brands (company_id, name) values ($1, 'Zastava')`, [own.company]);
     const late = () => fleetworth.attempt('createVehicle', { body: vehicleBody(id, 'Zastava') });
     const adding = late();
