@@ -12,27 +12,27 @@ const read = (folder: string): [path: string, text: string][] =>
 
 const [server, web] = [read('apps/server/src'), read('apps/web/src')];
 
-test.each(EVENT_TOPICS)('Events of %s are published by the server and followed by a screen', (topic) => {
+test.each(EVENT_TOPICS)('the server publishes events of %s, and a screen listens to them', (topic) => {
   const literal = `topic: '${topic}'`;
   expect(server.some(([, text]) => text.includes(literal))).toBe(true);
   expect(web.some(([, text]) => text.includes('useRunning(') && text.includes(literal))).toBe(true);
 });
 
-/** Screens that fetch from time to time, since no event tells of what they show. The list only shrinks. */
-const POLLING = [
-  'features/dashboard/dashboard.queries.ts',
-  'features/deleted-records/restorations.tsx',
-  'features/depreciation-overrides/overrides.screen.tsx',
-  'features/external-accounts/zubie-account.page.tsx',
-  'features/fleet-view/list/use-pending-values.ts',
-  'features/mail/outbox.screen.tsx',
-  'routes/vehicle-panel/open-panel.tsx',
-  'shell/api/vehicle-row.queries.ts',
-  'shell/layout/first-steps.tsx',
-  'shell/layout/silent-providers.tsx',
-].map((file) => `apps/web/src/${file}`);
+/** Files that fetch from time to time without events, with the reason. The list only shrinks. */
+const POLLING: Record<string, string> = {
+  'features/dashboard/dashboard.queries.ts': 'renews a grant of the outside dashboard before it expires',
+  'features/depreciation-overrides/overrides.screen.tsx':
+    'counts vehicles that wait for a new position, which change many times a second',
+  'features/fleet-view/list/use-pending-values.ts':
+    'fetches rows that wait for a value, at a pace that many arriving values do not raise',
+  'features/mail/outbox.screen.tsx':
+    'shows the emails of a demo installation, for people who try the product',
+  'routes/vehicle-panel/open-panel.tsx': 'turns the polling of a row off, because the panel does it',
+  'shell/api/vehicle-row.queries.ts': 'fetches one row that waits for a value',
+  'shell/layout/silent-providers.tsx': 'shows within minutes that a provider has been silent for days',
+};
 
-test('What events tell of is polled in one place', () => {
+test('only screens with a reason poll without listening to events', () => {
   const polling = web.filter(([, text]) => text.includes('refetchInterval')).map(([path]) => path);
-  expect(polling.toSorted()).toEqual(POLLING);
+  expect(polling.toSorted()).toEqual(Object.keys(POLLING).map((file) => `apps/web/src/${file}`));
 });

@@ -1,4 +1,5 @@
 import { api, type Api } from '@fleetworth/contract/api';
+import type { EventTopic } from '@fleetworth/contract/choices';
 import { API_BASE, type Endpoint } from '@fleetworth/contract/endpoint';
 import { vi } from 'vitest';
 import type { z } from 'zod';
@@ -52,7 +53,7 @@ export function answerCalls(answers: Answers): void {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, 'http://fleetworth.test');
     const found = findCall(init.method ?? 'GET', pathname);
-    if (found?.name === 'readEvents') return new Response(new ReadableStream());
+    if (found?.name === 'readEvents') return new Response(openEventStream(init.signal));
     const answer = found && answers[found.name];
     if (found === null || answer === undefined) {
       // oxlint-disable-next-line no-console -- any error in the console fails the test
@@ -69,6 +70,24 @@ export function answerCalls(answers: Answers): void {
     if (error !== undefined) console.error(`${found.name} does not answer that: ${error.message}`);
     return Response.json({ data });
   });
+}
+
+const eventStreams = new Set<ReadableStreamDefaultController<Uint8Array>>();
+
+function openEventStream(signal: AbortSignal | null | undefined): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      eventStreams.add(controller);
+      signal?.addEventListener('abort', () => eventStreams.delete(controller));
+    },
+  });
+}
+
+/** Sends an event of the topic to the screen once it listens. */
+export async function sendEvent(topic: EventTopic): Promise<void> {
+  await vi.waitUntil(() => eventStreams.size > 0);
+  const event = new TextEncoder().encode(`event: ${topic}\ndata:\n\n`);
+  for (const stream of eventStreams) stream.enqueue(event);
 }
 
 const isRefusal = (data: unknown): data is Refusal =>

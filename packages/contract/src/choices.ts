@@ -86,5 +86,7 @@ export const EVENT_TOPICS = [
   'selling',
   'operation-reports',
   'history-reports',
+  'restorations',
+  'zubie',
 ] as const;
 export type EventTopic = (typeof EVENT_TOPICS)[number];

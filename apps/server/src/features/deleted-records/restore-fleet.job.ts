@@ -4,6 +4,7 @@ import { isTaken } from '../../platform/errors/violations.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { hasIdIn } from '../../platform/db/row-filters.ts';
 import { type Write, writeAs } from '../../platform/db/write.ts';
+import { announce } from '../../platform/events/event-feed.ts';
 import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
 import { restoreVehicles } from '../vehicles/public.ts';
@@ -76,12 +77,13 @@ export async function restoreSome(
 async function restorePart(
   { valueRequests, mostAtOnce }: RestoreDependencies,
   write: Write,
-  { id, companyId }: OpenRestoration,
+  { id, companyId, userId }: OpenRestoration,
 ): Promise<boolean> {
   const { transaction } = write;
   const { companies } = await lockInOrder(write, { companies: { companyId } });
   const restoration = await lockOpenRestoration(transaction, id);
   if (restoration === null) return false;
+  await announce(transaction, { topic: 'restorations', companyId, userId });
   const vehicleIds = companies.length === 0 ? [] : await listNextVehicles(write, restoration, mostAtOnce);
   if (vehicleIds.length === 0) {
     await finishRestoration(write, restoration);

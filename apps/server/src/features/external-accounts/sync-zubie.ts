@@ -2,6 +2,7 @@ import { ProviderError } from '@fleetworth/providers/outcome';
 import { type OdometerReading, readPages, type TelematicsPort } from '@fleetworth/providers/telematics';
 import type { Deps } from '../../feature.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { announce } from '../../platform/events/event-feed.ts';
 import { type ExternalAccount, findAccount, markRefused, putOff } from './external-accounts.repository.ts';
 import { contextOf } from './rental-accounts.ts';
 import { applyReadings } from './apply-readings.ts';
@@ -28,7 +29,9 @@ export async function syncZubie(deps: Deps, accountId: number): Promise<void> {
   const account = await findAccount(database, accountId);
   const service = telematics?.(database);
   const isUsable = account !== null && service !== undefined && account.isSandbox === service.isSandbox;
-  if (!isUsable || account.isReAccessRequired) return await end(deps, accountId, NOTHING);
+  if (!isUsable || account.isReAccessRequired) {
+    return await end(deps, { id: accountId, userId: account?.userId ?? null }, NOTHING);
+  }
   const { readings, error } = await readAll(deps, account, service);
   const { written, skipped } = await applyReadings(deps, account.userId, newestOf(readings));
   if (error === null)
@@ -47,7 +50,7 @@ export async function syncZubie(deps: Deps, accountId: number): Promise<void> {
       );
   }
   const failure = error === null ? null : (FAILURES[error.kind] ?? 'Zubie sent an unexpected answer.');
-  await end(deps, accountId, { vehicles: readings.length, written, failure });
+  await end(deps, account, { vehicles: readings.length, written, failure });
 }
 
 const NOTHING = { vehicles: 0, written: 0, failure: null };
@@ -61,11 +64,17 @@ const FAILURES: Partial<Record<ProviderError['kind'], string>> = {
   not_configured: "Zubie can't be reached right now. Your administrator can find the reason in the log.",
 };
 
-const end = (
+/** Stores how a sync ended and tells the screens of the account's user. */
+async function end(
   { database, clock }: Deps,
-  accountId: number,
+  { id, userId }: { id: number; userId: number | null },
   outcome: { vehicles: number; written: number; failure: string | null },
-): Promise<void> => new ZubieSyncsRepository(database, accountId).end({ ...outcome, now: clock.now() });
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await new ZubieSyncsRepository(transaction, id).end({ ...outcome, now: clock.now() });
+    if (userId !== null) await announce(transaction, { topic: 'zubie', companyId: null, userId });
+  });
+}
 
 /** Reads all pages. Renews a refused token once, because it may have expired early. */
 async function readAll(deps: Deps, account: ExternalAccount, service: TelematicsPort): Promise<Read> {

@@ -1,6 +1,7 @@
 import type { DeletedRecord, Restoration, Restored } from '@fleetworth/contract/deleted-records';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { sendEvent } from '../../../test/answers.ts';
 import { COMPANY } from '../../../test/everyday-answers.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
@@ -85,8 +86,9 @@ test('Vehicles that are put back part by part show how far they are, and in the 
   await expect.element(page.getByRole('progressbar', { name: words })).toHaveAttribute('value', '12000');
   const done = { done: 70_000, vehicles_count: 69_999, left_out_count: 1, left_out: [LEFT_OUT] };
   restorations.splice(0, 1, { ...restoration, ...done, finished_at: '2026-06-01T16:05:00Z' });
+  await sendEvent('restorations');
   await expect
-    .element(list, { timeout: 5_000 })
+    .element(list)
     .toHaveTextContent(
       'Restored the vehicles of location TPA · Tampa: 69,999 of 70,000 vehicles. Not restored because the VIN exists again: 1042 (1FTEW1EP7JFC10312).',
     );

@@ -2,12 +2,11 @@ import type { Restoration } from '@fleetworth/contract/deleted-records';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { query } from '../../shell/api/query.ts';
+import { useRunning } from '../../shell/api/use-running.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { finishedWords, restorationName } from './deleted-words.ts';
 import classes from './restorations.module.css';
-
-const EVERY_MS = 1_000;
 
 const isRunning = ({ finished_at }: Restoration): boolean => finished_at === null;
 
@@ -17,11 +16,10 @@ const isRunning = ({ finished_at }: Restoration): boolean => finished_at === nul
  */
 export function Restorations({ companyId }: { companyId?: number }) {
   const queryClient = useQueryClient();
-  const { data = [] } = useQuery({
-    ...query('listRestorations'),
-    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? EVERY_MS : false),
-  });
+  const restorations = useQuery(query('listRestorations'));
+  const { data = [] } = restorations;
   const running = data.filter(isRunning).length;
+  useRunning(restorations, { isRunning: running > 0, topic: 'restorations' });
   const before = useRef(running);
   useEffect(() => {
     if (running < before.current) void queryClient.invalidateQueries();

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { query } from '../../shell/api/query.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
+import { useRunning } from '../../shell/api/use-running.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import { counted } from '../../shell/format/plural.ts';
@@ -17,15 +18,10 @@ import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
 import classes from './external-accounts.module.css';
 import { SkippedReadings } from './skipped-readings.tsx';
 
-/** Polling interval during a sync, which takes seconds. */
-const ASKED_AGAIN_MS = 2_000;
-
 export function ZubieAccountPage({ onReconnect }: { onReconnect: () => void }) {
-  const account = useSuspenseQuery({
-    ...query('getZubieAccount'),
-    refetchInterval: ({ state }) => (state.data?.is_syncing === true ? ASKED_AGAIN_MS : false),
-  });
+  const account = useSuspenseQuery(query('getZubieAccount'));
   const { mode, is_re_access_required: isRefused, is_syncing: isSyncing } = account.data;
+  useRunning(account, { isRunning: isSyncing, topic: 'zubie' });
   const [isAsking, setAsking] = useState(false);
 
   async function sync() {

@@ -1,7 +1,7 @@
 import type { SkippedReading, ZubieAccount } from '@fleetworth/contract/external-accounts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Refusal } from '../../../test/answers.ts';
+import { type Refusal, sendEvent } from '../../../test/answers.ts';
 import { OWNER, VIEWER } from '../../../test/everyday-answers.ts';
 import { FLEET_ANSWERS } from '../../../test/fleet-answers.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
@@ -109,12 +109,8 @@ describe('Zubie Sync', () => {
 
   test('is synced now, and says when it is done', async () => {
     let account: ZubieAccount = { ...CONNECTED, last_sync: null };
-    let asked = 0;
     await openScreen('/zubie/login', {
-      getZubieAccount: () => {
-        asked += 1;
-        return asked > 3 ? CONNECTED : account;
-      },
+      getZubieAccount: () => account,
       syncZubie: () => {
         account = { ...account, is_syncing: true };
         return null;
@@ -123,6 +119,8 @@ describe('Zubie Sync', () => {
     await expect.element(page.getByText('Never')).toBeVisible();
     await button('Sync now').click();
     await expect.element(button('Syncing …')).toBeVisible();
+    account = CONNECTED;
+    await sendEvent('zubie');
     await expect.element(page.getByText(/31 mileage records added/)).toBeVisible();
   });
 

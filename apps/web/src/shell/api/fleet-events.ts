@@ -83,12 +83,15 @@ const topicsOf = (name: string): readonly EventTopic[] =>
 
 /** Paths of the endpoints whose data a topic affects. */
 const PATHS: Record<EventTopic, RegExp> = {
-  batches: /\/batch(es)?(\/|$)/,
+  // An import can complete the first steps of an account, which `/me` lists.
+  batches: /\/batch(es)?(\/|$)|^\/me$/,
   revaluations: /^\/revaluations$/,
   'guide-orders': /^\/blackbook/,
   'history-reports': /^\/reports\//,
   selling: /^\/sell\/(history|channels|listed)$/,
   'operation-reports': /^\/tsd-analys/,
+  restorations: /^\/restorations$/,
+  zubie: /^\/external-accounts\/zubie$/,
 };
 
 export const refreshTopic = (topic: EventTopic) =>

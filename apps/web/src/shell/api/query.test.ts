@@ -86,7 +86,7 @@ test('A value that arrives makes old what else is shown of its vehicle', async (
   expect(isHistoryOld()).toBe(true);
 });
 
-test('An event makes the calls of its topic old: every read of batches, and none besides', () => {
+test('an event invalidates the calls of its topic: every read of batches, and /me for its first steps', () => {
   const reads = Object.entries(batchesApi.calls).filter(
     ([, call]) => call.method === 'GET' && !('answers' in call),
   );
@@ -97,5 +97,5 @@ test('An event makes the calls of its topic old: every read of batches, and none
     return cached().flatMap(([path, isInvalidated]) => (isInvalidated ? [path] : []));
   };
   expect(oldAfter('revaluations')).toEqual(['/revaluations']);
-  expect(oldAfter('batches')).toEqual([...reads.map(([, { path }]) => path), '/revaluations']);
+  expect(oldAfter('batches')).toEqual([...reads.map(([, { path }]) => path), '/revaluations', '/me']);
 });

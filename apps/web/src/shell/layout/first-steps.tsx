@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { call } from '../api/api-client.ts';
 import { companiesQuery } from '../api/directory.queries.ts';
 import { meQuery } from '../api/me.queries.ts';
+import { useRunning } from '../api/use-running.ts';
 import { noticeFailure } from '../notices/notices.tsx';
 import { useAuthority } from '../api/authority.ts';
 import classes from './first-steps.module.css';
@@ -20,18 +21,15 @@ const FIRST_SCREENS: readonly string[] = [
   paths.company,
 ];
 
-/** Polling interval while the steps are visible, because imports run as jobs. */
-const REFRESH_MS = 3_000;
-
 /**
  * Guides an account without vehicles to its first ones. Completed steps are checked, and one click dismisses
  * all steps permanently.
  */
 export function FirstSteps() {
-  const { first_steps: steps } = useSuspenseQuery({
-    ...meQuery,
-    refetchInterval: ({ state }) => (state.data?.first_steps ? REFRESH_MS : false),
-  }).data;
+  const me = useSuspenseQuery(meQuery);
+  const { first_steps: steps } = me.data;
+  // An import in another tab or by another member can complete a step.
+  useRunning(me, { isRunning: steps !== null, topic: 'batches' });
   const { data: companies } = useSuspenseQuery(companiesQuery);
   const { mayWrite } = useAuthority();
   const queryClient = useQueryClient();
