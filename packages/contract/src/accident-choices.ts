@@ -1,6 +1,6 @@
-// What a screen needs of accident reports before any schema: without the schema library.
+// Free of the schema library, so that screens load this file alone.
 
-/** Fields of a report in the order of the form, as people read them. */
+/** Fields of a report in the order of the form, with their labels. */
 export const ACCIDENT_LABELS = {
   rental_agreement_number: 'Rental Agreement Number',
   renter_name: 'Renter Name',
@@ -21,7 +21,7 @@ export type AccidentField = keyof typeof ACCIDENT_LABELS;
 
 export const ACCIDENT_FIELDS = Object.keys(ACCIDENT_LABELS) as readonly AccidentField[];
 
-/** Photos of a report, all texts about them included. */
+/** Limits and messages of the photos of a report. */
 export const ACCIDENT_PHOTOS = {
   field: 'accident_photos',
   maxFiles: 5,
@@ -42,9 +42,9 @@ const BEGINNINGS: readonly [PhotoType, readonly number[]][] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ];
 
-/** Number of bytes that tell the type of a photo. */
+/** Number of bytes that identify the type of a photo. */
 export const PHOTO_TYPE_BYTES = 8;
 
-/** Returns the type of a photo by its first bytes, whatever its name says; null where it is none. */
+/** Returns the type of a photo from its first bytes, regardless of the file name. Null for any other file. */
 export const photoTypeOf = (bytes: Uint8Array): PhotoType | null =>
   BEGINNINGS.find(([, beginning]) => beginning.every((byte, at) => bytes[at] === byte))?.[0] ?? null;

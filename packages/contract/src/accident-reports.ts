@@ -30,7 +30,7 @@ const accidentDate = () =>
     .max(10, INVALID_DATE)
     .refine((value) => date().safeParse(value).success, INVALID_DATE);
 
-/** An email that may be left out. */
+/** Email that may be missing or empty. */
 const optionalEmail = () =>
   z
     .string()
@@ -41,7 +41,7 @@ const optionalEmail = () =>
 
 const requiredEmail = () => email(MISSING_EMAIL);
 
-// Of a form: what is left out is absent or empty.
+// Form fields that are left out are absent or empty.
 const line = () => text(200).optional();
 
 const fields = {
@@ -59,7 +59,7 @@ const fields = {
   driver_licence_number_and_station: line(),
 };
 
-/** Report by a link, which says who gets it. */
+/** Report filed through a link, which determines the recipient. */
 export const linkedReportBody = z.strictObject(fields);
 
 export const accidentReportBody = z.strictObject({ ...fields, claim_report_to: requiredEmail() });
@@ -71,7 +71,7 @@ export const accidentReport = component(
   z.object({
     id: ref('accident_report'),
     company: nameRef('company'),
-    /** Null for a report that a user has filed. */
+    /** Null for a report filed by a user. */
     location: nameRef('location').nullable(),
     claim_report_to: z.string(),
     rental_agreement_number: z.string(),
@@ -98,7 +98,7 @@ export const accidentLink = component(
     id: ref('accident_link'),
     location: z.object({ id: ref('location'), name: z.string(), code: z.string().nullable() }),
     claim_report_to: z.string(),
-    /** Address that renters open, by the link itself or its QR code. */
+    /** Address that renters open through the link or its QR code. */
     url: z.string(),
     created_at: instant(),
   }),
@@ -115,7 +115,6 @@ const formParams = z.strictObject({ id: publicRef('accident_form') });
 const reportParams = z.strictObject({ id: ref('accident_report') });
 const FORM_REASONS = ['accident_report.future_date', 'accident_report.photo_type'] as const;
 
-/** The calls of this word, and the reasons that they add. */
 export const accidentReportsApi = {
   reasons: {
     'accident_report.future_date': { status: 422, message: FUTURE_DATE_TEXT },
@@ -134,7 +133,9 @@ export const accidentReportsApi = {
       method: 'POST',
       path: '/forms/renter-accident-report',
       summary:
-        'Report an accident to any email address. The report belongs to the default company, or to the first company the user can change. At most 20 a day for each company',
+        'Report an accident to any email address. ' +
+        'The report belongs to the default company, or to the first company the user can change. ' +
+        'At most 20 a day for each company',
       access: 'read',
       upload: accidentReportBody,
       files: ACCIDENT_PHOTOS,
@@ -145,7 +146,8 @@ export const accidentReportsApi = {
       method: 'GET',
       path: '/forms/renter-accident-report/:id',
       summary:
-        'Get the location that an accident link belongs to, without an account. At most 30 a minute for each IP address',
+        'Get the location that an accident link belongs to, without an account. ' +
+        'At most 30 a minute for each IP address',
       access: 'public',
       params: formParams,
       data: z.object({ company: z.string(), location: z.string() }),
@@ -155,7 +157,8 @@ export const accidentReportsApi = {
       method: 'POST',
       path: '/forms/renter-accident-report/:id',
       summary:
-        'Report an accident by a link, without an account. At most 5 an hour for each IP address and 30 a day for each link',
+        'Report an accident by a link, without an account. ' +
+        'At most 5 an hour for each IP address and 30 a day for each link',
       access: 'public',
       params: formParams,
       upload: linkedReportBody,

@@ -5,7 +5,7 @@ import { firstName, lastName } from './members.ts';
 import { currentPassword, newPassword, passwordConfirmation } from './new-password.ts';
 import { email } from './sessions.ts';
 
-/** The secret of a link, as its address has it. */
+/** Secret in the address of a link. */
 const linkToken = () => z.string().min(1).max(200);
 
 export const requestResetBody = z.strictObject({ email: email() });
@@ -25,7 +25,7 @@ export const resetPasswordBody = z
 
 const oldPassword = () => currentPassword('Please type your old password');
 
-/** Absent is unchanged, null clears. Another email needs the password. */
+/** Absent fields are unchanged, null clears. Changing the email requires the password. */
 export const editProfileBody = z
   .strictObject({
     email: email(),
@@ -54,7 +54,6 @@ export const changePasswordBody = z
     path: ['new_password_confirmation'],
   });
 
-/** The calls of this word, and the reasons that they add. */
 export const accountsApi = {
   reasons: {
     'link.expired': { status: 404, message: 'This link has expired. Please ask for a new one.' },
@@ -69,7 +68,7 @@ export const accountsApi = {
       access: 'public',
       body: requestResetBody,
       data: z.object({
-        /** True where mails are read on the outbox page of a demo installation. */
+        /** True when emails can be read on the outbox page of a demo installation. */
         is_outbox: z.boolean(),
       }),
       reasons: ['mail.not_configured'],

@@ -9,29 +9,29 @@ type Merged<Union> = (Union extends unknown ? (calls: Union) => void : never) ex
   ? { [Name in keyof All]: All[Name] }
   : never;
 
-/** Every call of the API by name. A server without a handler for one of them does not compile. */
+/** Endpoints of the API by name. A server that lacks a handler for one of them doesn't compile. */
 export type Api = Merged<Features[keyof Features]['calls']>;
 
-/** Every call by name. One that declares a reason that no word defines does not compile here. */
+/** Endpoints by name. An endpoint that declares an undefined reason doesn't compile here. */
 export const api = Object.assign(
   {},
   ...Object.values(features).map(({ calls }) => calls),
 ) as Api satisfies Record<string, Endpoint<Reason>>;
 
-/** The calls that answer a file. */
+/** Names of the endpoints that return a file. */
 export type FileCall = {
   [Name in keyof Api]: Api[Name] extends { answers: 'spreadsheet' | 'pdf' } ? Name : never;
 }[keyof Api];
 
-/** Calls that answer a file which is not read but kept: a browser follows a link to it. */
+/** Names of the endpoints that return a file which browsers store instead of the app reading it. */
 export type ImageCall = {
   [Name in keyof Api]: Api[Name] extends { answers: 'image' } ? Name : never;
 }[keyof Api];
 
-/** The calls that are sent a form with a file. */
+/** Names of the endpoints that receive a form with a file. */
 export type UploadCall = {
   [Name in keyof Api]: Api[Name] extends { upload: z.ZodType } ? Name : never;
 }[keyof Api];
 
-/** What a call answers. Calls with the same `data` have the same answer. */
+/** Answer of an endpoint. Endpoints with the same `data` have the same answer. */
 export type AnswerOf<Name extends keyof Api> = Answer<z.output<Api[Name]['data']>>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { component, condition, money, REGION_CODES, regionCode, vin } from './field.ts';
 
-/** VINs of one search. */
+/** Maximum number of VINs in a search. */
 export const MAX_SEARCHED_VINS = 100;
 
 export const AUCTION_SEARCH_TEXTS = {
@@ -10,7 +10,6 @@ export const AUCTION_SEARCH_TEXTS = {
   tooMany: `At most ${MAX_SEARCHED_VINS} vehicles a search.`,
 } as const;
 
-/** One entry of a search. */
 export const searchedVehicle = z.strictObject({
   vin: vin('Please type vin'),
   mileage: z
@@ -33,16 +32,16 @@ const description = z.object({
   sub_series: z.string().nullable(),
 });
 
-/** What one version of a vehicle brings: today, in the past and by the forecast. */
+/** Auction values of one version of a vehicle: today, in the past and forecast. */
 export const auctionItem = component(
   'AuctionItem',
   z.object({
     description,
-    /** Condition that is shown at first: average. */
+    /** Condition displayed first: average. */
     condition: condition(),
     auction: byCondition,
     retail: byCondition,
-    /** Times ten: 41 is 4.1. */
+    /** Grade times ten: 41 is 4.1. */
     average_grade: z.int().nullable(),
     average_mileage: z.int().nullable(),
     mileage: z.int(),
@@ -59,7 +58,7 @@ export const auctionItem = component(
 );
 export type AuctionItem = z.output<typeof auctionItem>;
 
-/** What came of one VIN: its versions, the best match first, or why there is none. */
+/** Result for one VIN: its versions, best match first, or the reason why there is none. */
 export const auctionAnswer = component(
   'AuctionAnswer',
   z.object({
@@ -76,7 +75,6 @@ export const auctionAnswer = component(
 );
 export type AuctionAnswer = z.output<typeof auctionAnswer>;
 
-/** The calls of this word. */
 export const auctionSearchApi = {
   calls: {
     searchAuction: endpoint({

@@ -1,25 +1,25 @@
-// What screens of batches need before any schema: without the schema library, which the first page does not load.
+// Free of the schema library, which the first page doesn't load.
 
 export const VEHICLE_BATCH_TYPES = ['create', 'delete'] as const;
 export const FINANCE_BATCH_TYPES = ['assumption', 'lease', 'flooring', 'finance'] as const;
 export type BatchType = (typeof VEHICLE_BATCH_TYPES | typeof FINANCE_BATCH_TYPES)[number];
 
-/** The screens of batches. */
+/** Groups of batches, each with its own screen. */
 export const BATCH_GROUPS = ['vehicles', 'finance', 'class_performances', 'auction'] as const;
 export type BatchGroupName = (typeof BATCH_GROUPS)[number];
 
-/** Effects of a row. It may do nothing: it changes nothing, or is refused. */
+/** Effects of a row. A row may also change nothing or be refused. */
 export const ROW_ACTIONS = ['create', 'update', 'delete', 'skip', 'refuse'] as const;
 export type RowAction = (typeof ROW_ACTIONS)[number];
 
 /**
- * Kinds of notes about a row that is applied all the same. `check`: a value looks wrong and may be right.
- * `from_vin`: the VIN decided make, model or year. `not_stored`: an optional cell was left out.
+ * Kinds of notes about an applied row. `check`: a value looks wrong but may be right. `from_vin`: the VIN
+ * determined make, model or year. `not_stored`: an optional cell was left out.
  */
 export const ROW_NOTE_KINDS = ['check', 'from_vin', 'not_stored'] as const;
 export type RowNoteKind = (typeof ROW_NOTE_KINDS)[number];
 
-/** Titles of the screens where sheets are uploaded. */
+/** Titles of the screens that import spreadsheets. */
 export const BATCH_TITLES = {
   vehicles: 'Vehicle batches',
   finance: 'Financial batches',

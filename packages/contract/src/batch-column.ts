@@ -1,72 +1,73 @@
-/** How the cells of a column are read. */
+/** Data type of a column's cells. */
 export type ColumnType =
-  /** 17 characters, upper-cased. */
+  /** 17 characters, converted to upper case. */
   | 'vin'
-  /** As it stands, with its leading zeros. */
+  /** Text as written, including leading zeros. */
   | 'text'
-  /** Several texts, divided by commas. */
+  /** Several texts separated by commas. */
   | 'texts'
-  /** A whole number above 0; commas are passed over. */
+  /** Whole number above 0. Commas are ignored. */
   | 'whole'
-  /** A day: a date cell, or MM/DD/YYYY or YYYY-MM-DD as text. */
+  /** Date cell, or MM/DD/YYYY or YYYY-MM-DD as text. */
   | 'date'
-  /** A number between the smallest and the largest one, with so many decimals at most. */
+  /** Number between `min` and `max` with at most `decimals` decimals. */
   | 'decimal'
-  /** Dollars with up to two decimals; $ and commas are passed over. */
+  /** Dollars with up to two decimals. $ and commas are ignored. */
   | 'money'
   /** 2 and '2 %' are two percent, 0.5 is half a percent. */
   | 'percent'
-  /** As percent, but plain numbers are shares when none of the column is above 1: 0.8 is 80 %. */
+  /** Like `percent`, but plain numbers are fractions if no number in the column is above 1: 0.8 is 80%. */
   | 'share'
-  /** One of the choices, by value or label, whatever its case. */
+  /** One of the choices, by value or label, ignoring case. */
   | 'choice';
 
 export interface BatchColumn {
-  /** Name of the column for programs. */
+  /** Column name for programs. */
   field: string;
   heading: string;
-  /** Other headings that mean it, whatever their case, blanks and signs. */
+  /** Alternative headings. Case, blanks and punctuation are ignored. */
   synonyms: readonly string[];
-  /** Names that mean it as plainly as its heading: they win over synonyms. */
+  /** Alternative headings that are as clear as the main heading and win over synonyms. */
   plainNames?: readonly string[];
   type: ColumnType;
-  /** Unit of a whole number, which may be written behind it. */
+  /** Unit that may follow a whole number. */
   unit?: 'miles' | 'months';
   isRequired: boolean;
   /**
-   * Handling of a cell that cannot be read and does not refuse its row. `left_out`: the cell is empty, with a
-   * note. `kept`: its text is the value, and evaluating the row leaves it out with a note that says what is
-   * stored.
+   * Handling of an unreadable cell that doesn't refuse its row. `left_out`: the cell counts as empty, with a
+   * note. `kept`: the cell's text is passed on, and evaluating the row leaves it out with a note that names
+   * the stored value.
    */
   unknown?: 'left_out' | 'kept';
-  /** Rule for its cells, for people. */
+  /** Rule for the cells, displayed to users. */
   rule: string;
   example: string | number;
-  /** Text that refuses an empty cell of a required column, and one that can not be read. */
+  /** Message for an empty cell of a required column or an unreadable cell. */
   text: string;
-  /** Text for a number below 0, where the documents have one of its own. */
+  /** Message for a negative number, if the specification has its own. */
   textBelowZero?: string;
-  /** Value and label of each choice. */
   choices?: readonly (readonly [value: string, label: string])[];
-  /** Other names of choices, each with its value, whatever their case, blanks and signs. */
+  /** Alternative names of choices, each with its value. Case, blanks and punctuation are ignored. */
   aliases?: readonly (readonly [alias: string, value: string])[];
-  /** Condition grades are read as choices: 4.2 and 42. */
+  /** Accepts condition grades as choices: 4.2 and 42. */
   acceptsGrades?: true;
-  /** Its texts are codes of the company, of which NA may be one. In other columns NA is an empty cell. */
+  /**
+   * True for a column with codes of the company, where NA may be a code. In all other columns, NA is an empty
+   * cell.
+   */
   holdsCodes?: true;
-  /** The most characters of a text. */
   maxLength?: number;
-  /** The largest whole number, decimal or dollars, itself allowed. */
+  /** Largest allowed whole number, decimal or dollar amount. */
   max?: number;
-  /** The smallest decimal, itself allowed. */
+  /** Smallest allowed decimal. */
   min?: number;
-  /** The most decimals of a decimal. */
+  /** Maximum number of decimals. */
   decimals?: number;
 }
 
 type Name = readonly [field: string, heading: string];
 
-/** A required column without synonyms, but for what else is said. */
+/** Creates a required column without synonyms. Options override the defaults. */
 export const column = (
   [field, heading]: Name,
   type: ColumnType,
@@ -76,9 +77,7 @@ export const column = (
 
 export const optional = (definition: BatchColumn): BatchColumn => ({ ...definition, isRequired: false });
 
-/**
- * Makes a column optional. A cell that is not known is left out, with a note, and does not refuse its row.
- */
+/** Makes a column optional. An unknown value is left out with a note and doesn't refuse its row. */
 export const lenient = (definition: BatchColumn): BatchColumn => ({
   unknown: 'left_out',
   ...optional(definition),
@@ -104,7 +103,7 @@ export const percent = (name: Name, example: number, text: string) =>
 export const months = (name: Name, text: string) =>
   column(name, 'whole', { unit: 'months', rule: 'Whole months, 1 to 600.', example: 48, text, max: 600 });
 
-/** Each value with its label. */
+/** Pairs each value with its label. */
 export const choicesOf = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => [value, labels[value]] as const);
 export const anyOf = (choices: readonly (readonly [string, string])[]) =>

@@ -59,7 +59,7 @@ const CONTRACT: readonly BatchColumn[] = [
     text: 'Invalid type Start Date',
   }),
 ];
-// What does not say that it is a month's is none of these: rates are often a year's.
+// Headings without a month are not synonyms, because such rates are often annual.
 const DEPRECIATION_RATE: BatchColumn = {
   ...percent(['monthly_depreciation_rate', 'Monthly Depreciation %'], 1.5, FINANCE_TEXTS.depreciation),
   synonyms: ['monthly depreciation percent', 'monthly dep %'],
@@ -97,8 +97,8 @@ const CLASS_PERFORMANCE: readonly BatchColumn[] = [
 ];
 
 /**
- * The columns of every kind of sheet, in the order of its template. Template, reading, preview, errors and the page of the documentation follow
- * from this table.
+ * Columns of every kind of batch in the order of its template. Template, reader, preview, errors and the
+ * documentation page are derived from this table.
  */
 export const BATCH_COLUMNS = {
   vehicle_create: VEHICLE_CREATE,

@@ -11,21 +11,21 @@ import { component, instant, nameRef, regionCode } from './field.ts';
 export const BATCH_STATUSES = ['waiting', 'progress', 'finished', 'failed'] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
-/** A vehicle, or a location and class, that a row was about. */
+/** Vehicle, or location and class, that a row was about. */
 const batchItem = z.object({
   id: z.int(),
   vin: z.string().nullable(),
   unit: z.string().nullable(),
-  /** Where it is no vehicle: 'TPA · Midsize'. */
+  /** Name of an item that is not a vehicle: 'TPA · Midsize'. */
   name: z.string().nullable(),
-  /** Message with the figures stored then. */
+  /** Message with the figures stored at the time. */
   message: z.string().nullable(),
 });
 
 const rowProblem = z.object({
-  /** The heading; null where the whole row is meant. */
+  /** Heading of the column. Null for the whole row. */
   column: z.string().nullable(),
-  /** As it stands in the sheet. */
+  /** Value as written in the spreadsheet. */
   value: z.string(),
   message: z.string(),
 });
@@ -33,13 +33,14 @@ const rowProblem = z.object({
 const errorRow = rowProblem.extend({
   row: z.int(),
   /**
-   * For programs: the field and what is wrong, as 'mileage.required'. Required is also what could not be read, invalid the same where a cell may be
-   * empty, refused what was read and can not be taken; of a whole row it is 'row.refused'.
+   * Field and problem for programs, such as 'mileage.required'. `required` includes unreadable cells.
+   * `invalid` is an unreadable cell that may be empty. `refused` is a value that was read but can't be
+   * accepted. For a whole row it is 'row.refused'.
    */
   reason: z.string(),
 });
 
-/** How many rows would do what. */
+/** Number of rows by effect. */
 const actionCounts = z.object({
   create: z.int(),
   update: z.int(),
@@ -50,23 +51,22 @@ const actionCounts = z.object({
 
 const batchFields = {
   id: z.int(),
-  /** Null where it belongs to its user alone. */
+  /** Null for a batch that belongs to its user. */
   company: nameRef('company').nullable(),
   type: z.enum([...VEHICLE_BATCH_TYPES, ...FINANCE_BATCH_TYPES]),
-  /** Of auction valuations alone. */
+  /** Set for auction valuations only. */
   region: regionCode().nullable(),
   status: z.enum(BATCH_STATUSES),
   created_at: instant(),
   file_name: z.string(),
   progress: z.object({ done: z.int(), of: z.int() }),
-  /** Screen that shows it. */
+  /** Group whose screen displays the batch. */
   group: z.enum(BATCH_GROUPS),
-  /** Rows that created, changed or deleted something. */
+  /** Number of rows that created, changed or deleted something. */
   applied_count: z.int(),
   refused_count: z.int(),
 };
 
-/** A batch in a list. */
 export const batch = component('Batch', z.object(batchFields));
 export type Batch = z.output<typeof batch>;
 
@@ -74,23 +74,23 @@ export const batchDetail = component(
   'BatchDetail',
   z.object({
     ...batchFields,
-    /** Number of rows with a warning, as of the preview; of the outcome once the batch has finished. */
+    /** Number of rows with a warning: in the preview, or in the outcome of a finished batch. */
     to_check: z.int(),
-    /** Columns that are not read: the first headings, each cut to 30 characters, and their number. */
+    /** Columns that are not read: their number and the first headings, each cut to 30 characters. */
     not_read: z.object({ headings: z.array(z.string()), count: z.int() }),
-    /** Sentences about how the sheet was read: hidden rows, rates that look too small. */
+    /** Sentences about how the spreadsheet was read, such as hidden rows or rates that look too small. */
     notes: z.array(z.string()),
-    /** Those of the sentences that count rows by their notes, and the kind of note that lists the rows. */
+    /** Sentences that count rows by their notes, with the kind of note that lists these rows. */
     row_notes: z.array(z.object({ kind: z.enum(ROW_NOTE_KINDS).exclude(['check']), message: z.string() })),
-    /** Null until it was computed; after the start, what it was before. */
+    /** Null until it is computed. Unchanged after the start. */
     preview: actionCounts
       .extend({
         computed_at: instant(),
-        /** Vehicles that would be deleted, by the name of their company. */
+        /** Vehicles to be deleted, by company name. */
         deletions: z.array(z.object({ company: z.string(), count: z.int() })),
       })
       .nullable(),
-    /** Null before the start. Of each kind of item at most 1,000. */
+    /** Null before the start. At most 1,000 items of each kind. */
     results: z
       .object({
         message: z.string(),
@@ -101,7 +101,7 @@ export const batchDetail = component(
         deleted_items: z.array(batchItem),
         deleted_count: z.int(),
         skipped_count: z.int(),
-        /** 'row 7 · 1FT…' and what is wrong with it. */
+        /** Messages by row, such as 'row 7 · 1FT…'. */
         errors: z.record(z.string(), z.string()),
         error_rows: z.array(errorRow),
         refused_count: z.int(),
@@ -116,16 +116,16 @@ export const batchRow = component(
   'BatchRow',
   z.object({
     row: z.int(),
-    /** The VIN, or what else the row is about. */
+    /** VIN, or the name of another item. */
     name: z.string(),
     action: z.enum(ROW_ACTIONS),
     changes: z.array(
       z.object({ column: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
     ),
     problems: z.array(rowProblem),
-    /** Values that look wrong. They do not refuse the row. */
+    /** Values that look wrong. They don't refuse the row. */
     warnings: z.array(rowProblem),
-    /** Values that differ from the cells: decided by the VIN, or left out. */
+    /** Stored values that differ from the cells because the VIN determined them or they were left out. */
     notes: z.array(rowProblem.extend({ kind: z.enum(ROW_NOTE_KINDS).exclude(['check']) })),
   }),
 );

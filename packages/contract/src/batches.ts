@@ -4,14 +4,14 @@ import { batch, batchDetail, batchRow } from './batch-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { pagination, REGION_CODES, ref, searchText } from './field.ts';
 
-/** Texts for what is missing in an upload. */
+/** Messages for missing parts of an upload. */
 export const BATCH_TEXTS = {
   type: 'Please select a type',
   company: 'Please select a company',
   region: 'Please choose region',
 } as const;
 
-/** Whose ids are those of a call. */
+/** Kind of record that an endpoint's ids belong to. */
 type BatchRecord = 'vehicle_batch' | 'finance_batch' | 'class_performance_batch' | 'auction_batch';
 
 const ofOne = (kind: BatchRecord) => z.strictObject({ id: ref(kind) });
@@ -21,7 +21,7 @@ const page = (per: number) => ({
   per: z.int().min(1).max(100).default(per),
 });
 
-/** Reasons of a call that reads a spreadsheet. */
+/** Reasons of an endpoint that reads a spreadsheet. */
 export const UPLOAD_REASONS = [
   'batch.no_file',
   'batch.unreadable',
@@ -35,22 +35,22 @@ export const UPLOAD_REASONS = [
   'batch.empty',
 ] as const;
 
-/** Name of the sheet that is meant, sent again after `batch.which_sheet`. */
+/** Name of the chosen sheet, sent with the same file after `batch.which_sheet`. */
 export const sheetName = () => searchText(200).min(1).optional();
 
-/** Answer to `batch.which_dates`, sent again with the same file: true reads 02/10/2020 as October 2. */
+/** Answer to `batch.which_dates`, sent with the same file. True reads 02/10/2020 as October 2. */
 export const dayFirst = () => z.boolean().optional();
 
-/** Data of `batch.which_dates`: so many of the dates of a column can only have the day first. */
+/** Data of `batch.which_dates`, with the number of dates in a column that can only have the day first. */
 export interface UndecidedDates {
   column: string;
   day_first: number;
-  /** Number of dates that can only have the month first; absent without any. */
+  /** Number of dates that can only have the month first. Absent without any. */
   month_first?: number;
   total: number;
 }
 
-/** A sheet to choose from; `rows` counts those below its heading. */
+/** Sheet to choose from. `rows` counts the rows below its heading. */
 export interface PossibleSheet {
   name: string;
   rows: number;
@@ -64,7 +64,7 @@ const upload = <const Path extends string, Fields extends z.ZodType>(
   endpoint({
     method: 'PUT',
     path,
-    summary: `Upload a sheet of ${what}. Nothing changes until the batch is started`,
+    summary: `Upload a spreadsheet of ${what}. Nothing changes until the batch is started`,
     access: 'write',
     upload: fields,
     data: batchDetail,
@@ -74,7 +74,7 @@ const list = <const Path extends string>(path: Path, what: string) =>
   endpoint({
     method: 'GET',
     path,
-    summary: `Sheets of ${what}, the newest first`,
+    summary: `List batches of ${what}, newest first`,
     access: 'read',
     query: z.strictObject(page(10)),
     data: z.object({ items: z.array(batch), count: z.int(), pagination: pagination() }),
@@ -84,7 +84,7 @@ const show = <const Path extends string, const Kind extends BatchRecord>(path: P
   endpoint({
     method: 'GET',
     path,
-    summary: 'A sheet: what it would do before the start, what it did after it',
+    summary: 'Get a batch with its preview before the start and its results after it',
     access: 'read',
     params: ofOne(kind),
     data: batchDetail,
@@ -142,7 +142,10 @@ const download = <const Path extends string, const Kind extends BatchRecord>(
     reasons: [notFound(kind)],
   });
 
-/** A link can not carry a token: it carries a ticket, which is good for one download within a minute. */
+/**
+ * Ticket of a download link. A link can't carry a token, so it carries a ticket that is valid for one
+ * download within a minute.
+ */
 export const ticketQuery = z.strictObject({ ticket: z.string().max(100).optional() });
 
 const UPLOADED = 'Download the uploaded file';
@@ -161,7 +164,7 @@ const template = <const Path extends string, Of extends { params?: z.ZodType }>(
     reasons: [],
   });
 
-/** The calls of this word: the same for each kind of sheet, and the reasons that they add. */
+/** Endpoints of each kind of batch, and the reasons that they add. */
 export const batchesApi = {
   reasons: {
     'batch.started': { status: 409, message: 'This batch has already been started.' },
@@ -201,7 +204,7 @@ export const batchesApi = {
           sheet: sheetName(),
           day_first: dayFirst(),
         })
-        // Deletions name no company: VINs are looked for in all that the user may write.
+        // Deletions don't name a company: VINs are looked up in all companies that the user may edit.
         .refine(({ type, company }) => type === 'delete' || company !== undefined, {
           path: ['company'],
           error: BATCH_TEXTS.company,
@@ -262,7 +265,8 @@ export const batchesApi = {
       ERRORS,
     ),
 
-    // Asking what vehicles bring changes nothing of a company: every user may, and the sheet is that user's alone.
+    // Auction values don't change company data, so every user may request them. The batch belongs to that
+    // user alone.
     uploadAuctionBatch: endpoint({
       ...upload(
         '/queries/manheim/batch',

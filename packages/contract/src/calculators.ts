@@ -9,7 +9,7 @@ const REQUIRED = 'Required Field.';
 const DOWN_PAYMENT = 'Down payment must be less than the amount.';
 const LOW_PAYMENT = 'Monthly payment must not be less than the monthly depreciation.';
 
-/** Texts of figures that are wrong only beside another one, by what the domain package finds. */
+/** Messages for figures that are wrong only in combination, by finding. */
 export const COMBINED_TEXTS: Partial<Record<string, string>> = {
   not_below_cap_cost: DOWN_PAYMENT,
   below_depreciation: LOW_PAYMENT,
@@ -43,7 +43,7 @@ const isBelowAmount = ({ amount, down_payment }: { amount: number; down_payment:
   down_payment < amount;
 const TOO_MUCH_DOWN = { path: ['down_payment'], error: DOWN_PAYMENT };
 
-/** The four forms of the calculator, with what each needs. Finance runs straight forward, or down by a percent. */
+/** Four forms of the calculator. Finance amortizes fully, or down by a percent. */
 export const calculatorForms = {
   lease_by_amounts: z
     .strictObject({
@@ -75,7 +75,7 @@ export const calculatorForms = {
     .refine(isBelowAmount, TOO_MUCH_DOWN),
 };
 
-/** Form of a diminished value; its multipliers are chosen. */
+/** Form of a diminished value, whose multipliers are chosen from a list. */
 export const diminishedValueForm = z.strictObject({
   value: amount(),
   base_loss: z.number(PERCENT_RANGE).min(0, PERCENT_RANGE).max(100, PERCENT_RANGE),
@@ -94,7 +94,7 @@ export const planRow = component(
   }),
 );
 
-/** Which of these are present follows from the form: lease by amounts, lease by percent, loan, flooring. */
+/** Fields depend on the form: lease by amounts, lease by percent, loan, flooring. */
 export const financeAnswer = component(
   'FinanceCalculation',
   z.object({
@@ -103,7 +103,7 @@ export const financeAnswer = component(
     monthly_interest_rate: z.number().optional(),
     annual_interest_rate: z.number().optional(),
     effective_monthly_interest_rate: z.number().optional(),
-    /** Twelve times the effective monthly rate, of leases. */
+    /** Twelve times the effective monthly rate. Leases only. */
     apr: z.number().optional(),
     monthly_interest_payment: z.number().optional(),
     monthly_payment: z.number().optional(),
@@ -114,7 +114,6 @@ export const financeAnswer = component(
   }),
 );
 
-/** The calls of this word. */
 export const calculatorsApi = {
   calls: {
     calculateFinance: endpoint({

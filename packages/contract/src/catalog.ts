@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { component, nameRef, ref, regionCode, vin } from './field.ts';
 
 const choices = z.array(z.object({ id: z.int(), name: z.string() }));
-/** Any number: years in which no makes are listed answer an empty list. */
+/** Any number, because a year without makes answers an empty list. */
 const year = z.int();
 
 export const provision = component(
@@ -11,7 +11,7 @@ export const provision = component(
   z.object({
     brand: z.string(),
     model: z.string(),
-    /** Null where the VIN leaves several details open: then `model_details` lists them. */
+    /** Null when the VIN allows several details, which `model_details` lists. */
     model_detail: z.string().nullable(),
     model_details: z.array(z.string()),
     model_year: z.int(),
@@ -23,7 +23,6 @@ export type Provision = z.output<typeof provision>;
 
 const provisionBody = z.strictObject({ vin: vin(), region: regionCode() });
 
-/** The calls of this word, and the reasons that they add. */
 export const catalogApi = {
   reasons: {
     'vin.unknown': { status: 404, message: 'Can not find vehicles please contiune manual entrying' },

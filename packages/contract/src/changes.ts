@@ -7,14 +7,14 @@ export const vehicleChange = component(
   z.object({
     id: z.int(),
     happened_at: instant(),
-    /** Null where a job did it. */
+    /** Null for a change made by a job. */
     user: z.object({ id: z.int(), name: z.string() }).nullable(),
     action: z.enum(['create', 'edit', 'delete', 'restore']),
-    /** What of the vehicle was changed: itself, its contract, or one of its mileage records. */
+    /** Part of the vehicle that was changed. */
     subject: z.enum(['vehicle', 'finance', 'mileage']),
-    /** The same for people, as 'Mileage of 11/02/2026'. */
+    /** Title for users, such as 'Mileage of 11/02/2026'. */
     title: z.string(),
-    /** What differs, in words; null where there was or is nothing. */
+    /** Changed fields as text. Null for an empty value. */
     fields: z.array(
       z.object({
         name: z.string(),
@@ -27,7 +27,6 @@ export const vehicleChange = component(
 );
 export type VehicleChange = z.output<typeof vehicleChange>;
 
-/** The calls of this word. */
 export const changesApi = {
   calls: {
     listVehicleChanges: endpoint({

@@ -1,4 +1,4 @@
-// Values that a screen needs before any schema: without the schema library, which a list does not load.
+// Free of the schema library, which lists don't load.
 
 export const CONDITIONS = ['excellent', 'good', 'fair'] as const;
 
@@ -11,7 +11,7 @@ export const VEHICLE_STATUSES = [
   'hold_for_sale',
   'sold_not_delivered',
 ] as const;
-/** What lists show when no status is chosen. */
+/** Statuses displayed when none is chosen. */
 export const DEFAULT_STATUSES: readonly VehicleStatus[] = [
   'active',
   'stolen',
@@ -20,36 +20,40 @@ export const DEFAULT_STATUSES: readonly VehicleStatus[] = [
   'sold_not_delivered',
 ];
 
-/** Where a shown value comes from: the provider's newest, a price by hand, or the latest above 0. */
+/** Source of a displayed value: the provider's newest value, a manual price, or the latest value above 0. */
 export const VALUE_SOURCES = ['provider', 'manual', 'latest_positive'] as const;
 export type ValueSource = (typeof VALUE_SOURCES)[number];
 
-/** Reasons why two market values of a vehicle do not compare: this changed between them, not the market. */
+/**
+ * Facts that changed between two market values and make them incomparable, because the difference is not a
+ * market movement.
+ */
 export const COMPARISON_BREAKS = ['price_paid', 'region', 'odometer'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 export type VehicleStatus = (typeof VEHICLE_STATUSES)[number];
 
-/** How a company counts its leases; the first is the usual. */
+/** Period types of leases. The first is the default. */
 export const PERIOD_TYPES = ['monthly', 'daily'] as const;
 
-/** How often a company is billed for its package. */
 export const BILLING_PERIODS = ['monthly', 'yearly'] as const;
 
 export const VIN_LENGTH = 17;
 
-/** How an e-mail is written. Each part excludes what divides it from the next, so that no text makes the test go back and forth. */
+/** Email pattern. Each part excludes its separator, so that no input causes backtracking. */
 export const EMAIL_PATTERN = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** Whose market values count. The filter offers what is configured, and this one is all there is so far. */
+/**
+ * Provider whose market values count. The filter lists configured providers, and this is the only one so far.
+ */
 export const VALUATION_PROVIDER = 'manheim';
 
 /** Above 0, and 0 or below. */
 export const REVENUE_SIGNS = ['positive', 'negative'] as const;
 
-/** Id of the dashboard that the screen draws itself. */
+/** Id of the dashboard that the screen renders itself. */
 export const BUILT_IN_DASHBOARD = 'built-in';
 
-/** What the list can be sorted by; unit is the default. */
+/** Sort keys of the list. Unit is the default. */
 export const FLEET_SORTS = [
   'unit',
   'vin',
@@ -78,7 +82,7 @@ export const FLEET_SORTS = [
 ] as const;
 export type FleetSort = (typeof FLEET_SORTS)[number];
 
-/** What an event of the stream is about: a screen that shows it fetches it again. */
+/** Topics of stream events. A screen refetches its data when it receives its topic. */
 export const EVENT_TOPICS = [
   'batches',
   'revaluations',

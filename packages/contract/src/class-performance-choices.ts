@@ -1,6 +1,6 @@
-// Of the class performance list: a screen that does not show it does not load them.
+// Separate file, so that only the class performance screen loads it.
 
-/** Sorts of the list; unit is the default. */
+/** Sort keys of the list. Unit is the default. */
 export const CLASS_PERFORMANCE_SORTS = [
   'unit',
   'vin',
@@ -24,5 +24,5 @@ export const CLASS_PERFORMANCE_SORTS = [
 ] as const;
 export type ClassPerformanceSort = (typeof CLASS_PERFORMANCE_SORTS)[number];
 
-/** Vehicles with any of the tags, or with all of them. */
+/** Filter by any of the tags, or by all of them. */
 export const TAG_OPERATIONS = ['any', 'all'] as const;

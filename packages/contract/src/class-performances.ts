@@ -15,7 +15,7 @@ import { fleetFilterFields } from './fleet-filters.ts';
 
 const { company_id, location_id, tag_id, statuses, q } = fleetFilterFields;
 
-/** Figures of a vehicle's class at its location, by the newest sheet; null where no sheet has them. */
+/** Figures of a vehicle's class at its location, from the newest batch. Null without one. */
 const classFigures = {
   /** Percent of days on rent. */
   class_utilization: z.number().nullable(),
@@ -25,7 +25,7 @@ const classFigures = {
   class_t_m: money(),
 };
 
-/** Figures of a vehicle's class at its location, by the newest sheet. */
+/** Figures of a vehicle's class at its location, from the newest batch. */
 export const classPerformance = component(
   'ClassPerformance',
   z.object({
@@ -51,7 +51,7 @@ export const classPerformanceRow = component(
     condition: condition(),
     mileage: z.int().nullable(),
     ...classFigures,
-    /** class_rpu less depreciation_assumption; null without either. */
+    /** class_rpu less depreciation_assumption. Null without either. */
     diff_rpu_assumption: money(),
     depreciation_assumption: money(),
     auction: money(),
@@ -59,16 +59,15 @@ export const classPerformanceRow = component(
     revenue: money(),
     monthly_payment: money(),
     status: vehicleStatus(),
-    /** Day of the auction value; null for a price by hand. */
+    /** Day of the auction value. Null for a manual price. */
     valued_on: z.string().nullable(),
     value_source: valueSource().nullable(),
-    /** True where a sandbox gave the auction value; false for a price by hand. */
+    /** True for an auction value from a sandbox. False for a manual price. */
     is_sandbox: z.boolean(),
   }),
 );
 export type ClassPerformanceRow = z.output<typeof classPerformanceRow>;
 
-/** The calls of this word. */
 export const classPerformancesApi = {
   calls: {
     listClassPerformances: endpoint({

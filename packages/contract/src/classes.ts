@@ -40,7 +40,6 @@ export type VehicleClass = z.output<typeof vehicleClass>;
 const groupParams = z.strictObject({ id: ref('group') });
 const classParams = z.strictObject({ id: ref('class') });
 
-/** The calls of this word, and the reasons that they add. */
 export const classesApi = {
   reasons: {
     'group.name_taken': NAME_TAKEN,

@@ -1,7 +1,7 @@
-/** Reasons for which a call can be refused, with their HTTP status and the text that people read. */
+/** Reasons of refusals with their HTTP status and message. */
 export type ReasonTexts = Record<string, { status: number; message: string }>;
 
-/** Reasons that follow from what a call is, so that no endpoint lists them. */
+/** Reasons that follow from the kind of endpoint, so that endpoints don't list them. */
 export const commonReasons = {
   'request.malformed': { status: 400, message: "The request couldn't be read." },
   'request.timeout': { status: 408, message: 'The request took too long to arrive.' },
@@ -11,14 +11,14 @@ export const commonReasons = {
   'request.too_large': { status: 413, message: 'The request is too large.' },
   'request.unsupported_media_type': { status: 415, message: 'Send the request as JSON.' },
   'request.rate_limited': { status: 429, message: 'Too many tries. Please wait a minute and try again.' },
-  // Of public calls that are limited by the hour or the day.
+  // For public endpoints with an hourly or daily limit.
   'request.limit_reached': { status: 429, message: 'Too many tries for now. Please try again later.' },
-  // Of calls that answer a file or events.
+  // For endpoints that return files or events.
   'request.too_many_open': {
     status: 429,
     message: 'You have too many downloads running. Wait until one has finished.',
   },
-  // Of calls that are computed for seconds.
+  // For long-running endpoints.
   'request.too_many_running': {
     status: 429,
     message: 'You have too many summaries running. Wait until one has finished.',
@@ -27,18 +27,18 @@ export const commonReasons = {
   'server.failed': { status: 500, message: 'Something went wrong' },
   'server.busy': { status: 503, message: 'Fleetworth is busy. Please try again in a moment.' },
 
-  // Of every call with filters or a query.
+  // For endpoints with filters or a query.
   'list.filter_twice': {
     status: 422,
     message: 'The same filter was sent in the query string and in the body.',
   },
-  // Of every call with a session.
+  // For endpoints that require a session.
   'session.missing': { status: 401, message: 'Please sign in.' },
-  // Of every call with access 'write'.
+  // For endpoints with access 'write'.
   'authority.viewer': { status: 403, message: 'Not have Authority to make changes' },
-  // Of calls that not every account includes.
+  // For endpoints that are not part of every account.
   'account.not_included': { status: 403, message: 'This account does not include this.' },
-  // Of every call whose body has a `version`: `data` of the refusal is what the call would have answered.
+  // For endpoints whose body has a `version`. `data` of the refusal is the newer record.
   'record.stale': {
     status: 409,
     message: 'Another user changed this record in the meantime. The newer version is shown.',

@@ -20,7 +20,7 @@ export const createCompanyBody = z.strictObject({
   tsd_company_id: editable.tsd_company_id.optional(),
 });
 
-/** Absent is unchanged, null clears. The package stays. */
+/** Absent fields are unchanged, null clears. The package can't be changed. */
 export const editCompanyBody = z
   .strictObject({
     ...editable,
@@ -53,7 +53,7 @@ export const company = component(
     package: companyPackage,
     lease_calculating_period_type: z.enum(PERIOD_TYPES),
     tsd_company_id: z.int().nullable(),
-    /** From a change on, the next invoice is for such a period. */
+    /** A change applies from the next invoice. */
     billing_period: z.enum(BILLING_PERIODS),
     created_at: instant(),
     updated_at: instant(),
@@ -62,7 +62,7 @@ export const company = component(
 );
 export type Company = z.output<typeof company>;
 
-/** A company with its locations, and how many vehicles they have. */
+/** Company with its locations and their number of vehicles. */
 export const wholeCompany = component(
   'WholeCompany',
   company.extend({ locations: z.array(location), vehicles_count: z.int() }),
@@ -71,10 +71,9 @@ export type WholeCompany = z.output<typeof wholeCompany>;
 
 const companyParams = z.strictObject({ id: ref('company') });
 
-/** The calls of this word, and the reasons that they add. */
 export const companiesApi = {
   reasons: {
-    // The call that the documents answer with 401; all others refuse a missing authority with 403.
+    // The specification requires 401 here. All other endpoints refuse a missing authority with 403.
     'company.edit_not_allowed': { status: 401, message: 'Not have Authority to make changes' },
     'company.not_owner': { status: 403, message: 'Not have Authority to make changes' },
   },

@@ -5,10 +5,13 @@ import { fleetFilterFields } from './fleet-filters.ts';
 
 const { company_id, location_id, statuses, provider } = fleetFilterFields;
 
-/** Data that the dashboard is narrowed to. What is not the user's is dropped. */
+/** Filters of the dashboard. Ids that the user can't access are ignored. */
 export const dashboardQuery = z.strictObject({ company_id, location_id, statuses, provider });
 
-/** Right to see the outside dashboard for an hour. `id` is `built-in` where the screen draws a dashboard of its own. */
+/**
+ * Grant to view the external dashboard for an hour. `id` is `built-in` when the screen renders its own
+ * dashboard.
+ */
 export const dashboardGrant = component(
   'DashboardGrant',
   z.object({
@@ -21,7 +24,6 @@ export const dashboardGrant = component(
 );
 export type DashboardGrant = z.output<typeof dashboardGrant>;
 
-/** The calls of this word, and the reasons that they add. */
 export const dashboardApi = {
   reasons: {
     'dashboard.unavailable': { status: 503, message: 'Something went wrong!' },

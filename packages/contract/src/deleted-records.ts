@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { component, instant, INT4_MAX, nameRef, pagination, ref } from './field.ts';
 import { type RecordKind, RECORDS } from './records.ts';
 
-/** The kinds of records that can be put back. */
+/** Kinds of records that can be restored. */
 export const DELETED_KINDS = (Object.keys(RECORDS) as RecordKind[]).filter(
   (kind): kind is DeletedKind => 'isRestorable' in RECORDS[kind],
 );
@@ -16,24 +16,24 @@ export const deletedRecord = component(
   z.object({
     kind: z.enum(DELETED_KINDS),
     id: z.int(),
-    /** As people call it: the unit of a vehicle, the code and name of a location. */
+    /** Display name: the unit of a vehicle, the code and name of a location. */
     name: z.string(),
-    /** What tells it from others of the same name. */
+    /** Detail that distinguishes records with the same name. */
     detail: z.string().nullable(),
     company: nameRef('company'),
     deleted_at: instant(),
-    /** Null where a job did it. */
+    /** Null for a deletion made by a job. */
     deleted_by: z.object({ id: z.int(), name: z.string() }).nullable(),
-    /** What went along with it, and comes back with it. */
+    /** Records that were deleted with it and are restored with it. */
     locations_count: z.int(),
     vehicles_count: z.int(),
-    /** Until then it can be put back. */
+    /** End of the period in which it can be restored. */
     restorable_until: instant(),
   }),
 );
 export type DeletedRecord = z.output<typeof deletedRecord>;
 
-/** A vehicle that stays deleted: its VIN exists again, or its location is deleted. */
+/** Vehicle that remains deleted because its VIN exists again or its location is deleted. */
 const leftOut = z.object({
   id: ref('vehicle'),
   unit: z.string(),
@@ -46,24 +46,33 @@ export const restored = component(
   z.object({
     locations_count: z.int(),
     vehicles_count: z.int(),
-    /** More vehicles than come back at once: so many come one part after the other. GET restorations says how far. */
+    /**
+     * Vehicles beyond the limit of one request. They are restored in batches, and GET restorations returns
+     * the progress.
+     */
     coming_count: z.int(),
     left_out: z.array(leftOut),
   }),
 );
 export type Restored = z.output<typeof restored>;
 
-/** Vehicles that come back one part after the other: of a company or a location that is back already, or chosen ones. */
+/**
+ * Progress of restoring vehicles in batches: of a company or location that is already restored, or chosen
+ * vehicles.
+ */
 export const restoration = component(
   'Restoration',
   z.object({
     id: z.int(),
     kind: z.enum(['company', 'location', 'vehicle']),
-    /** As people call what was put back. */
+    /** Display name of the restored record. */
     name: z.string(),
     company: nameRef('company'),
     of: z.int(),
-    /** How many have had their turn, how many of them are back, and how many stay deleted, of which some are named. */
+    /**
+     * Number of processed vehicles, of restored vehicles, and of vehicles that remain deleted, some of which
+     * are listed.
+     */
     done: z.int(),
     vehicles_count: z.int(),
     left_out_count: z.int(),
@@ -74,7 +83,6 @@ export const restoration = component(
 );
 export type Restoration = z.output<typeof restoration>;
 
-/** The calls of this word, and the reasons that they add. */
 export const deletedRecordsApi = {
   reasons: {
     'deleted_record.not_found': { status: 404, message: 'There is nothing to restore.' },

@@ -15,10 +15,9 @@ export const demoAccountRequestBody = z.strictObject({
   phone: phoneNumber(MISSING),
 });
 
-/** True where mails are read on the outbox page of a demo installation. */
+/** True when emails can be read on the outbox page of a demo installation. */
 const isOutbox = () => z.boolean();
 
-/** The calls of this word, and the reasons that they add. */
 export const demoAccountsApi = {
   reasons: {
     'sign_up.expired': { status: 404, message: 'This request has expired. Please sign up again.' },
@@ -28,11 +27,12 @@ export const demoAccountsApi = {
       method: 'POST',
       path: '/forms/demo-account-request',
       summary:
-        'Request an account. A link valid for 7 days is emailed. At most 3 an hour for each IP address, 3 a day for each email address and 200 a day in total',
+        'Request an account. A link valid for 7 days is emailed. ' +
+        'At most 3 an hour for each IP address, 3 a day for each email address and 200 a day in total',
       access: 'public',
       body: demoAccountRequestBody,
       data: z.object({
-        /** Where people answer questions; null where the installation names nobody. */
+        /** Address for questions. Null when the installation sets none. */
         contact_email: z.string().nullable(),
         is_outbox: isOutbox(),
       }),
@@ -42,7 +42,8 @@ export const demoAccountsApi = {
       method: 'POST',
       path: '/forms/demo-account-request/:id',
       summary:
-        'Create the requested account. A link to set its password is emailed. At most 20 an hour for each IP address',
+        'Create the requested account. A link to set its password is emailed. ' +
+        'At most 20 an hour for each IP address',
       access: 'public',
       params: z.strictObject({ id: z.string().min(1).max(100) }),
       data: z.object({ is_outbox: isOutbox() }),

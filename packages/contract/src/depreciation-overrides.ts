@@ -4,7 +4,6 @@ import { component, instant, nameRef, pagination, ref, version } from './field.t
 
 const VALUE = 'Monthly depreciation assumption must bigger than 0 and less than 100';
 
-/** At most four decimals, which a number can hold. */
 const hasMaxFourDecimals = (value: number) => Number(value.toFixed(4)) === value;
 
 const value = z
@@ -13,16 +12,19 @@ const value = z
   .lt(100, { error: VALUE, abort: true })
   .refine(hasMaxFourDecimals, 'At most four decimals.');
 
-/** Adds an override, or replaces that of the location and model. */
+/** Creates an override, or replaces that of the location and model. */
 export const saveOverrideBody = z.strictObject({
   location_id: ref('location', 'Please select your location'),
   vehicle_model_id: ref('model', 'Please select your model'),
   value,
-  /** Absent: whatever is stored is replaced. Null: nothing is, so that what another user has added stays. */
+  /**
+   * Absent replaces any stored override. Null requires that there is none, so that another user's new
+   * override is not overwritten.
+   */
   version: version().nullable().optional(),
 });
 
-/** Form of an override that is stored. */
+/** Form that edits a stored override. */
 export const overrideValue = z.strictObject({ value });
 
 export const depreciationOverride = component(
@@ -39,7 +41,9 @@ export const depreciationOverride = component(
     created_at: instant(),
     updated_at: instant(),
     version: z.int(),
-    /** Vehicles whose lists do not show it yet: those of a large change follow in the background. */
+    /**
+     * Vehicles whose lists don't reflect the change yet, because large changes are applied in the background.
+     */
     pending_vehicles: z.int(),
   }),
 );
@@ -47,7 +51,6 @@ export type DepreciationOverride = z.output<typeof depreciationOverride>;
 
 const overrideParams = z.strictObject({ id: ref('depreciation_override') });
 
-/** The calls of this word. */
 export const depreciationOverridesApi = {
   calls: {
     listDepreciationOverrides: endpoint({

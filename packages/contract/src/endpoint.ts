@@ -3,63 +3,70 @@ import type { CommonReason } from './common-reasons.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One call of the API: where it is, what it takes, what it answers and why it may refuse. Without `Reason`, any text is one. */
+/**
+ * Endpoint of the API: method, path, input, answer and reasons of refusals. Without `Reason`, any text is a
+ * reason.
+ */
 export interface Endpoint<Reason extends string = string> {
   method: Method;
-  /** Below /api/v1, parameters as `:id`. */
+  /** Path below /api/v1 with parameters as `:id`. */
   path: string;
   summary: string;
-  /** `public` needs no session; `write` needs a role above viewer in the company concerned. */
+  /** `public` needs no session. `write` needs a role above viewer in the company concerned. */
   access: 'public' | 'read' | 'write';
-  /** Of a public call: a session counts where one is sent. */
+  /** True for a public endpoint that uses a session if one is sent. */
   acceptsSession?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Filters that are taken from the query string and from a JSON body alike. */
+  /** Filters accepted from the query string and from a JSON body. */
   filters?: z.ZodType;
-  /** Fields of a form (multipart/form-data) that carries one file as `file`, in place of a body. */
+  /** Fields of a multipart/form-data form that carries one file as `file`, instead of a body. */
   upload?: z.ZodType;
   /**
-   * Files that the form of `upload` carries in place of its one file. Its handler has the form read, once it knows that the caller
-   * may send one.
+   * Files of the `upload` form, instead of its single file. The handler reads the form itself after it has
+   * checked that the caller may send files.
    */
   files?: FormFiles;
-  /** Its body is taken as the bytes that were sent, signed by the header of this name: it is read by what sent it. */
+  /** Passes the body to the handler as received bytes, which the sender signed in the named header. */
   raw?: { signature: string };
-  /** Its body is passed over, whatever it is: another standard says what is sent. */
+  /** Ignores the body, whose content is defined by another standard. */
   ignoresBody?: true;
-  /** It answers a file or a stream of events, where it is not refused, and `data` is null: others answer JSON. */
+  /**
+   * Returns a file or a stream of events unless refused, and `data` is null. All other endpoints return JSON.
+   */
   answers?: 'spreadsheet' | 'pdf' | 'image' | 'events';
-  /** It is computed for seconds: a user may have few of it open at once, and it is given up once its caller is gone. */
+  /**
+   * Takes seconds to compute. A user may have few such requests open at once, and they are aborted when the
+   * caller disconnects.
+   */
   isLongRunning?: true;
   data: z.ZodType;
-  /** What it may be refused for besides the common reasons. */
+  /** Reasons of refusals in addition to the common reasons. */
   reasons: readonly Exclude<Reason, CommonReason>[];
 }
 
-/** Files of a form: how many and how large they may be, and what it is refused with. */
+/** Files of a form: their limits and the messages of refusals. */
 export interface FormFiles {
-  /** Name of their field, sent as `name[]` or as `name`. */
+  /** Form field of the files, sent as `name[]` or `name`. */
   field: string;
   maxFiles: number;
-  /** Of each. */
   maxFileBytes: number;
-  /** Of the form with all that it carries. */
+  /** Limit of the whole form. */
   maxFormBytes: number;
-  /** How long it may take to arrive. */
+  /** Time limit for receiving the form. */
   timeoutMs: number;
   tooManyText: string;
   tooLargeText: string;
 }
 
-/** Keeps the literal types of an endpoint, so that handlers and clients are typed by it. */
+/** Preserves the literal types of an endpoint, from which the types of handlers and clients are derived. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler of the endpoint is given, checked. */
+/** Validated input of a handler. */
 export interface HandlerInput<E extends Endpoint> {
   params: Output<E['params']>;
   query: Output<E['query']>;
@@ -73,14 +80,13 @@ export interface HandlerInput<E extends Endpoint> {
   raw: E['raw'] extends object ? SignedBytes : undefined;
 }
 
-/** Body of a call as it was sent, with its signature. */
+/** Request body as received, with its signature. */
 export interface SignedBytes {
   bytes: Uint8Array;
-  /** Empty where none was sent. */
+  /** Empty without a signature header. */
   signature: string;
 }
 
-/** A file as it arrived. */
 export interface UploadedFile {
   name: string;
   bytes: Uint8Array;
@@ -90,7 +96,7 @@ type InputPart<Name extends string, S> = S extends z.ZodType
   ? { [K in Name]: Input<S> }
   : { [K in Name]?: never };
 
-/** What a caller of the endpoint sends. */
+/** Input that a client passes to an endpoint. */
 export type RequestInput<E extends Endpoint> = InputPart<'params', E['params']> &
   InputPart<'query', E['query']> &
   InputPart<'body', E['body']> &
@@ -99,27 +105,27 @@ export type RequestInput<E extends Endpoint> = InputPart<'params', E['params']> 
     ? { upload: z.input<E['upload']> & FilesOf<E['files']> }
     : { upload?: never });
 
-/** Files of a form: one, or several under the name of their field. */
+/** Files of a form: a single file, or several under the name of their field. */
 type FilesOf<Files> = Files extends { field: infer Field extends string }
   ? { [Name in Field]: readonly File[] }
   : { file: File };
 
-/** What comes back: `{data, message?}`. */
+/** Response body: `{data, message?}`. */
 export interface Answer<Data> {
   data: Data;
   message?: string;
 }
 
-/** What a handler answers, before the response schema is applied. */
+/** Return value of a handler, before the response schema is applied. */
 export interface Reply<E extends Endpoint> {
   data: z.input<E['data']>;
   message?: string;
 }
 
-/** The reasons that a handler of the endpoint may give. */
+/** Reasons that a handler of the endpoint may use. */
 export type DeclaredReason<E extends Endpoint> = E['reasons'][number];
 
 export const API_BASE = '/api/v1';
 
-/** The schema of a part that an endpoint does not name: it must be empty. */
+/** Schema for inputs that an endpoint doesn't declare, which must be empty. */
 export const emptyInput = z.strictObject({});

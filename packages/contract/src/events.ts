@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** The calls of this word. */
 export const eventsApi = {
   calls: {
     readEvents: endpoint({

@@ -1,9 +1,9 @@
-// What screens of external accounts need before any schema: without the schema library, which a menu does not load.
+// Free of the schema library, which menus don't load.
 
 export const EXTERNAL_MODES = ['sandbox', 'live'] as const;
 export type ExternalMode = (typeof EXTERNAL_MODES)[number];
 
-/** Why a reading was not written. */
+/** Reasons why a reading was not recorded. */
 export const SKIP_REASONS = ['lower', 'future', 'too_fast', 'unknown_unit', 'not_in_fleet'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { EXTERNAL_MODES, SKIP_REASONS, TSD_TEXTS } from './external-account-choices.ts';
 import { component, instant, nameRef, ref, requiredText } from './field.ts';
 
-/** A password of another system: any text that can be sent, as it was typed. */
+/** Password of another system. Accepts any text, unchanged. */
 const foreignPassword = (missing: string) =>
   z
     .string(missing)
@@ -17,30 +17,30 @@ export const tsdAccountBody = z.strictObject({
   password: foreignPassword(TSD_TEXTS.password),
 });
 
-/** A reading that was not written, and why. */
+/** Reading that was not recorded, and the reason. */
 const skippedReading = component(
   'ZubieReading',
   z.object({
     id: ref('zubie_reading'),
     vin: z.string(),
-    /** As Zubie calls the vehicle. */
+    /** Name of the vehicle at Zubie. */
     nickname: z.string().nullable(),
-    /** Null where no company of the user has the vehicle. */
+    /** Null when no company of the user has the vehicle. */
     vehicle: z
       .object({
         id: ref('vehicle'),
         unit: z.string(),
         company: nameRef('company'),
-        /** Its last record. */
+        /** Mileage of the last record. */
         mileage: z.int(),
         date: z.string(),
       })
       .nullable(),
-    /** Null where the unit is not known. */
+    /** Null when the unit of length is unknown. */
     miles: z.int().nullable(),
     read_at: instant(),
     reason: z.enum(SKIP_REASONS),
-    /** True where a person may have it written all the same. */
+    /** True when the user may record the reading anyway. */
     can_accept: z.boolean(),
   }),
 );
@@ -50,30 +50,33 @@ export const zubieAccount = component(
   'ZubieAccount',
   z.object({
     mode: z.enum(EXTERNAL_MODES),
-    /** Null where Zubie is not connected. */
+    /** Null when Zubie is not connected. */
     since: instant().nullable(),
     is_re_access_required: z.boolean(),
     is_syncing: z.boolean(),
-    /** Null before the first one. */
+    /** Null before the first synchronization. */
     last_sync: z
       .object({
         at: instant(),
-        /** Vehicles that Zubie named. */
+        /** Number of vehicles reported by Zubie. */
         vehicles: z.int(),
-        /** Mileage records that were written. */
+        /** Number of mileage records written. */
         written: z.int(),
-        /** Why it did not end; null where it did. */
+        /** Reason why the synchronization failed. Null when it succeeded. */
         failure: z.string().nullable(),
       })
       .nullable(),
-    /** Of the last whole sync; at most 500, those first that can be accepted. */
+    /**
+     * Skipped readings of the last complete synchronization, at most 500, starting with those that can be
+     * accepted.
+     */
     skipped: z.array(skippedReading),
     skipped_count: z.int(),
   }),
 );
 export type ZubieAccount = z.output<typeof zubieAccount>;
 
-/** The calls of this word, and the reasons that they add. Accounts are the user's own: a viewer has them, too. */
+/** Accounts belong to the user, so a viewer may have them too. */
 export const externalAccountsApi = {
   reasons: {
     'tsd.off': { status: 404, message: "TSD isn't available on this installation." },
@@ -119,7 +122,7 @@ export const externalAccountsApi = {
       summary: 'Connect Zubie with the parameters of its redirect',
       access: 'read',
       params: z.strictObject({ code: z.string().min(1).max(1_000) }),
-      // Zubie may add fields of its own: they are dropped.
+      // Zubie may add its own fields, which are dropped.
       query: z.object({ state: z.string().max(200).optional() }),
       data: z.null(),
       reasons: ['zubie.off', 'zubie.expired', 'zubie.forbidden', 'zubie.silent'],

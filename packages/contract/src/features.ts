@@ -40,13 +40,16 @@ import { socialAccountsApi } from './social-accounts.ts';
 import { tagsApi } from './tags.ts';
 import { vehiclesApi } from './vehicles.ts';
 
-/** A word of the trade in the contract: its calls, and the reasons that they add to the common ones. */
+/** Endpoints of a feature and the reasons that they add to the common ones. */
 interface Feature {
   calls: Record<string, Endpoint>;
   reasons?: ReasonTexts;
 }
 
-/** Every word of the contract. All calls (`api.ts`) and all reasons (`error-catalogue.ts`) follow from this list. */
+/**
+ * Features of the API. All endpoints (`api.ts`) and reasons (`error-catalogue.ts`) are derived from this
+ * list.
+ */
 export const features = {
   sessions: sessionsApi,
   me: meApi,

@@ -10,8 +10,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * What a field is refused with where its schema has no text of its own: plain words, and none of the schema library's. Pass it wherever a
- * value is checked: `schema.safeParse(value, { error: fieldText })`.
+ * Returns the message of a field whose schema has none, in plain language instead of the schema library's.
+ * Pass it to every validation: `schema.safeParse(value, { error: fieldText })`.
  */
 export function fieldText(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

@@ -11,17 +11,20 @@ export {
 } from './choices.ts';
 
 export const INT4_MAX = 2_147_483_647;
-/** 21,474,836.47 dollars: what fits the database's cents. */
+/** 21,474,836.47 dollars, the most that the database's cents can hold. */
 export const MAX_DOLLARS = INT4_MAX / 100;
 
-/** An id that carries its kind, so that tests can substitute it in every call by themselves. */
+/** Id with the kind of its record, so that tests can substitute it in every endpoint. */
 export const ref = (kind: RecordKind, missing?: string) =>
   z.int(missing).min(1, missing).max(INT4_MAX, missing).meta({ ref: kind });
 
-/** Id of what a link opens: 128 random bits in 22 letters, digits, '-' and '_'. Any other text is the id of nothing. */
+/**
+ * Id of a publicly linked record: 128 random bits in 22 letters, digits, '-' and '_'. Any other text
+ * identifies no record.
+ */
 export const publicRef = (kind: RecordKind) => z.string().max(100).meta({ ref: kind });
 
-/** The schema's kind of id, or null. */
+/** Returns the record kind of an id schema, or null for any other schema. */
 export function refKindOf(schema: z.ZodType): RecordKind | null {
   const kind = schema.meta()?.ref;
   return typeof kind === 'string' ? (kind as RecordKind) : null;
@@ -31,25 +34,25 @@ export const INVISIBLE_TEXT = 'This text has invisible characters.';
 
 export const UNKEPT_TEXT = "This text has characters that can't be stored.";
 
-// Control characters, lone surrogates and NUL have no place in a name, and PostgreSQL refuses the last.
+// Control characters, lone surrogates and NUL, which don't belong in names. PostgreSQL refuses NUL.
 const UNPRINTABLE = /\p{Cc}/u;
 
-// What is drawn as nothing, or joins or turns what stands around it: names that look alike have to be alike. Joined emoji are not worth it.
+// Characters that are invisible, or that join or reorder their neighbors. Names that look alike must be
+// equal, so joined emoji are sacrificed.
 const INVISIBLE =
   /\p{Default_Ignorable_Code_Point}|\p{Cf}|\p{Noncharacter_Code_Point}|\u2800|\p{Zl}|\p{Zp}/gu;
 const withoutInvisible = (value: string): string => value.replaceAll(INVISIBLE, '');
 
-/** One line of text that is kept for people to read, trimmed, of at most `max` characters. */
+/** One line of stored text for people, trimmed, of at most `max` characters. */
 export const text = (max: number, missing?: string) =>
-  // Looked for before it is trimmed: a byte order mark counts as a blank.
+  // Checked before trimming, because trimming removes a byte order mark as a blank.
   line(
     z.string(missing).refine((value) => withoutInvisible(value) === value, INVISIBLE_TEXT),
     max,
   );
 
 /**
- * One line of text that is searched for. Removes invisible characters; the tabs between copied cells are
- * blanks.
+ * One line of search text. Removes invisible characters and turns the tabs between copied cells into blanks.
  */
 export const searchText = (max: number) =>
   line(
@@ -63,7 +66,10 @@ const line = (string: z.ZodString, max: number) =>
     .max(max, `At most ${max} characters.`)
     .refine((value) => value.isWellFormed() && !UNPRINTABLE.test(value), UNKEPT_TEXT);
 
-/** Token of an outside system, kept as it was typed. Blanks at its ends can not be sent, and so are refused. */
+/**
+ * Token of an external system, stored as typed. Leading and trailing blanks are refused because they can't be
+ * sent.
+ */
 export const secretText = (max: number, missing: string) =>
   z
     .string(missing)
@@ -75,13 +81,12 @@ export const secretText = (max: number, missing: string) =>
       'Tokens contain letters, digits and punctuation, without leading or trailing spaces.',
     );
 
-/** Text that must not be empty. */
 export const requiredText = (max: number, missing: string) =>
   text(max, missing).min(1, { error: missing, abort: true });
 
 const hasMaxTwoDecimals = (value: number) => Number(value.toFixed(2)) === value;
 
-/** Dollars with at most two decimals, 0 and up. */
+/** Dollars from 0 with at most two decimals. */
 export const dollars = (missing?: string) =>
   z
     .number(missing)
@@ -89,25 +94,24 @@ export const dollars = (missing?: string) =>
     .max(MAX_DOLLARS, 'At most 21,474,836.47.')
     .refine(hasMaxTwoDecimals, 'At most two decimals.');
 
-/** The version that a change was made from: another one is refused. Absent, the last write wins. */
+/** Version that a change is based on. Any other version is refused. If it is absent, the last write wins. */
 export const version = () => z.int().min(1).max(INT4_MAX);
 
-/** Dollars above 0. */
 export const positiveDollars = (missing: string) => dollars(missing).gt(0, missing);
 
-/** A percent as typed: 2 means 2 %. */
+/** Percent as typed: 2 means 2%. */
 export const percent = (missing?: string) => z.number(missing).max(1_000, missing);
 
 export const FIRST_DATE = '1900-01-01';
 export const LAST_DATE = '2199-12-31';
 
-/** A calendar date, YYYY-MM-DD, from 1900 to 2199. */
+/** Calendar date, YYYY-MM-DD, from 1900 to 2199. */
 export const date = (invalid = 'Invalid date.') =>
   z.iso.date(invalid).refine((value) => value >= FIRST_DATE && value <= LAST_DATE, invalid);
 
 export const instant = () => z.iso.datetime({ offset: true });
 
-/** Answers: dollars or null where there is nothing. */
+/** Amount in answers. Null when missing. */
 export const money = () => z.number().nullable();
 
 export const condition = () => z.enum(CONDITIONS);
@@ -119,18 +123,18 @@ export const valueSource = () => z.enum(VALUE_SOURCES);
 export const REGION_CODES = ['NA', 'NE', 'SE', 'MW', 'SW', 'WC'] as const;
 export const regionCode = () => z.enum(REGION_CODES);
 
-/** Answers: a record, under its name in the OpenAPI document. */
+/** Record in answers, with its name in the OpenAPI document. */
 export const component = <S extends z.ZodType>(name: string, schema: S): S =>
   schema.meta({ component: name });
 
-/** {id, name}: how an answer names another record. */
+/** Reference to another record in answers. */
 export const nameRef = (kind: RecordKind) => z.object({ id: ref(kind), name: z.string() });
 
 const INVALID_VIN = 'Please type 17 chars VIN number.';
 
 export const VIN_LETTERS = 'VINs have no I, O or Q.';
 
-/** 17 characters without I, O and Q, upper-cased. */
+/** 17 characters without I, O and Q, converted to upper case. */
 export const vin = (missing = INVALID_VIN) =>
   z
     .string(missing)
@@ -145,6 +149,6 @@ export const pagination = () =>
     page: z.int(),
     per: z.int(),
     last: z.int(),
-    /** Cursor of the next page, for `after`; absent at the end. */
+    /** Cursor of the next page, for `after`. Absent on the last page. */
     next: z.string().optional(),
   });

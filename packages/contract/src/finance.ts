@@ -21,7 +21,7 @@ export const FINANCE_TEXTS = {
   notOfThisType: "This field doesn't belong to the finance type.",
 } as const;
 
-/** Both days included, as YYYY-MM-DD; which they are depends on the day. */
+/** Message with the first and last allowed start date (YYYY-MM-DD), which depend on the current day. */
 export const startDateText = ({ first, last }: { first: string; last: string }) =>
   `Start Date must be from ${typedDate(first)} to ${typedDate(last)}.`;
 
@@ -32,8 +32,8 @@ const depreciationRate = () =>
   percent(FINANCE_TEXTS.depreciation).gt(0, FINANCE_TEXTS.depreciation).lt(100, FINANCE_TEXTS.depreciation);
 
 /**
- * A contract as it is stored, or `type` null to remove it. Which fields a variant needs is checked by the use case with the
- * finance package, so that one rule serves the form, the API and imports.
+ * Contract as it is stored, or `type` null to remove it. The use case checks the fields of each variant with
+ * the finance package, so that one rule applies to forms, the API and imports.
  */
 export const saveFinanceBody = z.strictObject({
   vehicle: ref('vehicle'),
@@ -57,7 +57,10 @@ export const saveFinanceBody = z.strictObject({
   is_least_payment: z.boolean().nullable().optional(),
   down_payment: dollars(FINANCE_TEXTS.downPayment).nullable().optional(),
   term: months(FINANCE_TEXTS.term).nullable().optional(),
-  /** The contract that the change was made from, null for none: another one is refused. Absent: the last write wins. */
+  /**
+   * Version of the contract that the change is based on, null for none. Any other version is refused. If it
+   * is absent, the last write wins.
+   */
   version: version().nullable().optional(),
 });
 
@@ -84,7 +87,6 @@ export const finance = component(
 );
 export type Finance = z.output<typeof finance>;
 
-/** The calls of this word. */
 export const financeApi = {
   calls: {
     getFinance: endpoint({

@@ -13,15 +13,16 @@ import {
 } from './field.ts';
 
 const MAX_WHOLE_DOLLARS = Math.ceil(MAX_DOLLARS);
-/** Revenue in whole dollars; a loss is below 0. */
+/** Revenue in whole dollars, negative for a loss. */
 const wholeDollars = () => z.int().min(-MAX_WHOLE_DOLLARS).max(MAX_WHOLE_DOLLARS);
 
 const names = () => z.array(searchText(200)).max(500);
 
 /**
- * What every question about the fleet may be narrowed by: list, totals, choices, exports. `group`, `class` and `source` (who finances) are
- * names. Revenue is the previewed condition's: `min` ≤ revenue < `max`, and where one of the two is given `sign` says nothing; `positive`
- * is above 0, `negative` 0 or below, and vehicles without a revenue are none of it.
+ * Filters of all fleet queries: list, totals, choices and exports. `group`, `class` and `source` (the lender)
+ * are names. Revenue is that of the previewed condition: `min` ≤ revenue < `max`. `sign` is ignored if either
+ * is present. `positive` is above 0, `negative` is 0 or below. Vehicles without a revenue match none of
+ * these.
  */
 export const fleetFilterFields = {
   company_id: ref('company').optional(),
@@ -32,21 +33,21 @@ export const fleetFilterFields = {
   q: searchText(100).optional(),
   financial: z.boolean().optional(),
   manually_priced: z.boolean().optional(),
-  /** Whether an auction value is shown. */
+  /** Filters by whether an auction value is displayed. */
   valued: z.boolean().optional(),
-  /** Whether its value can be projected: it has an auction value and a model year. */
+  /** Filters by whether the value can be projected, which requires an auction value and a model year. */
   projectable: z.boolean().optional(),
-  /** With a shown value of low confidence. A price by hand has no confidence. */
+  /** Vehicles with a displayed value of low confidence. A manual price has no confidence. */
   confidence: z.enum(['low']).optional(),
-  /** Without a depreciation assumption. */
+  /** Vehicles without a depreciation assumption. */
   assumption: z.enum(['none']).optional(),
-  /** Whose auction value fell within the week. */
+  /** Vehicles whose auction value fell within the week. */
   weekly_change: z.enum(['down']).optional(),
-  /** With a shown value that is estimated from the price paid. */
+  /** Vehicles with a displayed value that is estimated from the price paid. */
   value_basis: z.enum(['price']).optional(),
-  /** Whose contract has ended with a balance. */
+  /** Vehicles whose contract has ended with a balance. */
   contract: z.enum(['ended']).optional(),
-  /** Whose guide value is more than 10 % from the provider's, in the condition that is shown. */
+  /** Vehicles whose guide value differs by more than 10% from the provider's in the displayed condition. */
   guide_spread: z.enum(['over']).optional(),
   source: names().optional(),
   group: names().optional(),
@@ -62,15 +63,16 @@ export const fleetFilterFields = {
   preview_condition: z.enum(CONDITIONS).optional(),
 };
 
-/** A choice and how many vehicles it would leave, the facet's own filter aside. */
+/** Number of vehicles that a choice leaves, without the filter of its own facet. */
 const counted = { count: z.int() };
 const nameChoice = z.object({ name: z.string(), ...counted });
 const revenueRange = z.object({ min: z.int().nullable(), max: z.int().nullable(), ...counted });
 
 /**
- * What filters can be narrowed to. Each count leaves out the filter of its own facet and applies all others; makes and models are one facet,
- * sign, min and max too. Choices without a vehicle are left out, but for providers, which are those that are configured. Groups and
- * classes of one name are one choice: filters name them.
+ * Choices of the filters. Each count ignores the filter of its own facet and applies all others. Make and
+ * model are one facet, and so are sign, min and max. Choices without a vehicle are omitted, except providers,
+ * which are those configured. Groups and classes with the same name are one choice, because filters use
+ * names.
  */
 export const filterProperties = component(
   'FilterProperties',

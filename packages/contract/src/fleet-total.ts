@@ -10,17 +10,20 @@ export const fleetTotal = component(
     revenue: z.number(),
     avg_mileage: z.int().nullable(),
     without_value: z.object({ count: z.int(), payoff: z.number() }),
-    /** These are in no other figure: how many have an auction value, and its sum. */
+    /**
+     * Vehicles without finance, which no other figure covers: their number, those with an auction value, and
+     * the sum of these values.
+     */
     without_finance: z.object({ count: z.int(), valued: z.int(), auction: z.number() }),
     positive: z.object({ count: z.int(), revenue: z.number() }),
     negative: z.object({ count: z.int(), revenue: z.number() }),
-    /** True when a sandbox gave one of the values, those of vehicles without finance included. */
+    /** True when any value comes from a sandbox, including those of vehicles without finance. */
     is_sandbox: z.boolean(),
-    /** How many of `count` have a price that was set by hand. */
+    /** Vehicles of `count` with a manual price. */
     manual: z.int(),
-    /** How many of `count` have a value that is estimated from the price paid. */
+    /** Vehicles of `count` with a value estimated from the price paid. */
     by_price: z.int(),
-    /** Contracts that have ended with a balance, and the part of `payoff` that is owed on them. */
+    /** Contracts that have ended with a balance, and their share of `payoff`. */
     matured: z.object({ count: z.int(), payoff: z.number() }),
     weekly_change: z.number().nullable(),
   }),

@@ -35,7 +35,7 @@ export const fleetFilters = z.strictObject({
 export type FleetFilters = z.output<typeof fleetFilters>;
 
 const { company_id, location_id, tag_id, statuses, q } = fleetFilterFields;
-/** Of the list of vehicles. `vehicle_id` names few enough for an address. */
+/** Query of the vehicle list. `vehicle_id` is limited so that it fits into a URL. */
 export const vehiclesQuery = z.strictObject({
   company_id,
   location_id,
@@ -53,7 +53,7 @@ export const vehiclesQuery = z.strictObject({
 export const fleetSummaryFilters = z.strictObject({
   ...fleetFilterFields,
   /**
-   * A list is the filter, as in every list; the word `location` asks for companies and their locations too.
+   * A list is the filter, as in every list. The word `location` requests companies and their locations too.
    */
   group: z.union([z.enum(['location']), fleetFilterFields.group.unwrap()]).optional(),
 });
@@ -132,11 +132,14 @@ export const fleetRow = component(
     value_source: valueSource().nullable(),
     valued_on: z.string().nullable(),
     provider: z.string(),
-    /** True where a sandbox gave the provider's values, also beside a price by hand. */
+    /** True when the provider's values come from a sandbox, even next to a manual price. */
     is_sandbox: z.boolean(),
     value_basis: valueBasis.nullable(),
     default_market_value: money(),
-    /** Who set the price by hand, and when; null without one, and where no audit entry says it. */
+    /**
+     * Name of the user who set the manual price, and the time. Null without a manual price or its audit
+     * entry.
+     */
     manual_price_by: z.string().nullable(),
     manual_price_on: instant().nullable(),
     latest_positive_market_value: byCondition,
@@ -153,11 +156,11 @@ export const fleetRow = component(
     contract_start: z.string().nullable(),
     contract_end: z.string().nullable(),
     source: z.string().nullable(),
-    /** Choices of the last offer through a sell channel, else their defaults. */
+    /** Choices of the last offer through a sell channel, otherwise the defaults. */
     retail: z.boolean(),
     wholesale: z.boolean(),
     is_with_mmr: z.boolean(),
-    /** True where the last offer told the channel the initial cost. */
+    /** True when the last offer included the initial cost. */
     initial_cost_selection: z.boolean(),
     depreciation_assumption: money(),
     finance: z
@@ -169,11 +172,11 @@ export const fleetRow = component(
 );
 export type FleetRow = z.output<typeof fleetRow>;
 
-/** A vehicle in a list: what is stored of it, and of its worth what the list shows, both of its position. */
+/** Vehicle in a list: its stored fields, and the displayed values of its position. */
 export const vehicleRow = component(
   'VehicleRow',
   vehicle.omit({ created_at: true, updated_at: true }).extend({
-    /** Null where no sheet says it, and for accounts that do not include it. */
+    /** Null when no batch has figures, and for accounts that don't include the feature. */
     class_performance: classPerformance.nullable().optional(),
     ...fleetRow.pick({
       index: true,
@@ -197,7 +200,6 @@ export const vehicleRow = component(
 );
 export type VehicleRow = z.output<typeof vehicleRow>;
 
-/** The calls of this word, and the reasons that they add. */
 export const fleetViewApi = {
   reasons: {
     'list.cursor_invalid': { status: 422, message: 'This list has changed. Reload it.' },

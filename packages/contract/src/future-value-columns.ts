@@ -1,10 +1,10 @@
-// What the table of future values and its file show, in one order. Without the schema library, which a list
-// does not load.
+// Columns of the future value table and its file, in one order. Free of the schema library, which lists don't
+// load.
 
-/** How the cells of a column are written. */
+/** Format of a column's cells. */
 export type FutureValueKind = 'text' | 'count' | 'plain' | 'usd' | 'percent';
 
-/** Columns of the table of future values, by the fields of a row. */
+/** Columns of the future value table by row field. */
 export const FUTURE_VALUE_COLUMNS = [
   { field: 'index', title: '#', kind: 'plain' },
   { field: 'vin', title: 'VIN', kind: 'text' },
@@ -31,7 +31,7 @@ export const FUTURE_VALUE_COLUMNS = [
 
 export type FutureValueField = (typeof FUTURE_VALUE_COLUMNS)[number]['field'];
 
-/** Sorts of future values; unit is the default. */
+/** Sort keys of future values. Unit is the default. */
 export const FUTURE_VALUE_SORTS = [
   'unit',
   'vin',
@@ -56,7 +56,7 @@ export const FUTURE_VALUE_SORTS = [
 ] as const satisfies readonly FutureValueField[];
 export type FutureValueSort = (typeof FUTURE_VALUE_SORTS)[number];
 
-/** Where the depreciation rate of a row comes from. */
+/** Source of a row's depreciation rate. */
 export const RATE_SOURCES = ['override', 'request', 'location'] as const;
 export type RateSource = (typeof RATE_SOURCES)[number];
 
@@ -66,7 +66,7 @@ export const RATE_SOURCE_LABELS: Record<RateSource, string> = {
   location: 'Location',
 };
 
-/** The months that the form begins with. */
+/** Initial number of months in the form. */
 export const DEFAULT_MONTHS = 3;
-/** Beyond so many rows an answer without pages is refused. */
+/** Maximum number of rows in an answer without pages. */
 export const MAX_FUTURE_VALUES = 20_000;

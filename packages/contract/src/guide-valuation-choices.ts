@@ -1,10 +1,10 @@
-// What screens show of orders, without the schema library.
+// Free of the schema library.
 
-/** Vehicles of one order, and rows of a sheet that fills one. */
+/** Maximum number of vehicles in an order, and of rows in a spreadsheet that fills one. */
 export const MAX_ORDERED_VEHICLES = 1_000;
 export const MAX_ORDERED_MILES = 2_000_000;
 
-/** Texts for the fields of a vehicle that is ordered. */
+/** Messages for the fields of an ordered vehicle. */
 export const GUIDE_ORDER_TEXTS = {
   mileageMissing: 'Please type mils value',
   mileage: 'Mileage must be a whole number from 1 to 2,000,000.',
@@ -14,14 +14,14 @@ export const GUIDE_ORDER_TEXTS = {
   state: 'Please type the two letters of a state, such as FL.',
 } as const;
 
-/** Results of an order: ready until its vehicles were valued. */
+/** Results of an order. `ready` until its vehicles were valued. */
 export const GUIDE_RESULTS = ['ready', 'success', 'failed'] as const;
 export type GuideResult = (typeof GUIDE_RESULTS)[number];
 
-/** Conditions of the guide, the best first, as its fields are named. */
+/** Conditions of the guide, best first, under the guide's field names. */
 export const GUIDE_TIERS = ['xclean', 'clean', 'avg', 'rough'] as const;
 export type GuideTier = (typeof GUIDE_TIERS)[number];
-/** Condition of the guide that stands for each of ours. */
+/** Guide condition that corresponds to each of our conditions. */
 export const GUIDE_TIER_OF = { excellent: 'clean', good: 'avg', fair: 'rough' } as const satisfies Record<
   string,
   GuideTier

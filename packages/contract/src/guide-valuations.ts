@@ -22,12 +22,14 @@ import { STATE_CODES } from './us-states.ts';
 
 const { mileage, mileageMissing, grade, state, tooMany: TOO_MANY } = GUIDE_ORDER_TEXTS;
 
-/** At most one decimal, as grades have them. */
 const hasMaxOneDecimal = (value: number) => Number(value.toFixed(1)) === value;
 
 const A_STATE = new RegExp(`^(?:${STATE_CODES.join('|')})$`);
 
-/** A vehicle that is ordered. Without a state that of its location counts; a grade is kept and shown, and not sent. */
+/**
+ * Vehicle of an order. The state defaults to that of its location. The grade is stored and displayed but not
+ * sent.
+ */
 export const guideOrderItem = z.strictObject({
   vehicle_id: ref('vehicle'),
   mileage: z.int({ error: textOfMileage }).min(1, mileage).max(MAX_ORDERED_MILES, mileage),
@@ -35,7 +37,7 @@ export const guideOrderItem = z.strictObject({
   state: z.string(state).trim().toUpperCase().regex(A_STATE, state).nullable().optional(),
 });
 
-/** Tells a mileage that is missing from one that is none. */
+/** Distinguishes a missing mileage from an invalid one. */
 function textOfMileage({ input }: { input?: unknown }): string {
   return input === undefined || input === null || input === '' ? mileageMissing : mileage;
 }
@@ -52,7 +54,6 @@ const importedVehicle = component(
 );
 export type ImportedGuideVehicle = z.output<typeof importedVehicle>;
 
-/** Vehicles of an order, each once. */
 const orderBody = z
   .array(guideOrderItem)
   .min(1, 'Please select at least one vehicle.')
@@ -66,7 +67,6 @@ const orderBody = z
     }
   });
 
-/** An order as the history lists it. */
 export const guideOrder = component(
   'GuideOrder',
   z.object({
@@ -78,7 +78,7 @@ export const guideOrder = component(
     completed_at: instant().nullable(),
     created_at: instant(),
     items_count: z.int(),
-    /** True for an unpaid one where payments by card are taken. */
+    /** True for an unpaid order when card payments are configured. */
     is_payable: z.boolean(),
   }),
 );
@@ -94,7 +94,7 @@ const marketValue = z.object({
   fair_weekly_change: z.number().nullable(),
 });
 
-/** A vehicle of an order as it is today, with its auction values and finance. */
+/** Ordered vehicle as of today, with its auction values and finance. */
 const guideVehicle = component(
   'GuideVehicle',
   z.object({
@@ -132,14 +132,14 @@ const guideVehicle = component(
 );
 export type GuideVehicle = z.output<typeof guideVehicle>;
 
-/** Values of an entry in dollars; null where the guide has none. */
+/** Values of an entry in dollars. Null when the guide has none. */
 const tiers = Object.fromEntries(
   (['retail', 'whole'] as const).flatMap((level) =>
     GUIDE_TIERS.map((tier) => [`adjusted_${level}_${tier}`, money()]),
   ),
 ) as Record<`adjusted_${'retail' | 'whole'}_${GuideTier}`, ReturnType<typeof money>>;
 
-/** An entry of the guide, of which the first one counts: its values in dollars, null where it has none. */
+/** Entry of the guide: its values in dollars, null when missing. The first entry counts. */
 const guideEntry = component('GuideEntry', z.object(tiers));
 export type GuideEntry = z.output<typeof guideEntry>;
 
@@ -150,11 +150,14 @@ const guideItem = component(
     mileage: z.int(),
     state: z.string(),
     grade: z.number().nullable(),
-    /** Empty where the guide has no data; null until it was asked. */
+    /** Empty when the guide has no data. Null before the request. */
     data: z.array(guideEntry).nullable(),
     answered_at: instant().nullable(),
     is_sandbox: z.boolean(),
-    /** Guide against provider in the condition of the vehicle, in percent; never against a price by hand. */
+    /**
+     * Difference between guide and provider in the vehicle's condition, in percent. Manual prices are not
+     * compared.
+     */
     spread: z.number().nullable(),
     is_wide_spread: z.boolean(),
   }),
@@ -165,9 +168,9 @@ const guideOrderDetail = component(
   'GuideOrderDetail',
   guideOrder.extend({
     items: z.array(guideItem),
-    /** Vehicles that were answered so far. */
+    /** Number of vehicles with an answer. */
     answered_count: z.int(),
-    /** True when vehicles without a value can be requested again, without another payment. */
+    /** True when vehicles without a value can be requested again without another payment. */
     can_retry: z.boolean(),
   }),
 );
@@ -177,7 +180,6 @@ const ofOne = z.strictObject({ id: ref('guide_order') });
 const ofTransaction = z.strictObject({ id: ref('guide_order'), transaction: transactionId() });
 const NOT_FOUND = 'guide_order.not_found';
 
-/** The calls of this word, and the reasons that they add. */
 export const guideValuationsApi = {
   reasons: {
     'blackbook.too_many': { status: 422, message: TOO_MANY },
@@ -214,7 +216,7 @@ export const guideValuationsApi = {
         items: z.array(guideOrder),
         count: z.int(),
         pagination: pagination(),
-        /** Dollars that a vehicle costs; null where none can be ordered. */
+        /** Price per vehicle in dollars. Null when orders are disabled. */
         price: money(),
       }),
       reasons: [],

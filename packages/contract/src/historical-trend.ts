@@ -7,7 +7,10 @@ const { company_id, location_id, tag_id, statuses } = fleetFilterFields;
 export const trendFilters = z.strictObject({ company_id, location_id, tag_id, statuses });
 export type TrendFilters = z.output<typeof trendFilters>;
 
-/** What every level says of its own vehicles. `count`: all of them. Averages are over those that have one, as sums are. */
+/**
+ * Figures of a level's vehicles. `count` covers all of them. Averages and sums cover the vehicles that have
+ * the figure.
+ */
 const trendFigures = z.object({
   count: z.int(),
   average_mileage: z.int().nullable(),
@@ -18,16 +21,16 @@ const trendFigures = z.object({
   total_excellent: money(),
   total_good: money(),
   total_fair: money(),
-  /** Over how many vehicles each average and total is. */
+  /** Number of vehicles behind each average and total. */
   valued: z.object({ excellent: z.int(), good: z.int(), fair: z.int() }),
   average_one_year_older_mileage: z.int().nullable(),
   average_one_year_older_condition_price: money(),
   average_of_change: z.number().nullable(),
-  /** True when a sandbox gave one of the market values. */
+  /** True when any market value comes from a sandbox. */
   is_sandbox: z.boolean(),
-  /** How many have a price that was set by hand. These figures leave it out and take the market value. */
+  /** Number of vehicles with a manual price. These figures use their market value instead. */
   manual: z.int(),
-  /** How many have a market value that is estimated from the price paid. */
+  /** Number of vehicles with a market value estimated from the price paid. */
   by_price: z.int(),
 });
 export type TrendFigures = z.output<typeof trendFigures>;
@@ -53,7 +56,6 @@ export const trendBrand = component(
 );
 export type TrendBrand = z.output<typeof trendBrand>;
 
-/** The calls of this word. */
 export const historicalTrendApi = {
   calls: {
     readTrend: endpoint({

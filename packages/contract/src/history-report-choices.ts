@@ -1,9 +1,9 @@
-// What screens show of history reports, without the schema library.
+// Free of the schema library.
 
-/** Vehicles of one request. */
+/** Maximum number of vehicles in a request. */
 export const MAX_REPORTED_VINS = 100;
 
-/** What a VIN was reported as so recently is taken from there. */
+/** Days for which the stored report of a VIN is reused. */
 export const STORE_DAYS = 30;
 
 export const HISTORY_TEXTS = {
@@ -22,10 +22,10 @@ export const HISTORY_STATUS_LABELS: Record<HistoryStatus, string> = {
   failed: 'Failed',
 };
 
-/** Text of a section without rows. */
+/** Text of an empty section. */
 export const NO_RECORDS = 'No records found.';
 
-/** Sections of a report in their order, each with its columns: fields and headings. */
+/** Sections of a report in display order, with the fields and headings of their columns. */
 export const HISTORY_SECTIONS = {
   titles: { title: 'Titles', columns: { date: 'Date', state: 'State', vin: 'VIN', mileage: 'Mileage' } },
   accidents: {

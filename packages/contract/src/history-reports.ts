@@ -6,7 +6,7 @@ import { HISTORY_STATUSES, HISTORY_TEXTS, MAX_REPORTED_VINS } from './history-re
 
 const text = () => z.string().nullable();
 
-/** A report as the list shows it: of its vehicles their number alone. */
+/** Report in the list, with the number of its vehicles. */
 export const historyReport = component(
   'HistoryReport',
   z.object({
@@ -15,16 +15,16 @@ export const historyReport = component(
     status: z.enum(HISTORY_STATUSES),
     created_at: instant(),
     items_count: z.int(),
-    /** VINs that have an answer, or the reason why there is none. */
+    /** Number of VINs with an answer or a failure. */
     answered_count: z.int(),
-    /** Why it failed, what it waits for, or how many VINs have no report. */
+    /** Reason for a failure or delay, or the number of VINs without a report. */
     message: text(),
     is_sandbox: z.boolean(),
   }),
 );
 export type HistoryReport = z.output<typeof historyReport>;
 
-/** Sections of one VIN. Dates are YYYY-MM-DD, or as they were received where that is no date; mileage in miles. */
+/** Sections of one VIN. Dates are YYYY-MM-DD, or as received if they aren't dates. Mileage is in miles. */
 const sections = {
   titles: z.array(z.object({ date: text(), state: text(), vin: text(), mileage: z.int().nullable() })),
   accidents: z.array(z.object({ date: text(), type: text(), manner_of_collision: text() })),
@@ -38,7 +38,7 @@ export const historyItem = component(
   'HistoryReportItem',
   z.object({
     vin: z.string(),
-    /** As it was when it was ordered. */
+    /** Vehicle at the time of the order. */
     vehicle: z.object({
       id: ref('vehicle'),
       unit: z.string(),
@@ -49,9 +49,9 @@ export const historyItem = component(
     }),
     values: z.object({ trim: text(), made_in: text() }),
     ...sections,
-    /** Why there is no report of this VIN; null where there is one. */
+    /** Reason why this VIN has no report. Null when it has one. */
     error: text(),
-    /** When the provider answered. */
+    /** Time of the provider's answer. */
     reported_at: instant().nullable(),
     is_sandbox: z.boolean(),
   }),
@@ -74,14 +74,13 @@ export const orderHistoryBody = z.strictObject({
         if (ids.indexOf(id) < index)
           context.addIssue({ code: 'custom', path: [index], message: HISTORY_TEXTS.twice });
     }),
-  /** True where VINs are ordered that were reported lately, too. */
+  /** True to order VINs again that have a recent report. */
   anew: z.boolean().default(false),
 });
 
 const ofOne = z.strictObject({ id: ref('history_report') });
 const NOT_FOUND = 'history_report.not_found';
 
-/** The calls of this word, and the reasons that they add. */
 export const historyReportsApi = {
   reasons: {
     'history_report.off': {
@@ -122,7 +121,7 @@ export const historyReportsApi = {
       data: z.object({
         billed: z.int(),
         from_store: z.int(),
-        /** True where a sandbox answers: nothing is charged. */
+        /** True when a sandbox answers and nothing is charged. */
         is_sandbox: z.boolean(),
       }),
       reasons: ['vehicle.not_found', 'history_report.off'],

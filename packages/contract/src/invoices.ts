@@ -9,7 +9,7 @@ import {
   transactionId,
 } from './payments.ts';
 
-/** Invoice of a company. Who has its link sees it, without an account. */
+/** Invoice of a company. Anyone with the link can view it without an account. */
 export const invoice = component(
   'Invoice',
   z.object({
@@ -21,21 +21,21 @@ export const invoice = component(
     created_at: instant(),
     due_date: date(),
     paid_at: instant().nullable(),
-    /** HTML, cleaned: paragraphs, lists, tables and links. */
+    /** Sanitized HTML with paragraphs, lists, tables and links. */
     description: z.string(),
-    /** True for an unpaid one where payments by card are taken. */
+    /** True for an unpaid invoice when card payments are configured. */
     is_payable: z.boolean(),
   }),
 );
 export type Invoice = z.output<typeof invoice>;
 
-/** Money that came by card for an invoice and pays nothing: it is refunded or booked by a person. */
+/** Card payment for an invoice that doesn't settle it. A person refunds or books it. */
 export const unmatchedPayment = component(
   'UnmatchedPayment',
   z.object({
     invoice: publicRef('invoice'),
     company: nameRef('company'),
-    /** Why it pays nothing: it is not what was due, or it came a second time. */
+    /** Reason: the amount differs from the amount due, or the invoice was already paid. */
     state: z.enum(['mismatch', 'duplicate']),
     amount: z.number().nullable(),
     currency: z.string().nullable(),
@@ -47,7 +47,6 @@ export type UnmatchedPayment = z.output<typeof unmatchedPayment>;
 const invoiceParams = z.strictObject({ id: publicRef('invoice') });
 const transactionParams = z.strictObject({ id: publicRef('invoice'), transaction: transactionId() });
 
-/** The calls of this word. */
 export const invoicesApi = {
   calls: {
     listInvoices: endpoint({

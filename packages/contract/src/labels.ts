@@ -1,6 +1,6 @@
 import type { Condition, VALUATION_PROVIDER, ValueSource, VehicleStatus } from './choices.ts';
 
-// What people read of values on the wire. Not among the choices, which the sign-in loads.
+// Display names of wire values. Separate from the choices, which the sign-in page loads.
 
 export const CONDITION_LABELS: Record<Condition, string> = {
   excellent: 'Above',
@@ -32,7 +32,7 @@ export const VARIANT_LABELS: Record<FinanceVariant, string> = {
 
 const VALUE_BASIS_LABELS = { indexed: 'Auction data', price: 'Price paid' } as const;
 
-/** Returns what a shown value rests on: 'Price paid'; null without a value. */
+/** Returns the basis of a displayed value: 'Price paid'. Null without a value. */
 export function valueBasisLabel(
   source: ValueSource | null,
   basis: keyof typeof VALUE_BASIS_LABELS | null,

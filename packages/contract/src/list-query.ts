@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { searchText } from './field.ts';
 
 /**
- * What a simple list takes besides its own filters: `q` is looked for in names, `sort` is one of `sorts` (the first where none is
- * named), `per` rows from `page` on (all where it is absent).
+ * Query of a simple list in addition to its filters: `q` searches names, `sort` is one of `sorts` (default:
+ * the first), and `per` rows are returned from `page` on (default: all).
  */
 export const listQuery = <Filters extends z.ZodRawShape, const Sorts extends readonly [string, ...string[]]>(
   filters: Filters,

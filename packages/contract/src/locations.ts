@@ -9,7 +9,6 @@ const LENGTH = 'Please type finance length';
 const GRADE = 'Must bigger than 0 and less than 5';
 const PHONE = 'Please type a phone number of 10 digits';
 
-/** At most one decimal, as grades have them. */
 const hasMaxOneDecimal = (value: number) => Number(value.toFixed(1)) === value;
 
 const editable = {
@@ -21,7 +20,7 @@ const editable = {
   zip: requiredText(20, 'Please type zip code'),
   finance_length: z.int(LENGTH).min(1, LENGTH).max(600, 'At most 600 months.'),
   code: text(20).nullable(),
-  /** Digits alone: the screens put in what stands between them. */
+  /** Digits only. Screens add the punctuation. */
   phone: z
     .string(PHONE)
     .regex(/^\d{10}$/, PHONE)
@@ -58,14 +57,14 @@ export const createLocationBody = z.strictObject({
   avg_cr: editable.avg_cr.optional(),
 });
 
-/** What people have to fill in; other programs may leave out the code and both assumptions. */
+/** Fields required from people. Programs may omit the code and both assumptions. */
 export const locationForm = createLocationBody.extend({
   code: requiredText(20, 'Please type code'),
   monthly_depreciation_assumption: editable.monthly_depreciation_assumption.unwrap(),
   monthly_mileage_assumption: editable.monthly_mileage_assumption.unwrap(),
 });
 
-/** Absent is unchanged, null clears. `company` is taken only to be refused with a reason. */
+/** Absent fields are unchanged, null clears. `company` is accepted only to be refused with a reason. */
 export const editLocationBody = z
   .strictObject({ ...editable, company: ref('company'), version: version() })
   .partial();
@@ -98,16 +97,15 @@ export const location = component(
 );
 export type Location = z.output<typeof location>;
 
-/** A location, and how many vehicles it has. */
+/** Location with its number of vehicles. */
 export const wholeLocation = component('WholeLocation', location.extend({ vehicles_count: z.int() }));
 export type WholeLocation = z.output<typeof wholeLocation>;
 
 const locationParams = z.strictObject({ id: ref('location') });
 
-/** The calls of this word, and the reasons that they add. */
 export const locationsApi = {
   reasons: {
-    // The call that the documents answer with 401; all others refuse a missing authority with 403.
+    // The specification requires 401 here. All other endpoints refuse a missing authority with 403.
     'location.edit_not_allowed': { status: 401, message: 'Not have Authority to make changes' },
     'location.city_elsewhere': { status: 422, message: 'Please select a city of the state' },
     'location.company_fixed': {
@@ -171,7 +169,7 @@ export const locationsApi = {
     listRegions: endpoint({
       method: 'GET',
       path: '/regions',
-      summary: 'Auction regions',
+      summary: 'List auction regions',
       access: 'read',
       data: z.array(region),
       reasons: [],

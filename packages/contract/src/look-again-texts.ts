@@ -2,7 +2,7 @@ import { formatCalendarDate } from '@fleetworth/domain/date-format';
 import type { Change, CheckedField, FindingFacts, LookAgainFinding } from '@fleetworth/domain/look-again';
 import { formatUsd } from '@fleetworth/domain/money-format';
 
-// Without the schema library: a screen that checks prices as they are typed loads this file alone.
+// Free of the schema library, so that screens which check prices while typing load this file alone.
 
 type Texts = { [Reason in keyof FindingFacts]: (facts: FindingFacts[Reason]) => string };
 
@@ -20,7 +20,7 @@ const MEASURES: Record<FindingFacts['point_moved']['measure'], (value: number) =
   months: (value) => `${whole.format(value)} ${value === 1 ? 'month' : 'months'}`,
 };
 
-/** Text of each reason: a sentence that is shown alone or followed by a question. */
+/** Message of each reason: a sentence displayed alone or before a question. */
 const TEXTS: Texts = {
   below_earlier_reading: (earlier) => `Lower than ${reading(earlier)}.`,
   above_later_reading: (later) => `Higher than ${reading(later)}.`,
@@ -67,7 +67,7 @@ const TIMES: Readonly<Record<number, string>> = { 3: 'three', 6: 'six' };
 
 const MAX_LISTED_ROWS = 5;
 
-/** '3', '3 and 7', '3, 7, 9, 12, 15 and 4 more'. */
+/** Lists row numbers: '3', '3 and 7', '3, 7, 9, 12, 15 and 4 more'. */
 function listed(rows: readonly number[]): string {
   const others = rows.length - MAX_LISTED_ROWS;
   const listedRows = rows.slice(0, MAX_LISTED_ROWS).map((row) => whole.format(row));
@@ -77,13 +77,13 @@ function listed(rows: readonly number[]): string {
     : `${listedRows.slice(0, -1).join(', ')} and ${listedRows.at(-1)}`;
 }
 
-/** Returns the sentence about a finding: 'Lower than 70,100 miles on 11/23/2026.' */
+/** Returns the message of a finding: 'Lower than 70,100 miles on 11/23/2026.' */
 export const lookAgainText = ({ reason, facts }: LookAgainFinding): string =>
   (TEXTS[reason] as (facts: FindingFacts[keyof FindingFacts]) => string)(facts);
 
 /**
- * Returns the value that a finding is about, for a question that does not show its field: '4,200 miles'. Null
- * for makes and shares, which the sentences name.
+ * Returns the value of a finding for a question that doesn't display its field: '4,200 miles'. Null for makes
+ * and shares, which the message names.
  */
 export function checkedValueText({ field, reason }: LookAgainFinding, change: Change): string | null {
   if (reason === 'point_moved') return null;
@@ -103,5 +103,5 @@ export function checkedValueText({ field, reason }: LookAgainFinding, change: Ch
   return texts[field] ?? null;
 }
 
-/** Reasons of findings, for programs. */
+/** Reason codes of findings. */
 export const LOOK_AGAIN_REASONS = Object.keys(TEXTS) as (keyof FindingFacts)[];

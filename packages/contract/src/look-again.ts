@@ -10,8 +10,8 @@ import { sellFields } from './sell-item.ts';
 import { editVehicleBody, vehiclesApi } from './vehicles.ts';
 
 /**
- * Changed values of a record that is about to be saved, as the call that saves it takes them. Values that
- * stay are read from the record; without an id it is a new one.
+ * Changed values of a record before it is saved, in the fields of the endpoint that saves it. Unchanged
+ * values are read from the record. Without an id the record is new.
  */
 export const lookAgainBody = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -34,7 +34,7 @@ export const lookAgainBody = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('finance'),
-    /** Of the vehicle; absent where that is new too. */
+    /** Vehicle of the contract. Absent for a new vehicle. */
     id: ref('vehicle').optional(),
     fields: saveFinanceBody
       .pick({
@@ -75,7 +75,7 @@ export const lookAgainBody = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('depreciation_override'),
-    /** The location and model say which override is replaced. */
+    /** Location and model identify the override that is replaced. */
     fields: saveOverrideBody.pick({ location_id: true, vehicle_model_id: true, value: true }),
   }),
 ]);
@@ -86,22 +86,21 @@ export const lookAgainFinding = component(
   z.object({
     /** Field of the request that looks wrong. */
     field: z.string(),
-    /** For programs. */
+    /** Code for programs. */
     reason: z.enum(LOOK_AGAIN_REASONS),
-    /** The value that looks wrong, such as '402,000 miles'; null where the message names it. */
+    /** Value that looks wrong, such as '402,000 miles'. Null when the message names it. */
     value: z.string().nullable(),
     message: z.string(),
   }),
 );
 export type FindingView = z.output<typeof lookAgainFinding>;
 
-/** The calls of this word. */
 export const lookAgainApi = {
   calls: {
     lookAgain: endpoint({
       method: 'POST',
       path: '/look-again',
-      summary: 'Check values before saving them: lists those that look wrong, stores and refuses nothing',
+      summary: 'Check values before saving them. Lists values that look wrong, stores and refuses nothing',
       access: 'read',
       body: lookAgainBody,
       data: z.array(lookAgainFinding),

@@ -11,13 +11,12 @@ const outboxMail = component(
     created_at: instant(),
     paragraphs: z.array(z.string()),
     rows: z.array(z.string()).optional(),
-    /** Link of the mail, below the address of the installation. */
+    /** Link in the email, as a path below the address of the installation. */
     action: z.object({ label: z.string(), path: z.string() }).nullable(),
   }),
 );
 export type OutboxMail = z.output<typeof outboxMail>;
 
-/** The calls of this word, and the reasons that they add. */
 export const mailApi = {
   reasons: {
     'mail.not_configured': {
@@ -30,7 +29,8 @@ export const mailApi = {
       method: 'GET',
       path: '/mail/outbox',
       summary:
-        "List the newest emails of a demo installation, which doesn't send them. Other installations answer 404",
+        "List the newest emails of a demo installation, which doesn't send them. " +
+        'Other installations answer 404',
       access: 'public',
       data: z.array(outboxMail),
       reasons: [],

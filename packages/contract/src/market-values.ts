@@ -23,9 +23,12 @@ const historyValue = z.object({
   good: money(),
   fair: money(),
   is_sandbox: z.boolean(),
-  /** Asked for when the vehicle was described otherwise: it is kept, and counts for nothing that is shown now. */
+  /**
+   * True when the value was requested for an earlier description of the vehicle. It is stored but not used
+   * for current figures.
+   */
   is_outdated: z.boolean(),
-  /** What was corrected since the value before it; null where the two compare. */
+  /** Fact corrected since the previous value. Null when the two values can be compared. */
   changed: z.enum(COMPARISON_BREAKS).nullable(),
 });
 
@@ -40,7 +43,7 @@ export const vehicleHistory = component(
     model: nameRef('model'),
     model_year: z.int().nullable(),
     condition: condition(),
-    /** In percent, by period and condition; null where there is nothing to compare. */
+    /** Percent by period and condition. Null when there are no two values to compare. */
     changes: z.object({
       two_days: percents,
       seven_days: percents,
@@ -49,7 +52,7 @@ export const vehicleHistory = component(
       six_months: percents,
       one_year: percents,
     }),
-    /** Why a change is null though both values exist, by period and condition. */
+    /** Reasons why a change is null although both values exist, by period and condition. */
     breaks: z.object({
       two_days: breaks,
       seven_days: breaks,
@@ -58,7 +61,7 @@ export const vehicleHistory = component(
       six_months: breaks,
       one_year: breaks,
     }),
-    /** A day each, the newest first, with the odometer that was asked about. */
+    /** Mileage records by day, newest first, with the requested odometer. */
     mileage_records: z.array(
       z.object({ mileage: z.int(), date: z.string(), market_values: z.array(historyValue) }),
     ),
@@ -66,7 +69,6 @@ export const vehicleHistory = component(
 );
 export type VehicleHistory = z.output<typeof vehicleHistory>;
 
-/** The calls of this word. */
 export const marketValuesApi = {
   calls: {
     listRevaluations,

@@ -20,15 +20,18 @@ const user = component(
     default_company: nameRef('company').nullable(),
     default_location: nameRef('location').nullable(),
     memberships: z.array(z.object({ company_id: ref('company'), role: z.enum(ROLES) })),
-    /** Name of the company that the account was made for, until it is added. */
+    /** Name of the company that the account was created for, until the company is added. */
     first_company_name: z.string().nullable(),
-    /** Which first steps an account without vehicles has done; null with vehicles, once dismissed, and where the user may change nothing. */
+    /**
+     * First steps that an account without vehicles has completed. Null with vehicles, after dismissal, and
+     * for users who can't make changes.
+     */
     first_steps: z.object({ company: z.boolean(), location: z.boolean() }).nullable(),
     unpaid_invoices_count: z.int(),
     external_accounts: z.array(
       z.object({
         provider: z.string(),
-        /** Null for an account of the user's own. */
+        /** Null for an account that belongs to the user. */
         company_id: ref('company').nullable(),
         is_re_access_required: z.boolean(),
       }),
@@ -36,27 +39,27 @@ const user = component(
     socials: z.array(
       z.object({
         provider: z.enum(SOCIAL_PROVIDERS),
-        /** True where the user could not sign in without it. */
+        /** True when the user couldn't sign in without it. */
         is_last_way_in: z.boolean(),
       }),
     ),
     price_alert_permit_count: z.int(),
-    /** Vehicles that reached a price alert and that the user has not seen. */
+    /** Number of unread firings of the user's price alerts. */
     unread_alert_firings: z.int(),
     is_future_value: z.boolean(),
     is_projected_rev_loss: z.boolean(),
     is_class_performances: z.boolean(),
     is_history_reports: z.boolean(),
-    /** Whose day it is: the business time zone of the installation. */
+    /** Business time zone of the installation, which determines the current day. */
     time_zone: z.string(),
-    /** Vehicles are as old as this year is after their model year. */
+    /** A vehicle's age is this year minus its model year. */
     age_year: z.int(),
-    /** Whose values the screens show. */
+    /** Providers whose values are displayed. */
     providers: z.array(providerState),
-    /** How TSD and Zubie are reached; null where this installation does not offer one. */
+    /** Connection mode of TSD and Zubie. Null when the installation doesn't offer it. */
     tsd_mode: z.enum(EXTERNAL_MODES).nullable(),
     zubie_mode: z.enum(EXTERNAL_MODES).nullable(),
-    /** Outside pages that the installation offers in the side menu. */
+    /** External pages in the side menu. */
     partner_links: z.array(z.object({ name: z.string(), url: z.string() })),
   }),
 );
@@ -67,7 +70,7 @@ export const meApi = {
     getMe: endpoint({
       method: 'GET',
       path: '/me',
-      summary: 'The signed-in user',
+      summary: 'Get the signed-in user',
       access: 'read',
       data: user,
       reasons: [],

@@ -16,7 +16,7 @@ const invitation = z.object({
 export const member = component(
   'Member',
   z.object({
-    /** Null for an invitation that is still open. */
+    /** Null for a pending invitation. */
     id: ref('member').nullable(),
     user: z.object({ id: z.int(), name: z.string(), last_name: z.string(), email: z.string() }).nullable(),
     role: z.enum(ROLES),
@@ -29,7 +29,7 @@ export type Member = z.output<typeof member>;
 const sentInvitation = component(
   'SentInvitation',
   invitation.extend({
-    /** Path of its link, where this installation sends no mail; null where it was mailed. */
+    /** Path of the invitation link when the installation sends no email. Null when it was emailed. */
     link: z.string().nullable(),
   }),
 );
@@ -41,7 +41,7 @@ const openInvitation = component(
     email: z.string(),
     company: nameRef('company'),
     role: z.enum(ROLES),
-    /** True when somebody signs in with that email already; null where the inviter may hold the link. */
+    /** True when a user with that email exists. Null when the inviter may hold the link. */
     has_account: z.boolean().nullable(),
   }),
 );
@@ -53,7 +53,9 @@ const personName = (missing: string) => requiredText(100, missing).min(3, 'Minim
 export const firstName = () => personName('Please type your name');
 export const lastName = () => personName('Please type your lastname');
 
-/** Proof of an account, or the fields of a new one. A caller who is signed in with the email sends none of them. */
+/**
+ * Proof of an existing account, or the fields of a new one. A caller signed in with the email sends neither.
+ */
 export const acceptInvitationBody = z
   .strictObject({
     name: firstName(),
@@ -68,7 +70,6 @@ const ofMember = ofCompany.extend({ member_id: ref('member') });
 const ofInvitation = ofCompany.extend({ invitation_id: ref('invitation') });
 const ofToken = z.strictObject({ token: z.string().min(1).max(200) });
 
-/** The calls of this word, and the reasons that they add. */
 export const membersApi = {
   reasons: {
     'member.already': { status: 422, message: 'This person is already a member.' },
@@ -162,7 +163,7 @@ export const membersApi = {
       params: ofToken,
       body: acceptInvitationBody,
       data: z.object({
-        /** Of a new session; null where the caller has one. */
+        /** Token of a new session. Null when the caller already has one. */
         token: z.string().nullable(),
         company: nameRef('company'),
       }),

@@ -7,7 +7,7 @@ const fields = { mileage: mileage('Please type mils value'), date: date('Invalid
 
 export const createMileageBody = z.strictObject({ vehicle: ref('vehicle'), ...fields });
 
-/** Absent is unchanged. */
+/** Absent fields are unchanged. */
 export const editMileageBody = z.strictObject({ ...fields, version: version() }).partial();
 
 export const mileageRecord = component(
@@ -17,20 +17,19 @@ export const mileageRecord = component(
     vehicle: ref('vehicle'),
     mileage: z.int(),
     date: z.string(),
-    /** What was answered for this record and the vehicle as it is described now, the newest of each provider. */
+    /** Newest value of each provider for this record and the current description of the vehicle. */
     market_values: z.array(marketValue),
     version: z.int(),
   }),
 );
 export type MileageRecord = z.output<typeof mileageRecord>;
 
-/** A record that was written, and the version that its vehicle has with it. */
+/** Written record with the resulting version of its vehicle. */
 const writtenRecord = mileageRecord.extend({ vehicle_version: z.int() });
 export type WrittenMileageRecord = z.output<typeof writtenRecord>;
 
 const recordParams = z.strictObject({ id: ref('mileage_record') });
 
-/** The calls of this word, and the reasons that they add. */
 export const mileageApi = {
   reasons: {
     'mileage.in_future': { status: 422, message: 'You can not choose a future date' },
@@ -68,7 +67,8 @@ export const mileageApi = {
       method: 'PATCH',
       path: '/vehicle-mileage-record/:id',
       summary:
-        'Edit a mileage record. Absent fields stay unchanged. Editing the newest record requests a new market value',
+        'Edit a mileage record. Absent fields stay unchanged. ' +
+        'Editing the newest record requests a new market value',
       access: 'write',
       params: recordParams,
       body: editMileageBody,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 const LENGTH = 'Password must be between 6 and 32 characters long';
 
-/** Removes blanks and line ends that a paste leaves behind a password: nobody types them again. */
+/** Removes trailing blanks and line breaks left by pasting, because the user wouldn't type them again. */
 export const withoutPastedEnd = (password: string): string => password.trimEnd();
 
-/** A password that is chosen, without blanks behind it. The server refuses common ones besides. */
+/** New password without trailing blanks. The server also refuses common passwords. */
 export const newPassword = (missing = 'Please type your password') =>
   z
     .string(missing)
@@ -18,10 +18,12 @@ export const newPassword = (missing = 'Please type your password') =>
     .min(6, LENGTH)
     .max(32, LENGTH);
 
-/** The same password once more. */
+/** Repetition of the new password. */
 export const passwordConfirmation = (mismatch: string) =>
   z.string(mismatch).max(1_000, mismatch).overwrite(withoutPastedEnd);
 
-/** A password that is sent to prove who one is: any text, since rules may have changed after it was chosen. */
+/**
+ * Password that proves an identity. Accepts any text, because the rules may have changed since it was set.
+ */
 export const currentPassword = (missing = 'Please type your password') =>
   z.string(missing).min(1, missing).max(1_000);

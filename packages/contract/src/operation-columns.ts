@@ -18,7 +18,7 @@ const usd = (figure: OperationColumn['figure'], title: string): OperationColumn 
   kind: 'usd',
 });
 
-/** What each report holds beside day, location and class, in the order of its tables and of its spreadsheet. */
+/** Columns of each report besides day, location and class, in the order of its tables and its spreadsheet. */
 export const OPERATION_COLUMNS: Record<OperationReportType, readonly OperationColumn[]> = {
   workload: [
     count('out', 'Out'),

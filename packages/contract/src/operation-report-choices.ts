@@ -1,6 +1,6 @@
-// What screens show of operation reports, without the schema library.
+// Free of the schema library.
 
-/** Reports by their names in the documents, whose spelling they keep. */
+/** Report types under the names of the specification, including its spelling. */
 export const OPERATION_REPORT_TYPES = ['workload', 'rmt', 'availabe_calculator'] as const;
 export type OperationReportType = (typeof OPERATION_REPORT_TYPES)[number];
 
@@ -19,12 +19,12 @@ export const OPERATION_STATUS_LABELS: Record<OperationReportStatus, string> = {
   failed: 'Failed',
 };
 
-/** The last day that can be asked for. */
+/** Last day that can be requested. */
 export const LAST_REPORT_DAY = '2050-05-22';
-/** Days times locations times classes of one report. */
+/** Maximum of days × locations × classes in a report. */
 export const MAX_REPORT_ROWS = 200_000;
 
-/** Texts for the fields of a report that is ordered. */
+/** Messages for the fields of a report request. */
 export const OPERATION_REPORT_TEXTS = {
   type: 'Please choose type of report.',
   classes: 'Please choose class names',

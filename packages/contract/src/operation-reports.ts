@@ -11,7 +11,7 @@ import {
 
 const TEXTS = OPERATION_REPORT_TEXTS;
 
-/** A day of a report: missing and wrong ones have texts of their own. */
+/** Day of a report. Missing and invalid days have different messages. */
 const day = () =>
   z.iso
     .date({
@@ -24,7 +24,7 @@ const isOnce = (items: readonly unknown[]) => new Set(items).size === items.leng
 
 const className = requiredText(100, TEXTS.classes);
 
-/** Days, locations and classes that a report is about. */
+/** Days, locations and classes of a report. */
 export const operationReportBody = z.strictObject({
   type: z.enum(OPERATION_REPORT_TYPES, TEXTS.type),
   locations: z
@@ -37,7 +37,7 @@ export const operationReportBody = z.strictObject({
     .min(1, { error: TEXTS.classes, abort: true })
     .max(1_000, { error: TEXTS.tooLarge, abort: true })
     .superRefine((names, context) => {
-      // Said under the field, not under one of its names.
+      // Reports the problem for the whole field, not for one of its names.
       for (const name of names)
         for (const { message } of className.safeParse(name).error?.issues ?? [])
           context.addIssue({ code: 'custom', message });
@@ -59,30 +59,30 @@ export const operationReport = component(
     from_date: z.string(),
     to_date: z.string(),
     created_at: instant(),
-    /** Why it failed. */
+    /** Reason for a failure. */
     message: z.string().nullable(),
-    /** True where a sandbox answered. */
+    /** True when a sandbox answered. */
     is_sandbox: z.boolean(),
   }),
 );
 export type OperationReport = z.output<typeof operationReport>;
 
-/** Counts of vehicles and what follows from them. A vehicle counts once a day. */
+/** Vehicle counts and derived figures. A vehicle counts once a day. */
 const figures = {
   owned: z.int(),
   out_of_service: z.int(),
-  /** At midnight. */
+  /** Vehicles on rent at midnight. */
   on_rent: z.int(),
-  /** Reservations that begin. */
+  /** Reservations that start on the day. */
   out: z.int(),
-  /** Rentals that are due back. */
+  /** Rentals due back on the day. */
   due_in: z.int(),
-  /** Those that go out and those that come in. */
+  /** Vehicles that go out plus vehicles that come in. */
   movements: z.int(),
   available: z.int(),
-  /** Percent of those owned that are on rent; null where none is owned. */
+  /** Percent of owned vehicles on rent. Null without owned vehicles. */
   utilization: z.number().nullable(),
-  /** Null where the rental system keeps none. */
+  /** Null when the rental system records no revenue. */
   revenue: money(),
   revenue_per_unit: money(),
   revenue_per_rented_unit: money(),
@@ -91,13 +91,13 @@ const figures = {
 const operationFigures = component('OperationFigures', z.object(figures));
 export type OperationFigures = z.output<typeof operationFigures>;
 
-/** A class at a location on one day. */
+/** Class at a location on one day. */
 export const operationRow = component(
   'OperationRow',
   z.object({
     date: z.string(),
     location_id: ref('location'),
-    /** Name of the location, with its code where the report has several of that name. */
+    /** Location name, with the code if several locations of the report share the name. */
     location: z.string(),
     class_name: z.string(),
     ...figures,
@@ -115,9 +115,9 @@ const operationReportDetail = component(
     /** Named as in the rows. */
     by_location: z.array(z.object({ location_id: ref('location'), name: z.string(), ...figures })),
     by_class: sums,
-    /** Named by the day. */
+    /** Named by day. */
     by_day: sums,
-    /** The day of each class with the fewest available, over all locations. */
+    /** Day with the fewest available vehicles of each class, over all locations. */
     lowest_days: z.array(z.object({ class_name: z.string(), date: z.string(), available: z.int() })),
   }),
 );
@@ -126,10 +126,9 @@ export type OperationReportDetail = z.output<typeof operationReportDetail>;
 const ofOne = z.strictObject({ id: ref('operation_report') });
 const NOT_FOUND = 'operation_report.not_found';
 
-/** Pages of the list of reports count from 0, and of it alone. */
+/** The list of reports is the only list whose pages count from 0. */
 const zeroBased = z.object({ first: z.literal(0), page: z.int(), last: z.int() });
 
-/** The calls of this word, and the reasons that they add. */
 export const operationReportsApi = {
   reasons: {
     'operation_report.no_account': { status: 422, message: 'Please link your TSD account first.' },
@@ -152,7 +151,7 @@ export const operationReportsApi = {
       query: z.strictObject({
         type: z.enum(OPERATION_REPORT_TYPES).optional(),
         location_id: z.array(ref('location')).optional(),
-        /** Looks in the names of locations and classes. */
+        /** Searches the names of locations and classes. */
         q: searchText(100).optional(),
         status: z.enum(OPERATION_REPORT_STATUSES).optional(),
         page: z.int().min(0).max(1_000_000).default(0),

@@ -1,10 +1,10 @@
-/** Kinds of things that are paid by card. */
+/** Kinds of records that are paid by card. */
 export const PAYABLE_KINDS = ['invoice', 'blackbook'] as const;
 export type PayableKind = (typeof PAYABLE_KINDS)[number];
 
 /**
- * States of a transaction. `open` leads to the others. `mismatch` and `duplicate` keep the trace of money that
- * pays nothing: another amount, currency or reference than ours, or a second payment of one thing.
+ * States of a transaction. `open` leads to the others. `mismatch` and `duplicate` record money that settles
+ * nothing: a wrong amount, currency or reference, or a second payment.
  */
 export const TRANSACTION_STATES = [
   'open',

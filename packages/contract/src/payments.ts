@@ -3,31 +3,31 @@ import { endpoint } from './endpoint.ts';
 import { component, instant, publicRef } from './field.ts';
 import { TRANSACTION_STATES, type TransactionState } from './payment-choices.ts';
 
-/** Page where the card is typed. It is the card provider's: the browser goes there. */
+/** Checkout page of the card provider, which the browser opens. */
 export const checkout = component('Checkout', z.object({ url: z.string() }));
 
-/** What became of a transaction. */
+/** State and result of a transaction. */
 export const transactionAnswer = component(
   'PaymentTransaction',
   z.object({ state: z.enum(TRANSACTION_STATES) }),
 );
 
-/** Parameter `transaction` of a path. */
+/** Path parameter `transaction`. */
 export const transactionId = () => publicRef('transaction');
 
-/** Reasons of a call that opens a checkout. */
+/** Reasons of an endpoint that opens a checkout. */
 export const CHECKOUT_REASONS = ['payment.paid_already', 'payment.unavailable', 'payment.off'] as const;
 
-/** Reasons of a call that asks about a transaction, or cancels it. */
+/** Reasons of an endpoint that reads or cancels a transaction. */
 export const TRANSACTION_REASONS = ['transaction.not_found', 'payment.not_canceled'] as const;
 
 export const PAID_ALREADY = 'This is paid already.';
 
-/** Returns the message of a call that cancels a transaction. */
+/** Returns the message for a canceled transaction. */
 export const cancelMessageOf = (state: TransactionState): string =>
   state === 'canceled' ? 'Payment canceled' : state === 'paid' ? PAID_ALREADY : 'This payment has ended.';
 
-/** Payment of a sandbox, where no card is charged. Amounts that end in 02 cents are declined. */
+/** Sandbox payment, which charges no card. Amounts that end in 02 cents are declined. */
 export const sandboxCheckout = component(
   'SandboxCheckout',
   z.object({
@@ -42,7 +42,7 @@ export const sandboxCheckout = component(
 
 const sandboxParams = z.strictObject({ id: z.string().max(100) });
 
-/** The calls of this word, and the reasons that they and the calls of things to pay add. */
+/** Endpoints of transactions, and the reasons that these and the endpoints of payable records add. */
 export const paymentsApi = {
   reasons: {
     'payment.paid_already': { status: 409, message: PAID_ALREADY },

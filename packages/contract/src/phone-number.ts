@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const INCORRECT = 'Incorrect phone number';
 
-/** Ten digits of a phone number, without what divides them. */
+/** Ten digits of a phone number. Punctuation is removed. */
 export const phoneNumber = (missing: string) =>
   z
     .string(missing)
@@ -10,7 +10,7 @@ export const phoneNumber = (missing: string) =>
     .min(1, { error: missing, abort: true })
     .regex(/^\d{10}$/, INCORRECT);
 
-/** The same of a form where it may be left out or empty. */
+/** Phone number that may be missing or empty. */
 export const optionalPhoneNumber = () =>
   z
     .string()

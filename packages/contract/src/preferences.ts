@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { component, text } from './field.ts';
 
-/** The screens whose list arrangement is stored. */
+/** Screens with a stored list layout. */
 export const PREFERENCE_SCREENS = [
   'value-by-vehicle',
   'vehicles',
@@ -21,7 +21,7 @@ export const DENSITIES = ['comfortable', 'compact'] as const;
 
 const columnIds = () => z.array(text(50).min(1)).max(100);
 
-/** How a user has arranged a list. Columns that it does not name stand where the product puts them, and are shown. */
+/** List layout of a user. Columns that it doesn't name are visible in their default position. */
 export const preferences = component(
   'Preferences',
   z.strictObject({
@@ -34,7 +34,6 @@ export type Preferences = z.output<typeof preferences>;
 
 const params = z.strictObject({ screen: z.enum(PREFERENCE_SCREENS) });
 
-/** The calls of this word. */
 export const preferencesApi = {
   calls: {
     getPreferences: endpoint({

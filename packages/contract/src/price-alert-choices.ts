@@ -1,6 +1,6 @@
-// Of price alerts: a screen that does not show them does not load them.
+// Separate file, so that only screens with price alerts load it.
 
-/** Periods over which a change is compared, in their own order. */
+/** Periods over which values are compared, in display order. */
 export const ALERT_PERIODS = [
   'one_day_change',
   'two_days_change',
@@ -13,6 +13,6 @@ export const ALERT_PERIODS = [
 
 export const ALERT_CHANGES = ['increase', 'decrease'] as const;
 
-/** How the user hears of firings: at once (a mail an hour at most), once a day, or by the list alone. */
+/** Delivery of alert emails: at once (at most one an hour), once a day, or never. */
 export const ALERT_MAIL_MODES = ['at_once', 'daily', 'never'] as const;
 export type AlertMailMode = (typeof ALERT_MAIL_MODES)[number];

@@ -5,7 +5,7 @@ import { ALERT_CHANGES, ALERT_MAIL_MODES, ALERT_PERIODS } from './price-alert-ch
 
 const VALUE = 'Please type a percent above 0';
 const MAX_PERCENT = 1_000;
-/** Nothing falls by more than all of it. */
+/** A value can't fall by more than 100%. */
 const MAX_DECREASE_PERCENT = 100;
 const TOO_FAR_DOWN = 'A value can fall by at most 100%.';
 
@@ -14,7 +14,6 @@ const hasMaxTwoDecimals = (value: number) => Number(value.toFixed(2)) === value;
 const fields = {
   period_type: z.enum(ALERT_PERIODS, 'Please choose a period'),
   change_type: z.enum(ALERT_CHANGES, 'Please choose increase or decrease'),
-  /** Percent. */
   value: z
     .number(VALUE)
     .gt(0, { error: VALUE, abort: true })
@@ -22,7 +21,9 @@ const fields = {
     .refine(hasMaxTwoDecimals, 'At most two decimals.'),
 };
 
-/** A value that does not exceed what can fall. Without a change type it is checked against the stored one. */
+/**
+ * Checks that a decrease is at most 100%. Without a change type, the value is checked against the stored one.
+ */
 const isPossible = ({ change_type, value }: { change_type?: unknown; value?: number | undefined }) =>
   change_type !== 'decrease' || value === undefined || value <= MAX_DECREASE_PERCENT;
 
@@ -39,7 +40,6 @@ const alertFields = {
   id: ref('price_alert'),
   period_type: z.enum(ALERT_PERIODS),
   change_type: z.enum(ALERT_CHANGES),
-  /** Percent. */
   value: z.number(),
 };
 
@@ -49,22 +49,22 @@ export const priceAlert = component(
 );
 export type PriceAlert = z.output<typeof priceAlert>;
 
-/** A vehicle that reached an alert. */
+/** Vehicle that triggered an alert. */
 export const alertFiring = component(
   'AlertFiring',
   z.object({
     id: z.int(),
-    /** The alert as it was when it fired. */
+    /** Alert at the time of firing. */
     price_alert: z.object(alertFields),
     vehicle: z.object({
       id: ref('vehicle'),
       unit: z.string(),
       vin: z.string(),
       company: nameRef('company'),
-      /** False once the vehicle is deleted. */
+      /** False for a deleted vehicle. */
       is_present: z.boolean(),
     }),
-    /** Percent, and the two values in dollars that it compares. */
+    /** Percent, and the two compared values in dollars. */
     change: z.number(),
     from: z.number(),
     to: z.number(),
@@ -76,14 +76,14 @@ export type AlertFiring = z.output<typeof alertFiring>;
 
 const alertParams = z.strictObject({ id: ref('price_alert') });
 
-/** How the user hears of firings. */
+/** Delivery of the user's alert emails. */
 const alertMail = z.object({
   mode: z.enum(ALERT_MAIL_MODES),
-  /** False where this installation sends no mail. */
+  /** False when the installation sends no email. */
   is_mailing: z.boolean(),
 });
 
-/** The calls of this word, and the reasons that they add. Alerts are the user's own: a viewer has them, too. */
+/** Alerts belong to the user, so a viewer may have them too. */
 export const priceAlertsApi = {
   reasons: {
     'price_alert.used_up': { status: 422, message: 'You have used all your price alerts.' },
@@ -150,15 +150,15 @@ export const priceAlertsApi = {
       summary: "List vehicles that triggered the user's alerts, newest first",
       access: 'read',
       query: z.strictObject({
-        /** Id of the last firing of the page before. */
+        /** Id of the last firing of the previous page. */
         after: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
         per: z.int().min(1).max(200).default(50),
       }),
       data: z.object({
         items: z.array(alertFiring),
-        /** Firings that the user has not seen. */
+        /** Number of unread firings. */
         unread: z.int(),
-        /** For `after`; null at the end. */
+        /** Cursor for `after`. Null on the last page. */
         next: z.int().nullable(),
       }),
       reasons: [],

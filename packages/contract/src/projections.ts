@@ -10,7 +10,7 @@ const MILES_MISSING = 'Please type monthly mileage assumption';
 const MILES_RANGE = 'Monthly mileage assumption must be a whole number up to 99,999';
 const RATE_LOW = 'Monthly depreciation assumption must bigger than 0';
 
-/** Assumptions about vehicles: depreciation in percent of the cap cost, and miles, both a month. */
+/** Assumptions about vehicles: monthly depreciation in percent of the cap cost, and monthly miles. */
 const assumptions = {
   monthly_depreciation_assumption: z
     .number(RATE_MISSING)
@@ -22,7 +22,7 @@ const assumptions = {
     .refine((value) => Number.isInteger(value) && value <= 99_999, MILES_RANGE),
 };
 
-/** The figures of the yearly detail. */
+/** Assumptions of the yearly detail. */
 export const yearlyAssumptions = z.strictObject(assumptions);
 
 const months = z
@@ -33,7 +33,7 @@ const months = z
 
 const CHOOSE_LOCATIONS = 'Please choose locations';
 
-/** A location whose vehicles are projected, with the figures that are assumed of them. */
+/** Location whose vehicles are projected, with its assumptions. */
 const projectedLocation = z.strictObject({ location: ref('location', CHOOSE_LOCATIONS), ...assumptions });
 
 /** Form of a location before it is saved. */
@@ -48,7 +48,7 @@ const locations = z
     'This location is chosen twice.',
   );
 
-/** Which vehicles are projected, and how far. */
+/** Selection of vehicles and months of a projection. */
 export const projectionBody = z.strictObject({
   months,
   locations,
@@ -98,17 +98,17 @@ export const futureValueRow = component(
     low: money(),
     high: money(),
     rate_source: z.enum(RATE_SOURCES).nullable(),
-    /** Day of the value that the projection begins with; null for a price by hand. */
+    /** Day of the value that the projection starts from. Null for a manual price. */
     valued_on: z.string().nullable(),
     value_source: valueSource().nullable(),
-    /** What the built-in model found the value by; null where a guide gave it. */
+    /** Basis of the built-in model's value. Null for a guide value. */
     basis: z.enum(['indexed', 'price']).nullable(),
     is_sandbox: z.boolean(),
   }),
 );
 export type FutureValueRow = z.output<typeof futureValueRow>;
 
-/** Sums over the rows with a revenue, and how many others there are. */
+/** Sums over the rows with a revenue, and the number of all other rows. */
 export const futureValueTotals = component(
   'FutureValueTotals',
   z.object({
@@ -143,28 +143,28 @@ const summaryPoint = z.object({
   projected_auction: z.number(),
   projected_payoff: z.number(),
   owner_depreciation: z.number(),
-  /** Payoff of the vehicles that the owner value covers. */
+  /** Payoff of the vehicles with an owner value. */
   owner_payoff: z.number(),
 });
 
 export const futureTotal = component(
   'FutureTotal',
   z.object({
-    /** Vehicles with finance and a value: the same ones in every month. */
+    /** Vehicles with finance and a value: the same set in every month. */
     count: z.int(),
-    /** Those of them with a depreciation rate, which the owner value covers. */
+    /** Vehicles of `count` with a depreciation rate, and so an owner value. */
     owner_count: z.int(),
     current: summaryPoint,
     months: z.array(summaryPoint),
-    /** Vehicles that were asked for and are in no sum, each under the first reason that applies. */
+    /** Requested vehicles that are in no sum, by the first reason that applies. */
     left_out: z.int(),
     left_out_reasons: z.object({
       without_finance: z.int(),
       without_value: z.int(),
     }),
-    /** True where a value of the counted vehicles is a sandbox's. */
+    /** True when a value of the counted vehicles comes from a sandbox. */
     is_sandbox: z.boolean(),
-    /** Counted vehicles with a price by hand. */
+    /** Counted vehicles with a manual price. */
     manual: z.int(),
   }),
 );
@@ -196,7 +196,6 @@ export type FutureSummary = z.output<typeof futureSummary>;
 
 const { company_id, location_id, statuses, provider } = fleetFilterFields;
 
-/** The calls of this word, and the reasons that they add. */
 export const projectionsApi = {
   reasons: {
     'projections.too_many': {

@@ -1,7 +1,11 @@
 /**
- * Every kind of record that an id can name, and what people call it: the one place where a new kind is added. Its refusal
- * `<kind>.not_found` follows from it. `isShared`: the same records for all companies; the others belong to one. `isRestorable`: a deleted one can
- * be put back. `hasRandomId`: its id is a text that nobody guesses. `isPublic`: who has the id may see it, by a link.
+ * Kinds of records with their labels. New kinds are added only here. The refusal `<kind>.not_found` is
+ * derived from the kind.
+ *
+ * - `isShared`: the records are the same for all companies. All others belong to one company.
+ * - `isRestorable`: deleted records can be restored.
+ * - `hasRandomId`: the id is an unguessable text.
+ * - `isPublic`: anyone with the id can view the record through a link.
  */
 export const RECORDS = {
   company: { label: 'company', isRestorable: true },
@@ -13,11 +17,11 @@ export const RECORDS = {
   mileage_record: { label: 'mileage record', isRestorable: true },
   member: { label: 'member' },
   invitation: { label: 'invitation' },
-  // A session belongs to its user, who may be of several companies.
+  // Belongs to its user, who may have several companies.
   session: { label: 'session' },
-  // An alert belongs to its user, too.
+  // Belongs to its user.
   price_alert: { label: 'price alert' },
-  // A reading belongs to the user whose account it came by.
+  // Belongs to the user whose account received it.
   zubie_reading: { label: 'reading' },
   depreciation_override: { label: 'depreciation override' },
   vehicle_batch: { label: 'batch' },
@@ -27,7 +31,7 @@ export const RECORDS = {
   state: { label: 'state', isShared: true },
   city: { label: 'city', isShared: true },
   package: { label: 'package', isShared: true },
-  // A company's own makes and models stand beside the shared ones.
+  // Companies add their own makes and models to the shared ones.
   brand: { label: 'make' },
   model: { label: 'model' },
   financing_company: { label: 'financing company', isShared: true },
@@ -36,11 +40,11 @@ export const RECORDS = {
   history_report: { label: 'history report' },
   invoice: { label: 'invoice', hasRandomId: true, isPublic: true },
   accident_link: { label: 'accident link' },
-  // What an accident link opens: its key is in its address.
+  // Target of an accident link, whose address contains the key.
   accident_form: { label: 'link', hasRandomId: true, isPublic: true },
   accident_report: { label: 'accident report' },
   accident_photo: { label: 'photo' },
-  // Of a thing that is paid by card: an invoice, for instance.
+  // Payment for a payable record, such as an invoice.
   transaction: { label: 'payment', hasRandomId: true },
 } as const satisfies Record<
   string,
@@ -49,12 +53,12 @@ export const RECORDS = {
 
 export type RecordKind = keyof typeof RECORDS;
 
-/** Kinds whose ids are random texts. */
+/** Kinds with random text ids. */
 export type RandomIdKind = {
   [Kind in RecordKind]: (typeof RECORDS)[Kind] extends { hasRandomId: true } ? Kind : never;
 }[RecordKind];
 
-/** Of another company, or never there: both are refused alike. */
+/** Reason for a record that belongs to another company or doesn't exist. Both are refused alike. */
 export type NotFoundReason = `${RecordKind}.not_found`;
 
 export const notFoundReasons = Object.fromEntries(

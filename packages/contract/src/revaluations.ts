@@ -6,14 +6,14 @@ export const revaluation = component(
   'Revaluation',
   z.object({
     company_id: ref('company'),
-    /** The ISO week, as '2026-W47'. */
+    /** ISO week, such as '2026-W47'. */
     week: z.string(),
-    /** Waiting: the provider answered nothing, and is asked again later. */
+    /** `waiting` after the provider returned nothing, until the next attempt. */
     state: z.enum(['running', 'waiting', 'finished']),
-    /** Vehicles that have been answered about in this week, of all in the usual statuses. */
+    /** Vehicles with an answer in this week, out of all vehicles with default statuses. */
     done: z.int(),
     of: z.int(),
-    /** Those that the provider failed for, and that are asked about again. */
+    /** Vehicles whose request failed and will be repeated. */
     failed: z.int(),
     started_at: instant(),
     finished_at: instant().nullable(),

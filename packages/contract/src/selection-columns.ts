@@ -16,7 +16,7 @@ const YES_OR_NO_ALIASES = [
 
 const DOLLARS = 'Enter dollars with up to two decimals.';
 
-/** Column of yes or no. */
+/** Creates a yes/no column. */
 const flag = (name: readonly [string, string], rule: string, synonyms: readonly string[] = []) =>
   optional(
     column(name, 'choice', {
@@ -29,7 +29,10 @@ const flag = (name: readonly [string, string], rule: string, synonyms: readonly 
     }),
   );
 
-/** Columns of sheets that fill a selection: each row is a vehicle by its VIN. An empty cell takes the starting value of its field. */
+/**
+ * Columns of spreadsheets that fill a selection. Each row is a vehicle, identified by its VIN. An empty cell
+ * gets the default of its field.
+ */
 export const SELECTION_COLUMNS = {
   guide_valuation: [
     VIN,
@@ -124,7 +127,7 @@ export const SELECTION_COLUMNS = {
       'mmr',
     ]),
     flag(['retail', 'Retail'], 'Empty: as in the last offer, otherwise No.'),
-    // A vehicle that is neither retail nor wholesale can't be sold: the example row can.
+    // A vehicle that is neither retail nor wholesale can't be sold, so the example row must be one of them.
     { ...flag(['wholesale', 'Wholesale'], 'Empty: as in the last offer, otherwise Yes.'), example: 'Yes' },
   ],
 } as const satisfies Record<string, readonly BatchColumn[]>;

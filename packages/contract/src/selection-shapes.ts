@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { component } from './field.ts';
 
-/** Row of a sheet that selects no vehicle, and the reason. */
+/** Spreadsheet row that selects no vehicle, and the reason. */
 export const unsuitableVehicle = component(
   'UnsuitableVehicle',
   z.object({
     row: z.int(),
-    /** As it stands in the sheet. */
+    /** VIN as written in the spreadsheet. */
     vin: z.string(),
     message: z.string(),
   }),

@@ -6,7 +6,7 @@ const MAX_MILES = 9_999_999;
 const LOWEST_GRADE = 1;
 const HIGHEST_GRADE = 5;
 
-/** Text of a number that is missing, or no number. */
+/** Distinguishes a missing number from an invalid one. */
 const numberText = ({ input }: { input?: unknown }) =>
   input === undefined || input === null || input === '' ? SELL_TEXTS.required : SELL_TEXTS.number;
 
@@ -18,14 +18,13 @@ const amount = () =>
     .max(MAX_DOLLARS, 'At most 21,474,836.47.')
     .refine(hasMaxTwoDecimals, 'At most two decimals.');
 
-/** Channel that vehicles are sold through. */
 export const sellChannelKey = () => z.enum(SELL_CHANNELS);
 
-/** Fields of one vehicle that is offered. */
+/** Fields of an offered vehicle. */
 export const sellFields = {
   due_location_name: requiredText(200, SELL_TEXTS.required),
   pickup_location_number: requiredText(50, SELL_TEXTS.required),
-  /** Left out where it is not graded. */
+  /** Absent for a vehicle without a grade. */
   grade: z
     .number(SELL_TEXTS.grade)
     .min(LOWEST_GRADE, { error: SELL_TEXTS.grade, abort: true })
@@ -37,7 +36,7 @@ export const sellFields = {
     .int({ error: SELL_TEXTS.mileage, abort: true })
     .min(1, SELL_TEXTS.mileage)
     .max(MAX_MILES, SELL_TEXTS.mileage),
-  /** Text or number of the channel, sent on unchanged as text. */
+  /** Text or number defined by the channel, forwarded as text. */
   status: z
     .preprocess(
       (status) => (typeof status === 'number' ? String(status) : status),
@@ -48,7 +47,7 @@ export const sellFields = {
   is_with_mmr: z.boolean().default(SELL_DEFAULTS.is_with_mmr),
   retail: z.boolean().default(SELL_DEFAULTS.retail),
   wholesale: z.boolean().default(SELL_DEFAULTS.wholesale),
-  /** Left out where it is not told. */
+  /** Absent when the channel should not receive it. */
   initial_cost: amount().min(0, 'At least 0.').optional(),
 } as const;
 

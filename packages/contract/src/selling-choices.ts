@@ -1,6 +1,6 @@
-// What screens of selling need before any schema: without the schema library, which a list does not load.
+// Free of the schema library, which lists don't load.
 
-/** Channels that vehicles are sold through, in the order of menus. */
+/** Sell channels in menu order. */
 export const SELL_CHANNELS = ['fmh', 'advent_resource'] as const;
 export type SellChannelKey = (typeof SELL_CHANNELS)[number];
 
@@ -9,12 +9,12 @@ export const SELL_CHANNEL_LABELS: Readonly<Record<SellChannelKey, string>> = {
   advent_resource: 'Advent Resource',
 };
 
-/** Statuses of vehicles that can't be offered any more. */
+/** Statuses of vehicles that can no longer be offered. */
 export const SOLD_STATUSES: ReadonlySet<string> = new Set(['sold', 'sold_not_delivered']);
 
 export const SELL_RESULTS = ['success', 'failed'] as const;
 
-/** Choices of a vehicle that was never offered. */
+/** Default choices of a vehicle that was never offered. */
 export const SELL_DEFAULTS = {
   status: '1',
   retail: false,
@@ -23,10 +23,10 @@ export const SELL_DEFAULTS = {
   initial_cost_selection: false,
 } as const;
 
-/** Vehicles that one call sells; screens send longer lists in several. */
+/** Maximum number of vehicles in a request. Screens split longer lists. */
 export const MAX_VEHICLES_PER_SALE = 100;
 
-/** Rows of a sheet that fills a selection. */
+/** Maximum number of rows in a spreadsheet that fills a selection. */
 export const MAX_SELECTION_ROWS = 5_000;
 
 export const SOLD_MESSAGE = 'Vehicles sold successfully';
@@ -44,10 +44,10 @@ export const SELL_TEXTS = {
   tooMany: `At most ${MAX_VEHICLES_PER_SALE} vehicles a call.`,
 } as const;
 
-/** Text of a sale of which some vehicles failed. */
+/** Message for a sale in which some vehicles failed. */
 export const notAccepted = (failed: number, count: number): string =>
   `${failed} of ${count} vehicles ${failed === 1 ? 'was' : 'were'} not accepted.`;
 
-/** Text of a company whose account at a channel is missing, or refused. */
+/** Message for a company whose channel account is missing or was refused. */
 export const linkFirst = (channel: string, company: string): string =>
   `Link the ${channel} account of ${company} first.`;

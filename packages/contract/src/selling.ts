@@ -19,7 +19,7 @@ import { SELL_RESULTS } from './selling-choices.ts';
 const MAX_CHECKED_VEHICLES = 1_000;
 const MAX_TOKEN_LENGTH = 2_000;
 
-/** Vehicle with the values that its fields start with; null where nothing is known. */
+/** Vehicle with the initial values of its fields. Null for unknown values. */
 export const startingItem = component(
   'SellStartingItem',
   z.object({
@@ -40,7 +40,7 @@ export const startingItem = component(
 );
 export type SellStartingItem = z.output<typeof startingItem>;
 
-/** Vehicle that was offered, and what became of it. */
+/** Offered vehicle and its result. */
 export const sellHistoryItem = component(
   'SellHistoryItem',
   z.object({
@@ -70,13 +70,13 @@ export const sellHistoryItem = component(
     wholesale: z.boolean(),
     is_with_mmr: z.boolean(),
     initial_cost: money(),
-    /** Null while it is sent, and while the channel is asked what became of it. */
+    /** Null while it is being sent, or while the channel is queried for the result. */
     result: z.enum(SELL_RESULTS).nullable(),
     message: z.string().nullable(),
-    /** True where a sandbox answered: nothing was offered. */
+    /** True when a sandbox answered and nothing was offered. */
     is_sandbox: z.boolean(),
     created_at: instant(),
-    /** Name of the user who offered it; null where the account no longer exists. */
+    /** Name of the user who offered it. Null for a deleted account. */
     created_by: z.string().nullable(),
   }),
 );
@@ -84,12 +84,12 @@ export type SellHistoryItem = z.output<typeof sellHistoryItem>;
 
 /**
  * Result of one company's vehicles at one channel. Without a linked account it is failed, the message says
- * so, and there are no items: nothing is sent or written.
+ * so, and `items` is empty: nothing is sent or written.
  */
 export const sellOutcome = z.object({
   company_id: ref('company'),
   provider: sellChannelKey(),
-  /** Failed where all vehicles are; null while none succeeded and some have no answer yet. */
+  /** Failed when all vehicles failed. Null while none has succeeded and some are pending. */
   result: z.enum(SELL_RESULTS).nullable(),
   message: z.string(),
   items: z.array(sellHistoryItem),
@@ -99,7 +99,7 @@ export type SellOutcome = z.output<typeof sellOutcome>;
 const channelCompany = z.object({
   company_id: ref('company'),
   is_linked: z.boolean(),
-  /** True where the channel has refused the account. */
+  /** True when the channel refused the account. */
   is_re_access_required: z.boolean(),
 });
 
@@ -114,7 +114,7 @@ export const sellChannel = component(
 );
 export type SellChannelState = z.output<typeof sellChannel>;
 
-/** The token is written, never answered. */
+/** The token is write-only. */
 export const channelAccountBody = z.strictObject({
   company_id: ref('company'),
   provider: sellChannelKey(),
@@ -122,7 +122,6 @@ export const channelAccountBody = z.strictObject({
   account: text(100).nullable().default(null),
 });
 
-/** The calls of this word. */
 export const sellingApi = {
   calls: {
     linkChannelAccount: endpoint({
@@ -226,7 +225,7 @@ export const sellingApi = {
   },
   reasons: {
     'sell.channel_off': { status: 422, message: "This sell channel isn't available." },
-    // The texts stand at the vehicles.
+    // The messages of the vehicles have the details.
     'sell.refused': { status: 422, message: 'Check the marked vehicles.' },
     'sell.too_many_rows': { status: 422, message: 'At most 5,000 vehicles a file.' },
     'sell.no_account': { status: 404, message: 'This channel account does not exist.' },

@@ -27,16 +27,15 @@ const openSession = component(
     id: ref('session'),
     created_at: instant(),
     last_used_at: instant(),
-    /** Where it was opened. */
+    /** IP address that opened the session. */
     address: z.string().nullable(),
-    /** Browser and system, where they were named. */
+    /** Browser and operating system, if known. */
     agent: z.string().nullable(),
     is_current: z.boolean(),
   }),
 );
 export type OpenSession = z.output<typeof openSession>;
 
-/** The calls of this word, and the reasons that they add. */
 export const sessionsApi = {
   reasons: {
     'session.invalid_credentials': { status: 400, message: 'Invalid email or password.' },
@@ -65,7 +64,7 @@ export const sessionsApi = {
       summary: 'Create a ticket for one download. Send it as `ticket` to its path within a minute',
       access: 'read',
       body: z.strictObject({
-        /** As the link will have it, from /api/v1 on, without its query. */
+        /** Path of the link, starting with /api/v1, without the query. */
         path: z.string().min(1).max(500),
       }),
       data: z.object({ ticket: z.string() }),

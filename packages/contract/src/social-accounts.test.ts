@@ -11,7 +11,7 @@ test.each(['/', '/vehicles', '/vehicles?q=1041&sort=unit', '/help?topic=help#top
   },
 );
 
-/** Paths that browsers read as another host, or may. */
+/** Paths that browsers may resolve to another host. */
 const FOREIGN = ['//', '/\\', '\\/', '\\\\', '/\t/', '/\n/', '\t//', ' //', 'https:', 'https://', '/ /', '']
   .map((start) => `${start}example.com`)
   .concat([

@@ -4,8 +4,8 @@ import { INT4_MAX } from './field.ts';
 import { SOCIAL_PROVIDERS } from './social-choices.ts';
 
 /**
- * Path on this installation. A second slash, a backslash or a blank would let a browser read another host
- * from it. The pattern keeps all of them out.
+ * Path on this installation. The pattern excludes a second slash, a backslash and blanks, which could make a
+ * browser open another host.
  */
 export const localPath = () =>
   z
@@ -16,8 +16,8 @@ export const localPath = () =>
 const ofProvider = z.strictObject({ provider: z.enum(SOCIAL_PROVIDERS) });
 
 /**
- * Fields that a service adds to the address that it leads back to. Those not named here are dropped, not
- * refused: each service adds some of its own.
+ * Fields that a service adds to the redirect. Fields not listed here are dropped, because each service adds
+ * its own.
  */
 export const returnedQuery = z.object({
   code: z.string().max(4_000).optional(),
@@ -26,13 +26,12 @@ export const returnedQuery = z.object({
   iss: z.string().max(500).optional(),
   error: z.string().max(200).optional(),
   error_description: z.string().max(2_000).optional(),
-  /** Signed-in user, where there is one. The session decides; another user is refused. */
+  /** Id of the signed-in user. The session decides, and a different id is refused. */
   user_id: z.int().min(1).max(INT4_MAX).optional(),
 });
 
 const address = () => z.string().optional();
 
-/** The calls of this word, and the reasons that they add. */
 export const socialAccountsApi = {
   reasons: {
     'social.not_offered': { status: 404, message: "This sign-in isn't available on this installation." },
@@ -64,11 +63,12 @@ export const socialAccountsApi = {
       method: 'GET',
       path: '/auth/oauth2',
       summary:
-        'List sign-in services with the address of each to sign in or link an account. Valid once, for ten minutes',
+        'List sign-in services with the address of each to sign in or link an account. ' +
+        'Valid once, for ten minutes',
       access: 'public',
       acceptsSession: true,
       query: z.strictObject({
-        /** Where to go on after the sign-in. */
+        /** Path to open after sign-in. */
         redirect_path: localPath().default('/'),
       }),
       data: z.object({ google: address(), facebook: address(), linkedin: address() }),
@@ -83,7 +83,7 @@ export const socialAccountsApi = {
       params: ofProvider,
       query: returnedQuery,
       data: z.object({
-        /** Token of a new session; null where a signed-in user has linked an account. */
+        /** Token of a new session. Null when a signed-in user linked an account. */
         token: z.string().nullable(),
         refresh_token: z.null(),
         redirect_path: z.string(),

@@ -1,6 +1,6 @@
-// Without the schema library, which the sign-in does not load.
+// Free of the schema library, which the sign-in page doesn't load.
 
-/** Services that people sign in with, in the order in which the screens offer them. */
+/** Sign-in services in display order. */
 export const SOCIAL_PROVIDERS = ['google', 'facebook', 'linkedin'] as const;
 
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];

@@ -14,7 +14,7 @@ const COLOR = new RegExp(
   'i',
 );
 
-/** Hex of 3, 4, 6 or 8 digits, rgb() or rgba(). */
+/** Hex color of 3, 4, 6 or 8 digits, rgb() or rgba(). */
 const color = () =>
   z
     .string('Please type color')
@@ -25,7 +25,7 @@ const color = () =>
 
 const fields = { name: requiredText(50, 'Please type manual name'), color: color() };
 
-/** Without a company: the user's default one, else the only one in which he may write. */
+/** The company defaults to the user's default company, else the only one the user can edit. */
 export const createTagBody = z.strictObject({
   company_id: ref('company', MISSING_COMPANY).optional(),
   ...fields,
@@ -35,7 +35,7 @@ export const editTagBody = z.strictObject({ ...fields, version: version() }).par
 
 export const tag = component('Tag', z.object({ id: ref('tag'), name: z.string(), color: z.string() }));
 
-/** A tag where those of several companies stand together. */
+/** Tag in a list that covers several companies. */
 export const companyTag = component(
   'CompanyTag',
   tag.extend({ company: nameRef('company'), version: z.int() }),
@@ -44,7 +44,6 @@ export type CompanyTag = z.output<typeof companyTag>;
 
 const tagParams = z.strictObject({ id: ref('tag') });
 
-/** The calls of this word, and the reasons that they add. */
 export const tagsApi = {
   reasons: {
     'tag.name_taken': { status: 422, message: 'This name already exists.' },

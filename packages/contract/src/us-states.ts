@@ -1,4 +1,4 @@
-/** States, the District of Columbia and territories: the code of the postal service and the name of each. */
+/** States, the District of Columbia and territories: USPS code and name. */
 export const US_STATES = [
   ['AL', 'Alabama'],
   ['AK', 'Alaska'],

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { money } from './field.ts';
 
 /**
- * How a model found the value that is shown: where a person priced the vehicle, or a guide did, there is none. Eight of ten
- * guide values of such vehicles lie between low and high, in the shown condition; hammer prices scatter further.
+ * Basis of a displayed model value. Manual prices and guide values have none. Eight of ten guide values of
+ * such vehicles are between low and high in the displayed condition. Hammer prices vary more.
  */
 export const valueBasis = z.object({
   kind: z.enum(['indexed', 'price']),

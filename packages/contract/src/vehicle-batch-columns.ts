@@ -5,7 +5,7 @@ import { CONDITION_LABELS, STATUS_LABELS } from './labels.ts';
 const STATUSES = choicesOf(VEHICLE_STATUSES, STATUS_LABELS);
 const CONDITION_CHOICES = choicesOf(CONDITIONS, CONDITION_LABELS);
 
-/** Names that rental and dealer systems use. */
+/** Status names of rental and dealer systems. */
 const STATUS_ALIASES = [
   ...[
     'Available',
@@ -151,7 +151,8 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
       rule: [
         anyOf(CONDITION_CHOICES),
         aliasesRule(CONDITION_ALIASES, CONDITION_CHOICES),
-        'Grades such as 4.2 or 42 are accepted: 4.5 and above is Above, 2.5 and above is Average, lower is Below.',
+        'Grades such as 4.2 or 42 are accepted: 4.5 and above is Above, 2.5 and above is Average, ' +
+          'lower is Below.',
         'An unknown condition or an empty cell changes nothing. New vehicles are Average.',
       ].join(' '),
       example: 'Average',

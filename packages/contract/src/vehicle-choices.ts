@@ -1,7 +1,7 @@
-// Of the list of vehicles alone: a screen that does not show it does not load them.
+// Separate file, so that only the vehicle list loads it.
 import type { FleetSort } from './choices.ts';
 
-/** What the list of vehicles can be sorted by: its own columns. */
+/** Sort keys of the vehicle list: its own columns. */
 export const VEHICLE_SORTS = [
   'unit',
   'vin',
@@ -17,7 +17,7 @@ export const VEHICLE_SORTS = [
 ] as const satisfies readonly FleetSort[];
 export type VehicleSort = (typeof VEHICLE_SORTS)[number];
 
-/** How many vehicles one call tags at most. */
+/** Maximum number of vehicles tagged by one request. */
 export const MAX_TAGGED_VEHICLES = 5_000;
 export const TOO_MANY_TAGGED_TEXT = 'Tag at most 5,000 vehicles at a time';
 

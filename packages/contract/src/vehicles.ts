@@ -20,11 +20,10 @@ import { tag } from './tags.ts';
 import { MAX_TAGGED_VEHICLES, TOO_MANY_TAGGED_TEXT, NUMBER_ONLY_TEXT } from './vehicle-choices.ts';
 
 const MISSING_MILEAGE = 'Please type Mileage value.';
-/** Odometer miles, above 0. */
 export const mileage = (missing = MISSING_MILEAGE) =>
   z.int(missing).min(1, missing).max(9_999_999, 'At most 9,999,999 miles.');
 
-/** 2001 to the current year plus 2; the year itself is the server's to know. */
+/** First model year. The last is the current year plus 2, which the server checks. */
 export const MODEL_YEAR_FIRST = 2001;
 export const modelYearText = (currentYear: number) =>
   `Vehicle register date min bigger than 2000 and less than ${currentYear + 2}`;
@@ -58,7 +57,7 @@ export const createVehicleBody = z.strictObject({
   tags: editable.tags.default([]),
 });
 
-/** Absent is unchanged, null clears. `company` is taken only to be refused with a reason. */
+/** Absent fields are unchanged, null clears. `company` is accepted only to be refused with a reason. */
 export const editVehicleBody = z
   .strictObject({ ...editable, company: ref('company'), version: version() })
   .partial();
@@ -105,7 +104,7 @@ export const vehicle = component(
 );
 export type Vehicle = z.output<typeof vehicle>;
 
-/** Of each vehicle its whole new set of tags, and the version from which that was made. */
+/** Complete set of tags of each vehicle, and the version that it is based on. */
 export const taggingBody = z
   .array(
     z.strictObject({
@@ -123,10 +122,9 @@ export const taggingBody = z
 
 const vehicleParams = z.strictObject({ id: ref('vehicle') });
 
-/** A price by hand, in dollars. */
+/** Manual price in dollars. */
 export const manualPrice = positiveDollars(NUMBER_ONLY_TEXT);
 
-/** The calls of this word, and the reasons that they add. */
 export const vehiclesApi = {
   reasons: {
     'vehicle.vin_taken': { status: 422, message: 'This VIN already exists.' },
@@ -154,7 +152,7 @@ export const vehiclesApi = {
     getVehicle: endpoint({
       method: 'GET',
       path: '/vehicle/:id',
-      summary: 'One vehicle',
+      summary: 'Get a vehicle',
       access: 'read',
       params: vehicleParams,
       data: vehicle,
@@ -221,7 +219,7 @@ export const vehiclesApi = {
       access: 'write',
       params: vehicleParams,
       body: z.strictObject({
-        // The one amount that may come as a text, which is read as one that is typed.
+        // The only amount accepted as text. It is parsed like typed input.
         value: z.union([manualPrice, z.string().max(100, NUMBER_ONLY_TEXT)], NUMBER_ONLY_TEXT).nullable(),
         version: version().optional(),
       }),

@@ -1,15 +1,14 @@
 import { addDays, addMonths, type CalendarDate, monthsPassed } from './calendar.ts';
 
-/** How often a company is billed. */
 export type BillingPeriod = 'monthly' | 'yearly';
 
-/** Months of a period. */
+/** Length of a billing period in months. */
 export const BILLED_MONTHS: Record<BillingPeriod, number> = { monthly: 1, yearly: 12 };
 
 interface Billed {
-  /** Day on which the company was made. */
+  /** Day on which the company was created. */
   createdOn: CalendarDate;
-  /** End of the last period that was billed; null before the first. */
+  /** End of the last billed period. Null before the first invoice. */
   billedThrough: CalendarDate | null;
   period: BillingPeriod;
 }
@@ -17,10 +16,10 @@ interface Billed {
 const MAX_MONTHS = 12_000;
 
 /**
- * Returns the month day of a company on which a bill is made: its newest one from `first` to `last`, where a whole
- * period ends on it; null where there is none. Month days are counted from the day the company was made, on the last
- * day of shorter months: a company of 31 January is billed on 28 February and 31 March. A year is counted from the
- * last bill, so a change from months to years bills no month twice.
+ * Returns the latest billing day of a company from `first` to `last`, or null when no full period ends in
+ * that range. Billing days are month days counted from the creation day and fall on the last day of shorter
+ * months: a company created on January 31 is billed on February 28 and March 31. A year is counted from the
+ * last invoice, so switching from monthly to yearly billing bills no month twice.
  */
 export function billingDay(
   { createdOn, billedThrough, period }: Billed,
@@ -34,10 +33,10 @@ export function billingDay(
 }
 
 /**
- * Returns the first and the last day of the period that a bill of a month day is for. Both are counted from
- * the day the company was made, and the next period begins on the day of the bill: no day is billed twice. A
- * company of 31 January is billed on 28 February for 31 January to 27 February, and on 31 March for 28
- * February to 30 March.
+ * Returns the first and last day of the period that the invoice of a billing day covers. Both are counted
+ * from the creation day, and the next period starts on the billing day, so no day is billed twice. A company
+ * created on January 31 is billed on February 28 for January 31 to February 27, and on March 31 for February
+ * 28 to March 30.
  */
 export function billedDays(
   { createdOn, period }: Pick<Billed, 'createdOn' | 'period'>,

@@ -13,7 +13,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** The runtime's own calendar, in UTC, as an independent witness. */
+/** Uses the runtime's own UTC calendar as an independent reference. */
 function utc(date: string): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
@@ -77,7 +77,7 @@ describe('weeks', () => {
     ['2026-11-16', '2026-11-16', '2026-W47'],
     ['2026-11-22', '2026-11-16', '2026-W47'],
     ['2026-11-23', '2026-11-23', '2026-W48'],
-    // The first and last weeks of years, as ISO 8601 counts them.
+    // First and last weeks of years by ISO 8601.
     ['2027-01-01', '2026-12-28', '2026-W53'],
     ['2025-12-29', '2025-12-29', '2026-W01'],
     ['2024-12-31', '2024-12-30', '2025-W01'],

@@ -8,10 +8,13 @@ import {
   unpackDate,
 } from './packed-date.ts';
 
-/** A calendar date without a time zone, 'YYYY-MM-DD', years 0001 to 9999. Such texts sort by time. */
+/**
+ * Calendar date without a time zone, 'YYYY-MM-DD', years 0001 to 9999. Sorting these strings sorts them by
+ * date.
+ */
 export type CalendarDate = string;
 
-/** Is this text a real date? '2026-02-29' is not. */
+/** Reports whether a text is a real date. '2026-02-29' is not. */
 export function isCalendarDate(text: string): text is CalendarDate {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001') return false;
   const month = Number(text.slice(5, 7));
@@ -20,47 +23,58 @@ export function isCalendarDate(text: string): text is CalendarDate {
   return day >= 1 && day <= daysInMonth(Number(text.slice(0, 4)) * 12 + month - 1);
 }
 
-/** The date so many days later (earlier when negative): 2026-02-28 + 1 is 2026-03-01. */
+/** Adds days to a date, or subtracts them when negative: 2026-02-28 + 1 is 2026-03-01. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return unpackDate(fromDayNumber(dayNumber(packDate(date)) + days));
 }
 
 /**
- * The date so many months later, on that month's last day where the month is shorter: 31 Jan + 1 is 28 or 29 Feb.
- * Clamping loses the day, so count a series from its first date (`monthDay`), never from the one before.
+ * Adds months to a date. Falls on the last day of the month when that month is shorter: Jan 31 + 1 is Feb 28
+ * or 29. Because this loses the original day, derive each date of a series from its first date with
+ * `monthDay`, not from the previous date.
  */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return unpackDate(monthDayPacked(packDate(date), months));
 }
 
-/** The k-th month day M(k) of a contract: its start plus k months, always counted from the start. M(0) is the start. */
+/**
+ * Returns the k-th month day M(k) of a contract: its start plus k months, always counted from the start. M(0)
+ * is the start.
+ */
 export function monthDay(start: CalendarDate, k: number): CalendarDate {
   return addMonths(start, k);
 }
 
-/** How many days from one date to the other; negative when `to` is the earlier. 2026-02-28 to 2026-03-01 is 1. */
+/**
+ * Returns the number of days between two dates, negative when `to` is earlier. 2026-02-28 to 2026-03-01 is 1.
+ */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(packDate(to)) - dayNumber(packDate(from));
 }
 
 /**
- * How many of the month days M(1) … M(most) are not after the day? A payment counts on its own day.
- * 31 Jan to 28 Feb is 1, 31 Jan to 30 Apr is 3, where ready-made month differences say 0 and 2.
+ * Counts the month days M(1) … M(max) on or before a day. A payment counts on its due day. Jan 31 to Feb 28
+ * is 1 and Jan 31 to Apr 30 is 3, where common month-difference functions return 0 and 2.
  */
 export function monthsPassed(start: CalendarDate, day: CalendarDate, max: number): number {
   return monthsPassedPacked(packDate(start), packDate(day), max);
 }
 
-// A Monday.
+// A Monday, the reference for weekdays.
 const FIRST_MONDAY = '2000-01-03';
 
-/** The Monday of the date's week: weeks begin on Monday (ISO 8601). 2026-11-20 is of the week of 2026-11-16. */
+/**
+ * Returns the Monday of the date's week. Weeks start on Monday (ISO 8601): 2026-11-20 is in the week of
+ * 2026-11-16.
+ */
 export function mondayOf(date: CalendarDate): CalendarDate {
   const days = daysBetween(FIRST_MONDAY, date) % 7;
   return addDays(date, -(days < 0 ? days + 7 : days));
 }
 
-/** The date's week as ISO 8601 writes it: that of the year in which its Thursday lies. 2027-01-01 is of '2026-W53'. */
+/**
+ * Returns the ISO 8601 week of a date, in the year that contains its Thursday: 2027-01-01 is in '2026-W53'.
+ */
 export function isoWeekOf(date: CalendarDate): string {
   const thursday = addDays(mondayOf(date), 3);
   const year = thursday.slice(0, 4);

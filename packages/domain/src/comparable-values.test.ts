@@ -35,7 +35,7 @@ describe('two values of a vehicle', () => {
     expect(breakAfter(7, { odometerMiles: 39_999 })).toBe('odometer');
   });
 
-  // 1,500 and three times the monthly miles: 365 days at 1,000 a month allow 37,500.
+  // 1,500 plus three times the monthly miles: 365 days at 1,000 miles a month allow 37,500.
   it.each([
     [365, 77_500, 1_000, null],
     [365, 77_501, 1_000, 'odometer'],

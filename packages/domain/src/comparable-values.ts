@@ -1,8 +1,8 @@
 import { type CalendarDate, daysBetween } from './calendar.ts';
 
-/** What a provider was asked when it answered a market value. */
+/** Input of the provider request that returned a market value. */
 export interface ValueQuery {
-  /** One number for the description, the region, and the price paid with its day; null when it is unknown. */
+  /** Hash of the description, region, price paid and its day. Null when unknown. */
   hash: number | null;
   regionCode: string | null;
   odometerMiles: number;
@@ -10,14 +10,17 @@ export interface ValueQuery {
 
 interface QueriedValue {
   day: CalendarDate;
-  /** Absent where nothing is known of it: such a value compares with every other one. */
+  /** Absent when unknown. A value without its query compares with every other value. */
   query?: ValueQuery | undefined;
 }
 
-/** Why two values of a vehicle do not compare: this changed between them, not the market. */
+/**
+ * Fact that changed between two values of a vehicle and makes them incomparable, because the difference is
+ * not a market movement.
+ */
 export type ComparisonBreak = 'price_paid' | 'region' | 'odometer';
 
-/** Miles a month that most vehicles are driven, for vehicles whose location names none: 12,500 a year. */
+/** Monthly miles of vehicles whose location sets no assumption: 12,500 a year. */
 export const USUAL_MONTHLY_MILES = 1_042;
 
 const ALLOWED_MILES = 1_500;
@@ -26,10 +29,10 @@ const MONTHS_A_YEAR = 12;
 const DAYS_A_YEAR = 365;
 
 /**
- * Finds what keeps two values of a vehicle from being compared; null when they compare. They compare when
- * the provider was asked alike, the later odometer is not lower, and it is above the earlier one by at most
- * 1,500 miles plus three times the monthly miles for the months between. At 1,000 miles a month, 30 days
- * allow 4,458 miles. Values of different descriptions are not passed.
+ * Returns the reason why two values of a vehicle can't be compared, or null when they can. They compare when
+ * the provider was queried with the same facts, the later odometer is not lower, and it exceeds the earlier
+ * one by at most 1,500 miles plus three times the monthly miles for the months between. At 1,000 miles a
+ * month, 30 days allow 4,458 miles. Callers never pass values of different descriptions.
  */
 export function findBreak(
   later: QueriedValue,

@@ -6,8 +6,8 @@ const ABOVE_FROM = 4.5;
 const AVERAGE_FROM = 2.5;
 
 /**
- * Returns the condition that a grade means, or null for a text that is no grade. Grades are above 0 up to 5,
- * or 10 to 50 where they are written without a point: '4.2' and '42' are both Average (good), 4.5 is Above
+ * Returns the condition for a grade, or null for a text that is not a grade. Grades are above 0 up to 5, or
+ * 10 to 50 when written without a decimal point: '4.2' and '42' are both Average (good), 4.5 is Above
  * (excellent), 2.4 is Below (fair).
  */
 export function conditionOfGrade(text: string): Condition | null {
@@ -16,7 +16,7 @@ export function conditionOfGrade(text: string): Condition | null {
   const number = Number(typed.replace(',', '.'));
   const isTenfold = number >= TENFOLD && number <= BEST_GRADE * TENFOLD;
   const grade = isTenfold ? number / TENFOLD : number;
-  // Zero stands for a vehicle that was not graded.
+  // Auctions write 0 for a vehicle that was not graded.
   if (grade === 0 || grade > BEST_GRADE) return null;
   if (grade >= ABOVE_FROM) return 'excellent';
   return grade >= AVERAGE_FROM ? 'good' : 'fair';

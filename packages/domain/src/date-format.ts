@@ -1,6 +1,6 @@
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Formats a calendar date month/day/year: 2026-11-05 is 11/05/2026. A text that is no date stays as it is. */
+/** Formats a calendar date as month/day/year: 2026-11-05 is 11/05/2026. Returns any other text unchanged. */
 export const formatCalendarDate = (date: string): string => date.replace(ISO_DATE, '$2/$3/$1');
 
 const PARTS = {
@@ -13,15 +13,12 @@ const PARTS = {
   timeZoneName: 'short',
 } as const;
 
-/**
- * Formats an instant month.day.year with 12-hour time where the program runs, for screens: 11.05.2026 2:30
- * PM.
- */
+/** Formats an instant for screens in the local time zone: 11.05.2026 2:30 PM. */
 export function formatDateTime(instant: Date): string {
   return join(partsOf(instant));
 }
 
-/** Formats an instant as screens do, and names the time zone, for files and mail: 11.05.2026 2:30 PM EST. */
+/** Formats an instant for files and emails, with the time zone: 11.05.2026 2:30 PM EST. */
 export function formatZonedDateTime(instant: Date, timeZone: string): string {
   const parts = partsOf(instant, timeZone);
   return `${join(parts)} ${parts.timeZoneName}`;
@@ -32,7 +29,7 @@ type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 
 function partsOf(instant: Date, timeZone?: string): Parts {
-  // A list writes hundreds of instants, and a format takes longer to make than to use.
+  // Cached because a list formats hundreds of instants and creating a format is slower than using it.
   const format =
     formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...PARTS, ...(timeZone && { timeZone }) });
   formats.set(timeZone, format);

@@ -1,7 +1,7 @@
 import type { Cents } from './money.ts';
 import { divideRoundedExact, exactRate, type PercentText } from './rate.ts';
 
-/** How badly a vehicle was damaged, and the share of the base loss that it means in hundredths. */
+/** Damage severities with their multipliers in hundredths. */
 export const DAMAGE_MULTIPLIERS = [
   { hundredths: 100, label: 'severe structural' },
   { hundredths: 75, label: 'major' },
@@ -10,7 +10,7 @@ export const DAMAGE_MULTIPLIERS = [
   { hundredths: 0, label: 'none' },
 ] as const;
 
-/** How far a vehicle has run, and the share that is left of the loss in hundredths. */
+/** Mileage ranges with their multipliers in hundredths. */
 export const MILEAGE_MULTIPLIERS = [
   { hundredths: 100, label: '0-19,999 miles' },
   { hundredths: 80, label: '20,000-39,999' },
@@ -28,8 +28,8 @@ export interface DiminishedValueInput {
 }
 
 /**
- * Returns what a repaired accident takes off a vehicle's value: value × base % × damage × mileage, rounded once, half a cent up.
- * The 17c formula of insurers. 1,001.00 × 10 % × 0.25 × 0.2 is 5.005, so 5.01.
+ * Returns the value a vehicle loses after a repaired accident: value × base % × damage × mileage, rounded
+ * once, half a cent up. This is the insurers' 17c formula. 1,001.00 × 10% × 0.25 × 0.2 is 5.005, so 5.01.
  */
 export function diminishedValueCents(input: DiminishedValueInput): Cents {
   const { valueCents, baseLossPercent, damageHundredths, mileageHundredths } = input;

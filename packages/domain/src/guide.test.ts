@@ -5,7 +5,7 @@ test.each([
   [1_707_500, 1_640_000, 4.12],
   [1_640_000, 1_707_500, -3.95],
   [1_000_000, 1_000_000, 0],
-  // Halves go away from zero on both sides.
+  // Halves round away from zero on both sides.
   [104_125, 100_000, 4.13],
   [95_875, 100_000, -4.13],
   [null, 1_640_000, null],

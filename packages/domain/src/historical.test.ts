@@ -16,7 +16,7 @@ test('a price of 0, or a value that is missing today, is no price', () => {
 
 const NONE = { sum: 0, vehicles: 0 };
 
-/** One vehicle in good condition that brought something a year ago. */
+/** One vehicle in good condition with a value a year ago. */
 const vehicle = (nowCents: number, yearAgoCents: number): TrendSums => ({
   vehicles: 1,
   miles: { sum: 30_001, vehicles: 1 },
@@ -27,7 +27,7 @@ const vehicle = (nowCents: number, yearAgoCents: number): TrendSums => ({
   sinceYearAgoCents: nowCents,
 });
 
-/** A vehicle of which nothing is known. */
+/** A vehicle without mileage, grade or values. */
 const unknown: TrendSums = {
   vehicles: 1,
   miles: NONE,

@@ -4,16 +4,17 @@ import { mean } from './totals.ts';
 import { type Condition, CONDITIONS, changePercentHundredths } from './valuation.ts';
 
 export interface YearAgoInput {
-  /** The provider's historical average of last year; null or 0 is none. */
+  /** Provider's historical average of last year. Null and 0 mean none. */
   lastYearCents: Cents | null;
-  /** Today's value in the condition, and in good. */
+  /** Current value in the condition, and in good. */
   conditionCents: Cents | null;
   goodCents: Cents | null;
 }
 
 /**
- * What did the same vehicle description bring a year ago in this condition? Providers give last year's average only, so
- * it is moved by today's ratio of the condition to good. 24,100 with 19,640 fair and 21,350 good is 22,169.74.
+ * Estimates the value of the same vehicle description a year ago in a condition. Providers only return last
+ * year's average, so it is scaled by today's ratio of the condition to good. 24,100 with 19,640 fair and
+ * 21,350 good is 22,169.74.
  */
 export function yearAgoConditionCents({
   lastYearCents,
@@ -24,27 +25,29 @@ export function yearAgoConditionCents({
   return Number(divideRoundedExact(BigInt(lastYearCents) * BigInt(conditionCents), BigInt(goodCents)));
 }
 
-/** A sum, and over how many vehicles it is. */
+/** Sum and the number of vehicles it covers. */
 export interface Summed {
   sum: number;
   vehicles: number;
 }
 
-/** What the vehicles of a make, model, year or detail come to. Sums add up, so that a level's are those of what stands below it. */
+/**
+ * Sums over the vehicles of a make, model, year or detail. The sums of a level are the sums of its children.
+ */
 export interface TrendSums {
   vehicles: number;
   miles: Summed;
   gradeTenths: Summed;
-  /** Positive market values in each condition, manual prices never; in cents. */
+  /** Positive market values in each condition, in cents. Manual prices are excluded. */
   values: Record<Condition, Summed>;
   yearAgoMiles: Summed;
-  /** In the vehicle's own condition (`yearAgoConditionCents`). */
+  /** Value a year ago in the vehicle's own condition (`yearAgoConditionCents`). */
   yearAgoCents: Summed;
-  /** What those that have one a year ago bring now, in their own condition. */
+  /** Current value, in their own condition, of the vehicles that have a value a year ago. */
   sinceYearAgoCents: Cents;
 }
 
-/** The sums of several levels' vehicles together. */
+/** Adds up the sums of several levels. */
 export const addTrendSums = (levels: readonly TrendSums[]): TrendSums => ({
   vehicles: sumCents(levels.map(({ vehicles }) => vehicles)),
   miles: addSummed(levels.map(({ miles }) => miles)),
@@ -66,9 +69,9 @@ const addSummed = (all: readonly Summed[]): Summed => ({
 
 export interface TrendFigures {
   averageMiles: number | null;
-  /** The provider's grade in tenths: 39 is 3.9. */
+  /** Provider's grade in tenths: 39 is 3.9. */
   averageGradeTenths: number | null;
-  /** Null where no vehicle has a value. */
+  /** Null when no vehicle has a value. */
   totalCents: Record<Condition, Cents | null>;
   averageCents: Record<Condition, Cents | null>;
   averageYearAgoMiles: number | null;
@@ -78,9 +81,9 @@ export interface TrendFigures {
 }
 
 /**
- * What do a level's vehicles bring on average, and how did that change in a year? Each average is over the vehicles that have one; the
- * change is weighted by money, because it is one of the fleet's worth: 18,000 from 20,000 and 4,400 from 4,000 is −6.67 %, where the
- * mean of the two percents is 0.
+ * Computes the averages of a level's vehicles and their change over a year. Each average covers the vehicles
+ * that have the figure. The change is weighted by money, because it describes the fleet's total value: 18,000
+ * from 20,000 and 4,400 from 4,000 is −6.67%, although the mean of the two percents is 0.
  */
 export function trendFigures(sums: TrendSums): TrendFigures {
   const { values, yearAgoCents, sinceYearAgoCents } = sums;

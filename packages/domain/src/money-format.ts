@@ -1,32 +1,35 @@
 import type { Cents } from './money.ts';
 
-/** What a screen shows where there is no figure. Never 0. */
+/** Placeholder for a missing figure, which is never displayed as 0. */
 export const DASH = '–';
 
 const MINUS = '−';
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** '$1,234.50', '−$0.05'; null is a dash. For rows. */
+/** Formats an amount in a row: '$1,234.50', '−$0.05', a dash for null. */
 export function formatUsd(cents: Cents | null): string {
   return cents === null ? DASH : sign(cents, '') + withCents(cents);
 }
 
-/** '$1,235', '−$1,235' (half a dollar away from zero); null is a dash. For totals. */
+/** Formats a total: '$1,235', '−$1,235' (half a dollar rounds away from zero), a dash for null. */
 export function formatWholeUsd(cents: Cents | null): string {
   return cents === null ? DASH : sign(wholeDollars(cents), '') + withoutCents(cents);
 }
 
-/** '+$12.00', '−$12.00', '$0.00'; null is a dash. For gains and losses in rows: colour never speaks alone. */
+/**
+ * Formats a gain or loss in a row: '+$12.00', '−$12.00', '$0.00', a dash for null. The sign is needed because
+ * color alone must not carry meaning.
+ */
 export function formatSignedUsd(cents: Cents | null): string {
   return cents === null ? DASH : sign(cents, '+') + withCents(cents);
 }
 
-/** '+$12', '−$12', '$0'; null is a dash. For gains and losses in totals. */
+/** Formats a total gain or loss: '+$12', '−$12', '$0', a dash for null. */
 export function formatSignedWholeUsd(cents: Cents | null): string {
   return cents === null ? DASH : sign(wholeDollars(cents), '+') + withoutCents(cents);
 }
 
-/** A change in hundredths of a percent: −42 is '−0.42%', 0 is '0.00%'; null is a dash. */
+/** Formats a change in hundredths of a percent: −42 is '−0.42%', 0 is '0.00%', null is a dash. */
 export function formatSignedPercent(percentHundredths: number | null): string {
   if (percentHundredths === null) return DASH;
   return `${sign(percentHundredths, '+')}${decimals(percentHundredths)}%`;

@@ -1,18 +1,18 @@
-/** A whole number of cents, always a safe integer. Money inside the product is nothing else. */
+/** Whole number of cents, always a safe integer. The product handles money in no other form. */
 export type Cents = number;
 
 export type MoneyProblem = 'not_a_number' | 'too_many_decimals' | 'too_large';
 
-/** The largest single amount the product stores: 21,474,836.47 dollars, a four-byte integer of cents. */
+/** Largest single amount that can be stored: 21,474,836.47 dollars, a four-byte integer of cents. */
 export const MAX_AMOUNT_CENTS: Cents = 2_147_483_647;
 
-/** Beyond this, dollars as a JSON number can no longer represent two neighbouring cents differently. */
+/** Beyond this, dollars as a JSON number can't tell two adjacent cents apart. */
 const MAX_EXACT_CENTS = 2 ** 52;
 
 /**
- * How many cents is this number of dollars? 17.4 and '17.40' are 1740.
- * Takes a text of digits with an optional leading minus, or a JSON number. A number is read through its shortest text, so that 0.1 +
- * 0.2 is refused and not rounded. More than two decimals are refused; trailing zeros do not count as decimals.
+ * Parses dollars into cents: 17.4 and '17.40' are 1740. Accepts a text of digits with an optional leading
+ * minus, or a JSON number. Reads a number through its shortest decimal text, so that 0.1 + 0.2 is refused
+ * instead of rounded. Refuses more than two decimals, not counting trailing zeros.
  */
 export function parseDollars(value: number | string): Cents | MoneyProblem {
   if (typeof value === 'number' && !Number.isFinite(value)) return 'not_a_number';
@@ -26,14 +26,17 @@ export function parseDollars(value: number | string): Cents | MoneyProblem {
   return minus && cents > 0 ? -cents : cents;
 }
 
-/** The same for values that must be money: throws where `parseDollars` would answer a problem. */
+/** Converts dollars to cents. Throws when `parseDollars` would return a problem. */
 export function centsFromDollars(value: number | string): Cents {
   const cents = parseDollars(value);
   if (typeof cents !== 'number') throw new RangeError(`not an amount of money (${cents}): ${value}`);
   return cents;
 }
 
-/** Dollars for the wire: 1740 cents is 17.4. Exact: the number prints with at most two decimals. */
+/**
+ * Converts cents to dollars for the wire: 1740 is 17.4. The number is exact and prints with at most two
+ * decimals.
+ */
 export function dollarsFromCents(cents: Cents): number {
   if (!Number.isSafeInteger(cents) || Math.abs(cents) > MAX_EXACT_CENTS) {
     throw new RangeError(`not an amount in cents: ${cents}`);
@@ -41,26 +44,26 @@ export function dollarsFromCents(cents: Cents): number {
   return cents / 100;
 }
 
-/** The same where there may be no amount: null stays null. */
+/** Converts cents to dollars, or null to null. */
 export const dollarsOrNull = (cents: Cents | null): number | null =>
   cents === null ? null : dollarsFromCents(cents);
 
 /**
- * Returns the dollars that a price is above an amount: 500.5 for 26500.5 and 26000. Null for a price that is
- * no amount of money.
+ * Returns the dollars by which a price exceeds an amount: 500.5 for 26500.5 and 26000. Null for a price that
+ * is not an amount of money.
  */
 export function dollarsAbove(price: number, amount: number): number | null {
   const cents = parseDollars(price);
   return typeof cents === 'number' ? dollarsFromCents(cents - centsFromDollars(amount)) : null;
 }
 
-/** Dollars as text with two decimals and no separators: 1740 is '17.40', −5 is '-0.05'. */
+/** Formats cents as dollars with two decimals and no separators: 1740 is '17.40', −5 is '-0.05'. */
 export function dollarsText(cents: Cents): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The sum of amounts; throws beyond the safe integers rather than lose a cent. */
+/** Adds up amounts. Throws when the sum exceeds the safe integers, because cents would be lost. */
 export function sumCents(amounts: Iterable<Cents>): Cents {
   let total = 0;
   for (const amount of amounts) total += amount;
@@ -68,7 +71,7 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
   return total;
 }
 
-/** The shortest text of a number without an exponent: 1e-7 is '0.0000001', 1e21 is '1000000000000000000000'. */
+/** Formats a number without an exponent: 1e-7 is '0.0000001', 1e21 is '1000000000000000000000'. */
 export function plainDecimal(value: number): string {
   const text = String(value);
   const parts = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(text);

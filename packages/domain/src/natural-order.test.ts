@@ -72,7 +72,7 @@ describe('the natural order of units', () => {
       fc.property(unit(), unit(), (left, right) => {
         if (plain(left) === plain(right)) return;
         const [a, b] = [plain(left), plain(right)];
-        // Zeros in front are typing too.
+        // Leading zeros also fall back to the text as typed.
         if (naturalOrderKey(a).split('\u0001')[0] === naturalOrderKey(b).split('\u0001')[0]) return;
         expect(Math.sign(byBytes(left, right))).toBe(Math.sign(byBytes(a, b)));
       }),

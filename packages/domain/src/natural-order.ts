@@ -1,23 +1,25 @@
-/** Stands before the text as typed: below every character that a unit can have. */
+/** Separator before the text as typed. Sorts below every character that a unit can have. */
 const END = '\u0001';
 const BEHIND_END = '\u0002';
 const DIGITS = /\d+/g;
 const ACCENTS = /\p{M}/gu;
 
 /**
- * A sort key of a unit that is compared by bytes, so that server, database and screen order units alike: runs of digits by their
- * value, letters without case or accent. Texts that are equal so far are ordered as typed.
+ * Returns a sort key for a unit. Comparing the keys as bytes gives the same order on the server, in the
+ * database and on screen: runs of digits by their value, letters regardless of case and accents. Units that
+ * are equal by this are ordered as typed.
  *
- * A run of digits becomes 0, its length without leading zeros as one character, and its digits: the longer number is the larger one.
- * `TPA-9` gives `tpa-019` and `TPA-17` gives `tpa-0217`, each followed by the text itself.
+ * A run of digits becomes 0, its length without leading zeros as one character, and its digits, so that a
+ * longer number is larger. `TPA-9` gives `tpa-019` and `TPA-17` gives `tpa-0217`, each followed by the text
+ * itself.
  */
 export function naturalOrderKey(text: string): string {
   return `${valueKey(text)}${END}${text}`;
 }
 
 /**
- * Returns the first key of units equal to a text but for case, accents and leading zeros, and the first key
- * behind them: '01001' is between both for '1001'.
+ * Returns the range of keys of units that equal a text except for case, accents and leading zeros: the first
+ * key and the first key after them. '01001' is in the range of '1001'.
  */
 export function naturalOrderRange(text: string): { from: string; before: string } {
   const from = `${valueKey(text)}${END}`;

@@ -5,19 +5,23 @@ export interface OdometerRecord {
   date: CalendarDate;
 }
 
-/** What becomes of a reading: it is written, it says nothing new, or a person has to look at it. */
+/**
+ * Result of assessing a device's reading: store it, ignore it because it adds nothing, or let a person review
+ * it.
+ */
 export type ReadingAssessment = 'write' | 'nothing_new' | 'lower' | 'future' | 'too_fast';
 
-/** From so many miles on a reading is worth a record at once, and after so many days each mile is. */
+/** Readings are recorded from 100 miles on, or from one mile on after seven days. */
 const MIN_MILES = 100;
 const MIN_DAYS = 7;
-/** More than two drivers in turn manage in a day. */
+/** More than two alternating drivers can cover in a day. */
 const MAX_DAILY_MILES = 1_500;
 
 /**
- * What becomes of a device's reading beside the last record of the vehicle? Days are those of the business time zone.
- * A reading of an earlier day says nothing new. With 41,000 miles on November 10, 41,100 on November 11 is written,
- * 41,050 is not before November 17, 40,900 is lower, and 44,500 on November 12 is too fast (1,750 a day).
+ * Assesses a device's reading against the last record of the vehicle. Days are those of the business time
+ * zone. A reading of an earlier day adds nothing. After 41,000 miles on November 10, 41,100 on November 11 is
+ * stored, 41,050 only from November 17 on, 40,900 is lower, and 44,500 on November 12 is too fast (1,750 a
+ * day).
  */
 export function assessReading(
   reading: OdometerRecord & { isFuture: boolean },

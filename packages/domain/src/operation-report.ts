@@ -2,38 +2,40 @@ import type { Cents } from './money.ts';
 import { divideRounded } from './rate.ts';
 
 /**
- * Counts of vehicles at a rental system, of one day or added up over days: a vehicle counts once a day. Whole numbers, 0 and up.
+ * Vehicle counts of a rental system for one day, or added up over days. A vehicle counts once a day. Integers
+ * from 0.
  */
 export interface OperationCounts {
   owned: number;
   outOfService: number;
-  /** At midnight. */
+  /** Vehicles on rent at midnight. */
   onRent: number;
-  /** Reservations that begin. */
+  /** Reservations that start on the day. */
   reservedOut: number;
-  /** Rentals that are due back. */
+  /** Rentals due back on the day. */
   dueIn: number;
-  /** Null where the system keeps none. */
+  /** Null when the system records no revenue. */
   revenueCents: Cents | null;
-  /** Those owned, and those on rent, where revenue is kept: what revenue is shared out among. */
+  /** Owned and rented vehicles for which revenue is recorded, the denominators of revenue figures. */
   ownedWithRevenue: number;
   onRentWithRevenue: number;
 }
 
 export interface OperationFigures {
-  /** How many go out and come in. */
+  /** Vehicles that go out plus vehicles that come in. */
   movements: number;
-  /** Below 0 where more is promised than there is. */
+  /** Below 0 when more vehicles are reserved than available. */
   available: number;
-  /** Percent of those owned that are on rent, two decimals; null where none is owned. */
+  /** Percent of owned vehicles on rent, with two decimals. Null without owned vehicles. */
   utilizationPercent: number | null;
   revenuePerUnitCents: Cents | null;
   revenuePerRentedUnitCents: Cents | null;
 }
 
 /**
- * What follows from counts. Utilisation of a sum is the sum of those on rent over the sum of those owned, never a mean of
- * percents: 7 of 10 and 1 of 2 are 66.67 %. Available are those owned less those out of service, on rent and reserved, plus those due in.
+ * Derives figures from counts. Utilization over several rows is the sum on rent divided by the sum owned,
+ * never a mean of percents: 7 of 10 and 1 of 2 are 66.67%. Available vehicles are those owned, less those out
+ * of service, on rent and reserved, plus those due in.
  */
 export function operationFigures(counts: OperationCounts): OperationFigures {
   const { owned, outOfService, onRent, reservedOut, dueIn, revenueCents } = counts;

@@ -1,10 +1,10 @@
 /**
- * A date in one number, so that the payoff of a million vehicles makes no objects: months since year 0 above the low
- * five bits, the day of the month in them. Later dates are larger numbers.
+ * Date packed into a number so that computing the payoff of a million vehicles allocates no objects: months
+ * since year 0 above the low five bits, which hold the day of the month. Later dates are larger numbers.
  */
 export type PackedDate = number;
 
-/** `monthsPassed` of dates that have been read already. */
+/** Counts month days like `monthsPassed`, for packed dates. */
 export function monthsPassedPacked(start: PackedDate, day: PackedDate, max: number): number {
   let months = (day >> 5) - (start >> 5);
   if (months > max) return max;
@@ -12,20 +12,23 @@ export function monthsPassedPacked(start: PackedDate, day: PackedDate, max: numb
   return months > 0 ? months : 0;
 }
 
-/** The k-th month day of a start that has been read already. */
+/** Returns the k-th month day like `monthDay`, for a packed start. */
 export function monthDayPacked(start: PackedDate, k: number): PackedDate {
   const month = (start >> 5) + k;
   const day = start & 31;
   return (month << 5) | (day > 28 ? Math.min(day, daysInMonth(month)) : day);
 }
 
-/** Reads a date into one number; throws where the text is none. Written out, as short as the engine likes to inline. */
+/**
+ * Packs a date. Throws for a text that is not a date. Written inline and short so that the engine inlines it.
+ */
 export function packDate(date: string): PackedDate {
   const century = date.charCodeAt(0) * 10 + date.charCodeAt(1);
   const year = century * 100 + date.charCodeAt(2) * 10 + date.charCodeAt(3) - 53_328;
   const month = date.charCodeAt(5) * 10 + date.charCodeAt(6) - 529;
   const day = date.charCodeAt(8) * 10 + date.charCodeAt(9) - 528;
-  // Unsigned, so that below 0 is far above; a text that is too short makes zeros and fails its length.
+  // The unsigned shift turns negative numbers into large ones. A text that is too short reads as zeros and
+  // fails the length check.
   if (date.length !== 10 || month >>> 0 > 11 || (day - 1) >>> 0 > 30) throw notADate(date);
   return ((year * 12 + month) << 5) | day;
 }
@@ -34,7 +37,10 @@ function notADate(text: string): RangeError {
   return new RangeError(`not a calendar date: ${text}`);
 }
 
-/** Days since 0000-03-01 of the Gregorian calendar, after howardhinnant.github.io/date_algorithms.html. */
+/**
+ * Returns the days since 0000-03-01 of the Gregorian calendar, by
+ * howardhinnant.github.io/date_algorithms.html.
+ */
 export function dayNumber(date: PackedDate): number {
   const monthsSinceMarch = (date >> 5) - 2;
   const year = Math.floor(monthsSinceMarch / 12);
@@ -43,7 +49,7 @@ export function dayNumber(date: PackedDate): number {
   return year * 365 + leapDays + Math.floor((153 * month + 2) / 5) + (date & 31) - 1;
 }
 
-/** The date of a day number. */
+/** Returns the date of a day number. */
 export function fromDayNumber(days: number): PackedDate {
   const era = Math.floor(days / 146_097);
   const dayOfEra = days - era * 146_097;
@@ -60,7 +66,7 @@ export function fromDayNumber(days: number): PackedDate {
   return (((yearOfEra + era * 400) * 12 + monthSinceMarch + 2) << 5) | day;
 }
 
-/** The text of a date; throws outside the years that a text can hold. */
+/** Formats a packed date. Throws for years that the text can't hold. */
 export function unpackDate(date: PackedDate): string {
   const monthIndex = date >> 5;
   const year = Math.floor(monthIndex / 12);
@@ -71,7 +77,7 @@ export function unpackDate(date: PackedDate): string {
 
 const MONTH_LENGTHS_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** The length of a month, counted from January of year 0. */
+/** Returns the length of a month, given as months since January of year 0. */
 export function daysInMonth(monthIndex: number): number {
   const year = Math.floor(monthIndex / 12);
   const month = monthIndex - year * 12;

@@ -1,7 +1,7 @@
-/** Kinds of a price alert: the value rises, or falls, by at least the threshold. */
+/** Direction of a price alert: the value rises or falls by at least the threshold. */
 export type AlertChange = 'increase' | 'decrease';
 
-/** The periods of price alerts in days, in their own order. */
+/** Periods of price alerts in days, in display order. */
 export const ALERT_PERIOD_DAYS = {
   one_day_change: 1,
   two_days_change: 2,
@@ -14,15 +14,15 @@ export const ALERT_PERIOD_DAYS = {
 
 export type AlertPeriod = keyof typeof ALERT_PERIOD_DAYS;
 
-/** Limit of an alert: 300 is a change of 3 % or more. */
+/** Limit of an alert. 300 hundredths are a change of 3% or more. */
 export interface AlertLimit {
   changeType: AlertChange;
   thresholdHundredths: number;
 }
 
 /**
- * Returns true when a change reaches a limit: at least the threshold up, or at least the threshold down.
- * A fall of 3.04 % reaches a decrease of 3 %, one of 2.82 % does not.
+ * Reports whether a change reaches a limit: at least the threshold up for an increase, at least the threshold
+ * down for a decrease. A fall of 3.04% reaches a decrease of 3%, a fall of 2.82% doesn't.
  */
 export const isOutside = (
   changeHundredths: number,
@@ -32,10 +32,10 @@ export const isOutside = (
     ? changeHundredths >= thresholdHundredths
     : changeHundredths <= -thresholdHundredths;
 
-/** Changes of a day over one period, by vehicle. A vehicle without a comparable value has null. */
+/** Changes by vehicle over one period on a day. Null for a vehicle without comparable values. */
 export class PeriodChanges {
   readonly #byVehicle: ReadonlyMap<number, number | null>;
-  /** From the largest fall to the largest rise. */
+  /** Sorted from the largest fall to the largest rise. */
   readonly #sorted: readonly (readonly [vehicleId: number, changeHundredths: number])[];
 
   constructor(changes: ReadonlyMap<number, number | null>) {
@@ -45,7 +45,10 @@ export class PeriodChanges {
       .toSorted(([oneId, one], [otherId, other]) => one - other || oneId - otherId);
   }
 
-  /** Returns the vehicles whose change reaches a limit: its cost follows their number, not the fleet's. */
+  /**
+   * Lists the vehicles whose change reaches a limit. The cost depends on their number, not on the fleet's
+   * size.
+   */
   outside(limit: AlertLimit): number[] {
     const ids: number[] = [];
     const { length } = this.#sorted;
@@ -58,23 +61,24 @@ export class PeriodChanges {
     return ids;
   }
 
-  /** Returns true when nothing is known of a vehicle's change, though the vehicle is judged. */
+  /** Reports whether the vehicle is in the evaluation but its change is unknown. */
   isUnknown(vehicleId: number): boolean {
     return this.#byVehicle.get(vehicleId) === null;
   }
 }
 
-/** Outcome of judging one alert. */
+/** Result of evaluating one alert. */
 export interface AlertEvaluation {
-  /** Vehicles that fire: outside now, and not outside at the judging before. */
+  /** Vehicles that fire: outside the limit now, but not at the previous evaluation. */
   fired: number[];
-  /** Vehicles that were outside before and are remembered no longer. */
+  /** Vehicles that were outside the limit before and are no longer remembered. */
   forgotten: number[];
 }
 
 /**
- * Judges an alert over the vehicles of a period. A vehicle fires once, and again only after its change was back
- * inside. Null neither fires nor counts as back inside. A vehicle that is not among the changes is forgotten.
+ * Evaluates an alert over the vehicles of a period. A vehicle fires once, and again only after its change was
+ * back inside the limit. Null neither fires nor counts as back inside. Vehicles that are not among the
+ * changes are forgotten.
  */
 export function evaluateAlert(
   limit: AlertLimit,

@@ -1,11 +1,11 @@
 import { type Cents, plainDecimal } from './money.ts';
 
-/** A rate in percent exactly as it was typed: '0.6', '2', '1.35'. Never a binary fraction. */
+/** Rate in percent exactly as typed: '0.6', '2', '1.35'. Never a binary fraction. */
 export type PercentText = string;
 
 /**
- * The same rate as a fraction of one: '1.35' is 135 / 10000. Both are exact for texts of up to 15 characters; of a
- * longer one they are infinite, which fails every size test below and so takes the BigInt path.
+ * Rate as a fraction of one: '1.35' is 135 / 10000. Both numbers are exact for texts of up to 15 characters.
+ * Longer texts give infinity, which fails every size check below and so selects the BigInt path.
  */
 export interface Rate {
   readonly text: PercentText;
@@ -13,7 +13,7 @@ export interface Rate {
   readonly denominator: number;
 }
 
-/** Products up to here are exact in a number, and so is what `divideRounded` makes of them. */
+/** Products up to this size are exact in a number, and `divideRounded` of them is exact too. */
 export const MAX_EXACT_PRODUCT = 2 ** 51;
 
 const MAX_CHARACTERS = 15;
@@ -21,26 +21,29 @@ const ZERO = 48;
 const POINT = 46;
 const DENOMINATORS = [1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17];
 
-/** Is this the plain decimal text of a percent, such as '0.6'? No sign, no exponent, no lone point. */
+/**
+ * Reports whether a text is the plain decimal text of a percent, such as '0.6': no sign, no exponent, no bare
+ * point.
+ */
 export function isPercentText(text: string): text is PercentText {
   return /^\d+(\.\d+)?$/.test(text);
 }
 
-/** The percent text of a JSON number, through its shortest text: 0.6 is '0.6', 1e-7 is '0.0000001'. */
+/** Returns the percent text of a JSON number through its shortest text: 0.6 is '0.6', 1e-7 is '0.0000001'. */
 export function percentText(value: number): PercentText {
   const text = plainDecimal(value);
   if (!isPercentText(text)) throw new RangeError(`not a percent: ${value}`);
   return text;
 }
 
-/** Compares a percent with a whole number exactly: negative when it is below, 0 when equal, positive above. */
+/** Compares a percent with a whole number exactly. Negative when below, 0 when equal, positive when above. */
 export function comparePercent(text: PercentText, whole: number): number {
   const { numerator, denominator } = exactRate(text);
   const difference = numerator * 100n - denominator * BigInt(whole);
   return difference < 0n ? -1 : Number(difference > 0n);
 }
 
-/** Reads a percent text once, for the formulas below. */
+/** Parses a percent text once for the formulas below. */
 export function readRate(text: PercentText): Rate {
   const length = text.length;
   let numerator = 0;
@@ -55,20 +58,22 @@ export function readRate(text: PercentText): Rate {
   return { text, numerator: Number.POSITIVE_INFINITY, denominator: Number.POSITIVE_INFINITY };
 }
 
-/** The exact fraction of one behind a percent text, of any length. */
+/** Returns the exact fraction of one for a percent text of any length. */
 export function exactRate(text: PercentText): { numerator: bigint; denominator: bigint } {
   const point = text.indexOf('.');
   const decimals = point < 0 ? 0 : text.length - point - 1;
   return { numerator: BigInt(text.replace('.', '')), denominator: 100n * 10n ** BigInt(decimals) };
 }
 
-/** What is this percent of the amount, in whole cents, half away from zero? 0.35 % of 27,225.00 is 95.29. */
+/**
+ * Returns a percentage of an amount in whole cents, rounded half away from zero. 0.35% of 27,225.00 is 95.29.
+ */
 export function percentOf(amountCents: Cents, text: PercentText): Cents {
   const rate = readRate(text);
   return amountCents < 0 ? -shareOf(-amountCents, rate) : shareOf(amountCents, rate);
 }
 
-/** The same for an amount that is not negative and a rate that has been read already. */
+/** Returns a percentage of a nonnegative amount for a parsed rate. */
 export function shareOf(amountCents: Cents, rate: Rate): Cents {
   const product = amountCents * rate.numerator;
   return product <= MAX_EXACT_PRODUCT
@@ -82,14 +87,15 @@ function exactShareOf(amountCents: Cents, text: PercentText): Cents {
 }
 
 /**
- * numerator / denominator to the nearest whole number, halves up; both whole and not negative, at most 2^51. Exact:
- * below 2^53 a quotient just under a whole number never rounds up to it. No branch, since a month's half cent is a toss.
+ * Divides and rounds to the nearest integer, halves up. Both arguments are nonnegative integers up to 2^51.
+ * Exact, because below 2^53 a quotient just under an integer never rounds up to it. Has no branch, because
+ * half cents are unpredictable for the processor.
  */
 export function divideRounded(numerator: number, denominator: number): number {
   return Math.floor((2 * numerator + denominator) / (2 * denominator));
 }
 
-/** numerator / denominator to the nearest whole number, halves away from zero; the denominator is positive. */
+/** Divides and rounds to the nearest integer, halves away from zero. The denominator is positive. */
 export function divideRoundedExact(numerator: bigint, denominator: bigint): bigint {
   const size = numerator < 0n ? -numerator : numerator;
   const rounded = (2n * size + denominator) / (2n * denominator);

@@ -1,10 +1,13 @@
-/** Revenue in whole dollars, `min` ≤ revenue < `max`; null leaves that side open. */
+/** Range of revenue in whole dollars, `min` ≤ revenue < `max`. Null leaves that side open. */
 export interface RevenueRange {
   min: number | null;
   max: number | null;
 }
 
-/** The ten that cut the line once, those nearest to 0 first. The first of the losses holds what is less than a dollar. */
+/**
+ * Ten ranges that cover all amounts without overlap, those nearest to 0 first. The first negative range
+ * includes losses below one dollar.
+ */
 export const REVENUE_RANGES: Record<'positive' | 'negative', readonly RevenueRange[]> = {
   positive: [
     { min: 1, max: 500 },
@@ -22,7 +25,7 @@ export const REVENUE_RANGES: Record<'positive' | 'negative', readonly RevenueRan
   ],
 };
 
-/** From the lowest to the highest. */
+/** Ranges from the lowest to the highest. */
 export const ASCENDING_REVENUE_RANGES: readonly RevenueRange[] = [
   ...REVENUE_RANGES.negative.toReversed(),
   ...REVENUE_RANGES.positive,

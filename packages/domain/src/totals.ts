@@ -2,42 +2,42 @@ import { type Cents, sumCents } from './money.ts';
 import { divideRoundedExact } from './rate.ts';
 import { type Condition, changePercentHundredths, type VehicleValue } from './valuation.ts';
 
-/** A vehicle's kept figures, as far as totals need them. */
+/** Stored figures of a vehicle that totals need. */
 export interface Position {
   condition: Condition;
   /** Null without finance data. */
   payoffCents: Cents | null;
-  /** Of the last mileage record; null where there is none. */
+  /** From the last mileage record. Null without one. */
   mileageMiles: number | null;
   value: VehicleValue;
 }
 
 export interface PositionTotals {
-  /** Vehicles with finance data. Everything below but `withoutFinance` is over these. */
+  /** Number of vehicles with finance data. All figures except `withoutFinance` cover these. */
   count: number;
-  /** Over those that have an auction value. */
+  /** Sum over the vehicles with an auction value. */
   auctionCents: Cents;
-  /** Over all counted, so that revenue = auction − (payoff − withoutValue.payoff). */
+  /** Sum over all counted vehicles, so that revenue = auction − (payoff − withoutValue.payoff). */
   payoffCents: Cents;
   revenueCents: Cents;
-  /** The mean of the last mileages, whole miles; null where none of them has one. */
+  /** Mean of the last mileages in whole miles. Null when no vehicle has one. */
   averageMileageMiles: number | null;
   withoutValue: { count: number; payoffCents: Cents };
-  /** How many of them have an auction value, and its sum. */
+  /** Vehicles without finance data: number, number with an auction value, and the sum of these values. */
   withoutFinance: { count: number; valued: number; auctionCents: Cents };
   /** Revenue above 0. */
   positive: { count: number; revenueCents: Cents };
-  /** Revenue of 0 and below, as the tint. */
+  /** Revenue of 0 or below, like the tint on screen. */
   negative: { count: number; revenueCents: Cents };
-  /** Revenue over the vehicles that have one. */
+  /** Mean over the vehicles that have a revenue. */
   averageRevenueCents: Cents | null;
-  /** (Σ now − Σ a week ago) / Σ a week ago over those that have both: weighted by money. −42 is −0.42 %. */
+  /** (Σ now − Σ a week ago) / Σ a week ago over the vehicles with both, weighted by money. −42 is −0.42%. */
   weeklyChangePercentHundredths: number | null;
 }
 
 /**
- * What is the sum of these vehicles' worth, each in its own condition or all in the previewed one? Sums add rounded
- * cents; a vehicle without finance data counts nowhere else, one without a value adds its payoff alone.
+ * Adds up positions, each in its own condition or all in the previewed one. Sums add rounded cents. A vehicle
+ * without finance data counts only in `withoutFinance`, and one without a value adds only its payoff.
  */
 export function sumPositions(positions: readonly Position[], previewCondition?: Condition): PositionTotals {
   const valueOf = ({ value, condition }: Position) => value[previewCondition ?? condition];
@@ -81,7 +81,9 @@ function weeklyChange(weeks: readonly { weekNowCents: Cents | null; weekThenCent
   return thenCents > 0 ? changePercentHundredths(nowCents, thenCents) : null;
 }
 
-/** The mean of amounts or figures from their sum, rounded half away from zero; null of nothing. 7 over 2 is 4. */
+/**
+ * Returns the mean for a sum and a count, rounded half away from zero. Null for a count of 0. 7 over 2 is 4.
+ */
 export function mean(sum: number, count: number): number | null {
   return count > 0 ? Number(divideRoundedExact(BigInt(sum), BigInt(count))) : null;
 }

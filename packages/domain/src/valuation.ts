@@ -4,56 +4,56 @@ import type { ContractStatus } from './finance/contract.ts';
 import type { Cents } from './money.ts';
 import { divideRoundedExact, type PercentText, percentOf } from './rate.ts';
 
-/** Shown as Above, Average, Below. It picks a column of a market value. */
+/** Displayed as Above, Average and Below. The condition selects one of the values of a market value. */
 export const CONDITIONS = ['excellent', 'good', 'fair'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
-/** One provider's answer for one vehicle on one day. Null or 0 is no value. */
+/** Provider's answer for a vehicle on a day. Null and 0 mean no value. */
 export interface MarketValue {
   day: CalendarDate;
   excellentCents: Cents | null;
   goodCents: Cents | null;
   fairCents: Cents | null;
-  /** Absent where nothing is known of it. */
+  /** Absent when unknown. */
   query?: ValueQuery;
 }
 
 export interface ValuationInput {
   today: CalendarDate;
-  /** The default market value set by hand; null or 0 is none. */
+  /** Manual price set by a user. Null and 0 mean none. */
   manualPriceCents: Cents | null;
-  /** The newest market value of the chosen provider for the last mileage record; null where it has none yet. */
+  /** Newest market value of the chosen provider for the last mileage record. Null without one. */
   lastRecordValue: MarketValue | null;
   /**
-   * Values of the chosen provider in any order, never of another. All of them, or at least those of the last 14 days
-   * and the newest positive one of each condition: nothing older is looked at.
+   * Values of the chosen provider in any order. Must include those of the last 14 days and the newest
+   * positive value of each condition. Older values are not used.
    */
   series: readonly MarketValue[];
-  /** Miles that the vehicle is expected to be driven in a month; null takes the usual ones. */
+  /** Expected monthly miles of the vehicle. Null selects the usual miles. */
   monthlyMiles: number | null;
-  /** Where the contract stands today; null without finance data. */
+  /** Contract status today. Null without finance data. */
   contractStatus: Pick<ContractStatus, 'payoffCents'> | null;
 }
 
 export type ValueSource = 'manual' | 'provider' | 'latest_positive';
 
-/** What a vehicle is worth in one condition. */
+/** Value of a vehicle in one condition. */
 export interface ConditionValue {
   auctionCents: Cents | null;
-  /** auction − payoff; null without either. Negative is a loss. */
+  /** auction − payoff. Negative is a loss. Null without either. */
   revenueCents: Cents | null;
   source: ValueSource | null;
-  /** The day of the market value used; null for a manual price. */
+  /** Day of the market value. Null for a manual price. */
   valuedOn: CalendarDate | null;
-  /** The change over seven days and the two amounts behind it: all three or none. −42 is −0.42 %. */
+  /** Change over seven days and the two amounts behind it: all three are set or all null. −42 is −0.42%. */
   weeklyChangePercentHundredths: number | null;
   weekNowCents: Cents | null;
   weekThenCents: Cents | null;
-  /** Why there is no change though both values exist; null otherwise. */
+  /** Reason for a missing change though both values exist. Otherwise null. */
   weeklyBreak: DatedBreak | null;
 }
 
-/** Why two values do not compare, and the day of the first value after it. */
+/** Reason why two values can't be compared, and the day of the first value after the change. */
 export interface DatedBreak {
   reason: ComparisonBreak;
   on: CalendarDate;
@@ -62,11 +62,10 @@ export interface DatedBreak {
 export type VehicleValue = Record<Condition, ConditionValue>;
 
 /**
- * What would a vehicle bring at auction today in each condition, what does that leave after the payoff, and how did the market move in
- * a week?
- * The value is the first that exists of: the manual price, the same in every condition; the newest market value for the last mileage
- * record; the newest positive value of the condition.
- * Good at 21,350.00 with 19,870.00 owed leaves 1,480.00.
+ * Returns the auction value of a vehicle in each condition, the revenue after the payoff, and the change over
+ * a week. The value is the first that exists of: the manual price, which applies to every condition; the
+ * newest market value for the last mileage record; the newest positive value of the condition. Good at
+ * 21,350.00 with a payoff of 19,870.00 has a revenue of 1,480.00.
  */
 export function valueVehicle(input: ValuationInput): VehicleValue {
   return {
@@ -80,7 +79,7 @@ function conditionValue(input: ValuationInput, condition: Condition): ConditionV
   const { auctionCents, source, valuedOn } = auctionValue(input, condition);
   const payoffCents = input.contractStatus?.payoffCents ?? null;
   const { series, today, monthlyMiles } = input;
-  // A price by hand does not move with the market.
+  // A manual price doesn't follow the market.
   const isManual = source === 'manual';
   const move = isManual ? null : moveOverDays({ series, condition, today, days: 7, monthlyMiles });
   const change = move?.change;
@@ -112,22 +111,22 @@ function auctionValue(
   return { auctionCents: newest.cents, source: 'latest_positive', valuedOn: newest.day };
 }
 
-/** How far off a value may be: between so many tenths of a percent of it lie eight of ten guide values of such vehicles. */
+/** Range, in tenths of a percent of a value, that contains eight of ten guide values of such vehicles. */
 export interface ValueBand {
   lowTenths: number;
   highTenths: number;
 }
 
 /**
- * Between what do eight of ten guide values of such vehicles lie, in whole dollars? 13,600 between 905 and 1,096 tenths of a percent is
- * 12,308 to 14,906.
+ * Returns the range that contains eight of ten guide values of such vehicles, in whole dollars: 13,600 with
+ * 905 and 1,096 tenths of a percent is 12,308 to 14,906.
  */
 export function bandAround(cents: Cents, { lowTenths, highTenths }: ValueBand) {
   const share = (tenths: number): Cents => Math.round((cents * tenths) / 100_000) * 100;
   return { lowCents: share(lowTenths), highCents: share(highTenths) };
 }
 
-/** The newest positive value of a condition on or before a day: V(day). Null where there is none. */
+/** Returns V(day), the newest positive value of a condition on or before a day. Null without one. */
 export function newestPositive(
   series: readonly MarketValue[],
   condition: Condition,
@@ -148,29 +147,31 @@ export interface ChangeQuery {
   condition: Condition;
   today: CalendarDate;
   days: number;
-  /** Miles that the vehicle is expected to be driven in a month; null takes the usual ones. */
+  /** Expected monthly miles of the vehicle. Null selects the usual miles. */
   monthlyMiles: number | null;
 }
 
 export interface Change {
-  /** In hundredths of a percent, half away from zero: 100.00 to 99.58 is −42. Flat is 0. */
+  /** Hundredths of a percent, rounded half away from zero: 100.00 to 99.58 is −42. 0 means unchanged. */
   percentHundredths: number;
   nowCents: Cents;
   thenCents: Cents;
 }
 
-/** A change, or why the two values do not compare. Both are null where there are no two values. */
+/**
+ * Change between two values, or the reason why they can't be compared. Both are null when a value is missing.
+ */
 export interface MarketMove {
   change: Change | null;
   break: DatedBreak | null;
 }
 
 /**
- * Compares the market value today with the one some days ago: V(today) against V(today − days), never a
- * manual price. There is no change, which is not 0, in three cases: no value is newer than today − days; the
- * older value is missing, or lies too far before today − days (more than 2 days for periods of up to 2, 7
- * for those below 30, 31 for all others); or the two do not compare, because the provider was asked for
- * something else.
+ * Compares the market value today, V(today), with V(today − days). Manual prices never count. There is no
+ * change (as opposed to a change of 0) in three cases: no value is newer than today − days; the older value
+ * is missing or too far before today − days (more than 2 days for periods of up to 2 days, 7 for those below
+ * 30, 31 for all others); or the values can't be compared because the provider was queried with different
+ * facts.
  */
 export function moveOverDays({ series, condition, today, days, monthlyMiles }: ChangeQuery): MarketMove {
   const newest = newestPositive(series, condition, today);
@@ -183,7 +184,7 @@ export function moveOverDays({ series, condition, today, days, monthlyMiles }: C
   };
 }
 
-/** Finds the day of the first value that does not compare with an earlier one. */
+/** Returns the day of the first value that can't be compared with an earlier one. */
 function firstDayAfter(
   earlier: DatedValue,
   series: readonly MarketValue[],
@@ -195,7 +196,7 @@ function firstDayAfter(
   return days.toSorted()[0] ?? null;
 }
 
-/** A positive value, its day, and what the provider was asked. */
+/** Positive value with its day and the provider query. */
 export interface DatedValue {
   cents: Cents;
   day: CalendarDate;
@@ -214,7 +215,7 @@ interface ComparedValues {
 
 const NO_MOVE: MarketMove = { change: null, break: null };
 
-/** Compares two values that were found already, by the rules of `moveOverDays`. */
+/** Compares two given values by the rules of `moveOverDays`. */
 export function moveBetween({ newest, earlier, today, days, monthlyMiles }: ComparedValues): MarketMove {
   const thenDay = addDays(today, -days);
   if (!newest || newest.day <= thenDay) return NO_MOVE;
@@ -227,7 +228,7 @@ export function moveBetween({ newest, earlier, today, days, monthlyMiles }: Comp
 
 const maxDaysBefore = (days: number): number => (days <= 2 ? 2 : days < 30 ? 7 : 31);
 
-/** The periods that a market value history compares, in days. */
+/** Periods compared in a market value history, in days. */
 export const CHANGE_DAYS = {
   two_days: 2,
   seven_days: 7,
@@ -237,14 +238,17 @@ export const CHANGE_DAYS = {
   one_year: 365,
 } as const;
 
-/** (now − then) / then in hundredths of a percent, half away from zero; `then` is above 0. Sums may be as large as safe. */
+/**
+ * Returns (now − then) / then in hundredths of a percent, rounded half away from zero. `then` is above 0.
+ * Sums may be as large as a safe integer.
+ */
 export function changePercentHundredths(nowCents: Cents, thenCents: Cents): number {
   return Number(divideRoundedExact(BigInt(nowCents - thenCents) * 10_000n, BigInt(thenCents)));
 }
 
 /**
- * What does a monthly depreciation rate mean in money? The rate of the cap cost; without finance data, of the current
- * auction value; null without either. 1.5 % of 27,225.00 is 408.38.
+ * Returns the monthly depreciation in money: the rate applied to the cap cost, or to the current auction
+ * value without finance data. Null without either. 1.5% of 27,225.00 is 408.38.
  */
 export function depreciationAssumptionCents(
   ratePercent: PercentText | null,

@@ -1,18 +1,18 @@
 import { readVin } from './vin.ts';
 
-/** Texts that find a vehicle. */
+/** Texts that a vehicle search matches. */
 export interface VehicleSearch {
-  /** Text that its unit or VIN contains. */
+  /** Text contained in the unit or VIN. */
   text: string;
-  /** Digits that its unit starts with instead; null without leading zeros. */
+  /** Digits that the unit may start with instead. Null without leading zeros. */
   unitPrefix: string | null;
 }
 
 /**
- * Reads the text of a search for vehicles. A VIN as scanners write it, or one that stands beside a unit as
- * lists copy it, finds that VIN. A number with leading zeros also finds the units that start with it without
- * them. `readVehicleSearch('1001 *1FTEW1EP6JFC10312*')` is `{ text: '1FTEW1EP6JFC10312', unitPrefix: null }`,
- * and `readVehicleSearch('01001')` is `{ text: '01001', unitPrefix: '1001' }`.
+ * Parses the text of a vehicle search. A VIN as written by scanners, or copied from a list next to a unit,
+ * finds that VIN. A number with leading zeros also finds units that start with it without them.
+ * `readVehicleSearch('1001 *1FTEW1EP6JFC10312*')` is `{ text: '1FTEW1EP6JFC10312', unitPrefix: null }`, and
+ * `readVehicleSearch('01001')` is `{ text: '01001', unitPrefix: '1001' }`.
  */
 export function readVehicleSearch(q: string): VehicleSearch {
   const candidates = [q, ...q.split(/[\s,;|·]+/)];
@@ -21,7 +21,7 @@ export function readVehicleSearch(q: string): VehicleSearch {
   return { text: q, unitPrefix: /^0+([1-9]\d*)$/.exec(q)?.[1] ?? null };
 }
 
-/** Returns whether a search finds a vehicle. Letters match in either case. */
+/** Reports whether a vehicle matches a search, ignoring case. */
 export function matchesVehicle({ unit, vin }: { unit: string; vin: string }, q: string): boolean {
   const { text, unitPrefix } = readVehicleSearch(q);
   const lowerCaseText = text.toLowerCase();

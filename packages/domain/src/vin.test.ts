@@ -33,7 +33,7 @@ test.each([
   ['', 'length'],
   ['1FTEW1EP6JFC1031', 'length'],
   ['1FTEW1EP6JFC103122', 'length'],
-  // The I is part of neither: 18 characters remain after it, or 17 with an O.
+  // The I is not part of a VIN: 18 characters remain after it, or 17 with an O.
   ['I1FTEW1EP6JFC103122', 'length'],
   ['I1FTEW1EP6JFC1O312', 'length'],
   ['II1FTEW1EP6JFC10312', 'length'],

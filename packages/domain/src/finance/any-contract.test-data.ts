@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { ContractTerms, FinanceContract } from './contract.ts';
 
 /**
- * Random contracts for the property tests: mostly what fleets sign, some at the edges of what may be stored.
+ * Random contracts for the property tests: mostly typical fleet contracts, some at the limits of what may be
+ * stored.
  */
 
 const capCostCents = fc.oneof(
@@ -16,7 +17,7 @@ const lengthMonths = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 85, max: 600 }) },
 );
 
-/** Percents as people type them: '0.58'; now and then with more digits than a number can hold. */
+/** Percents as people type them, such as '0.58'. Some have more digits than a number can hold. */
 function percentBelow(most: number) {
   const typed = (decimals: number) =>
     fc
@@ -61,7 +62,7 @@ const startDate = fc
   });
 
 const common = { capCostCents, lengthMonths, startDate };
-/** Thousandths of the amount that it is made of. */
+/** Thousandths of the amount. */
 const part = fc.integer({ min: 0, max: 999 });
 
 function share(amountCents: number, thousandths: number): number {
@@ -76,7 +77,7 @@ const leaseOne = fc
   })
   .map(({ depreciation, rent, ...rest }): FinanceContract => {
     const rentCents = share(rest.capCostCents, rent);
-    // At times more than the whole amount, as long as the payment is one that can be stored.
+    // Sometimes more than the whole amount, as long as the payment can be stored.
     const largest = 2_147_483_647 - rentCents;
     const monthlyDepreciationCents = Math.min(largest, Math.max(1, share(rest.capCostCents, depreciation)));
     const monthlyPaymentCents = monthlyDepreciationCents + rentCents;

@@ -23,7 +23,7 @@ export interface FinanceRequest {
   amountCents: Cents;
   downPaymentCents: Cents;
   periodMonths: number;
-  /** Null runs straight forward until the balance is 0. */
+  /** Null amortizes the loan until the balance is 0. */
   monthlyDepreciationRatePercent: PercentText | null;
   monthlyInterestRatePercent: PercentText;
 }
@@ -47,10 +47,12 @@ export type CalculatorRequest =
 export interface LeaseByAmountsAnswer {
   form: 'lease_by_amounts';
   plan: Plan;
-  /** Rates in answers are rounded to four decimals: 5,000 is 0.5 %. This one is flat, of the cap cost: (p − d) / A. */
+  /** Flat rate of the cap cost, (p − d) / A. Rates in answers are rounded to four decimals: 5,000 is 0.5%. */
   monthlyInterestRatePercentTenThousandths: number;
   annualInterestRatePercentTenThousandths: number;
-  /** The rate at which all payments and the closing balance are worth the amount, and its year with interest on interest. */
+  /**
+   * Rate at which all payments and the closing balance are worth the amount. The annual rate compounds it.
+   */
   effectiveMonthlyInterestRatePercentTenThousandths: number;
   effectiveAnnualInterestRatePercentTenThousandths: number;
   /** Twelve times the effective monthly rate. */
@@ -71,7 +73,7 @@ export interface LeaseByPercentAnswer {
 export interface FinanceAnswer {
   form: 'finance';
   plan: Plan;
-  /** The level payment; the last one takes the difference. */
+  /** Level payment. The last payment absorbs the rounding difference. */
   monthlyPaymentCents: Cents;
   residualValueCents: Cents;
   totalInterestPaidCents: Cents;
@@ -83,16 +85,16 @@ export interface FlooringAnswer {
   plan: Plan;
   payoffCents: Cents;
   residualValueCents: Cents;
-  /** Interest alone. */
+  /** Interest without fees. */
   totalInterestPaidCents: Cents;
-  /** Fees in. */
+  /** Total including fees. */
   totalPaidCents: Cents;
   monthlyPaymentAverageCents: Cents;
 }
 
 export type CalculatorAnswer = LeaseByAmountsAnswer | LeaseByPercentAnswer | FinanceAnswer | FlooringAnswer;
 
-/** The answer that belongs to a request. */
+/** Answer type that belongs to a request type. */
 export type CalculatorAnswerTo<Request extends CalculatorRequest> = Extract<
   CalculatorAnswer,
   { form: Request['form'] }

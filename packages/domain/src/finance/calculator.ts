@@ -36,9 +36,9 @@ export type Calculation<Answer extends CalculatorAnswer> =
   | { ok: false; findings: Finding<CalculatorField>[] };
 
 /**
- * What does a lease, a loan or a flooring contract cost, month by month? The answer has the request's form. A request with figures out
- * of range gets the findings instead.
- * Lease 10,000 / 12 / 100 / 150: 0.5 % flat a month, 6 % a year, payoff 8,800.00, effective 0.5287 %.
+ * Calculates the month-by-month cost of a lease, loan or floor plan. The answer has the form of the request.
+ * Returns findings instead when figures are out of range. Lease 10,000 / 12 / 100 / 150: 0.5% flat a month,
+ * 6% a year, payoff 8,800.00, effective 0.5287%.
  */
 export function calculateFinance<Request extends CalculatorRequest>(
   request: Request,
@@ -158,7 +158,7 @@ function lastBalanceCents(plan: Plan): Cents {
   return plan.rows.at(-1)?.closingBalanceCents ?? 0;
 }
 
-/** A year of a flat monthly rate, from the rate as typed and not from a rounded one. */
+/** Computes the annual rate from the monthly rate as typed, because a rounded rate would lose precision. */
 function yearOf(monthly: PercentText): number {
   const { numerator, denominator } = exactRate(monthly);
   return tenThousandthsOfAPercent(12n * numerator, denominator);

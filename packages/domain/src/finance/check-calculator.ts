@@ -10,21 +10,22 @@ import {
   percentWithin,
 } from './findings.ts';
 
-/** Every figure that one of the calculator's forms has. */
+/** Figures of all calculator forms. */
 export type CalculatorField = FigureOf<CalculatorRequest>;
 
 type FigureOf<Request> = Request extends CalculatorRequest ? Exclude<keyof Request, 'form'> : never;
 
 type Reasons = readonly (readonly [CalculatorField, FindingReason | null])[];
 
-/** The longest period of the calculator, in months; stored contracts may be longer. */
+/** Longest period of the calculator. Stored contracts may be longer. */
 export const MAX_CALCULATOR_MONTHS = 100;
 
 const PERCENT: PercentRange = { low: 'above_zero', high: 'to_100' };
 
 /**
- * Can the calculator answer this? Amount above 0, period 1-100 months, percents above 0 up to 100, down payment from 0
- * and below the amount, depreciation above 0, payment not below it, fee from 0. Empty means yes.
+ * Checks a calculator request: amount above 0, period 1-100 months, percents above 0 up to 100, down payment
+ * from 0 and below the amount, depreciation above 0, payment at least the depreciation, fee from 0. Returns
+ * an empty list for a valid request.
  */
 export function checkCalculatorRequest(request: CalculatorRequest): Finding<CalculatorField>[] {
   return findingsOf<CalculatorField>([

@@ -20,11 +20,16 @@ export interface ContractStatusQuery {
 }
 
 /**
- * Where does a contract stand on a day?
- * payoff = B(m), the balance after the m month days up to and including the day.
- * A lease of a company that counts daily: B(m + (day − M(m)) / (M(m+1) − M(m))), in days of the contract's own month.
- * Up to the start: B(0). From the last month day on: B(n), with nothing remaining.
- * 10,000.00 from 2025-01-15 at 100.00 and 150.00: on 2025-02-14 monthly 10,000.00, daily 9,903.23, payment 150.00.
+ * Returns the status of a contract on a day. The payoff is B(m), the balance after the m month days up to and
+ * including the day.
+ *
+ * - Leases of a company that counts daily: B(m + (day − M(m)) / (M(m+1) − M(m))), in days of the contract
+ *   month.
+ * - Up to the start: B(0).
+ * - From the last month day on: B(n), with no remaining months.
+ *
+ * 10,000.00 from 2025-01-15 at 100.00 and 150.00: on 2025-02-14 monthly 10,000.00, daily 9,903.23, payment
+ * 150.00.
  */
 export function contractStatusOn({ contract, day, periodType }: ContractStatusQuery): ContractStatus {
   const start = packDate(contract.startDate);
@@ -47,8 +52,9 @@ export function contractStatusOn({ contract, day, periodType }: ContractStatusQu
 }
 
 /**
- * On which day does the standing next change? The next month day; for a lease of a company that counts daily the day
- * after (after the start, where the day is before it). Null from the last month day on: nothing changes any more.
+ * Returns the day on which the contract status next changes: the next month day, or the following day for a
+ * lease of a company that counts daily (counted from the start before it). Returns null from the last month
+ * day on.
  */
 export function nextChangeDay({ contract, day, periodType }: ContractStatusQuery): CalendarDate | null {
   const start = packDate(contract.startDate);
@@ -60,7 +66,7 @@ export function nextChangeDay({ contract, day, periodType }: ContractStatusQuery
   return unpackDate(fromDayNumber(dayNumber(today > start ? today : start) + 1));
 }
 
-/** The standing with the days since the month day counted in. */
+/** Adjusts the payoff for the days since the last month day. */
 function withinMonth(
   lease: LeaseOne | LeaseTwo,
   status: ContractStatus,

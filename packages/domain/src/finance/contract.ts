@@ -2,7 +2,7 @@ import type { CalendarDate } from '../calendar.ts';
 import type { Cents } from '../money.ts';
 import type { PercentText } from '../rate.ts';
 
-/** A lease by amounts: d and p are typed, the interest is a flat p − d a month. Shown as 'Assumption'. */
+/** Lease by amounts. d and p are typed, and interest is a flat p − d a month. Displayed as 'Assumption'. */
 export interface LeaseOne {
   variant: 'lease_one';
   capCostCents: Cents;
@@ -11,7 +11,7 @@ export interface LeaseOne {
   monthlyPaymentCents: Cents;
 }
 
-/** A lease by percent, both of the cap cost. Shown as 'Lease'. */
+/** Lease by percent, where both rates apply to the cap cost. Displayed as 'Lease'. */
 export interface LeaseTwo {
   variant: 'lease_two';
   capCostCents: Cents;
@@ -20,7 +20,9 @@ export interface LeaseTwo {
   monthlyInterestRatePercent: PercentText;
 }
 
-/** A curtailment loan: equal principal, interest on the balance, a fee each month. Shown as 'Flooring'. */
+/**
+ * Curtailment loan with equal principal, interest on the balance and a monthly fee. Displayed as 'Flooring'.
+ */
 export interface LoanOne {
   variant: 'loan_one';
   capCostCents: Cents;
@@ -31,7 +33,7 @@ export interface LoanOne {
   monthlyFeeCents: Cents;
 }
 
-/** A level loan down to a balloon, or to nothing where no depreciation is typed. Shown as 'Finance'. */
+/** Level loan that ends on a balloon, or on 0 without depreciation. Displayed as 'Finance'. */
 export interface LoanTwo {
   variant: 'loan_two';
   capCostCents: Cents;
@@ -41,26 +43,31 @@ export interface LoanTwo {
   monthlyDepreciationRatePercent: PercentText | null;
 }
 
-/** What decides every amount of a contract; only the dates of its months need the start. */
+/** Figures that determine every amount of a contract. Only the dates of its months depend on the start. */
 export type ContractTerms = LeaseOne | LeaseTwo | LoanOne | LoanTwo;
 
 export type FinanceContract = ContractTerms & { startDate: CalendarDate };
 
-/** How a company counts its leases between month days. Loans always count whole months. */
+/** Period type of a company, which applies to leases between month days. Loans always count whole months. */
 export type PeriodType = 'monthly' | 'daily';
 
-/** Where a contract stands on a day. */
+/** Amounts and months of a contract on a day. */
 export interface ContractStatus {
-  /** What would still be owed if it ended that day: principal, without interest accrued since the month day. */
+  /**
+   * Amount owed if the contract ended that day: principal, without interest accrued since the last month day.
+   */
   payoffCents: Cents;
   remainingMonths: number;
-  /** The payment due on the next month day, 0 after the end. */
+  /** Payment due on the next month day. 0 after the end. */
   monthlyPaymentCents: Cents;
-  /** m: the month days up to and on the day. */
+  /** Number m of month days up to and including the day. */
   monthsPassed: number;
 }
 
-/** What is financed, P: the cap cost less the down payment; a lease has none. 11,000 less 1,000 is 10,000. */
+/**
+ * Returns the financed amount P: the cap cost less the down payment. Leases have no down payment. 11,000 less
+ * 1,000 is 10,000.
+ */
 export function netCapCostCents(contract: ContractTerms): Cents {
   switch (contract.variant) {
     case 'lease_one':

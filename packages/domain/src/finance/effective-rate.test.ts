@@ -6,7 +6,7 @@ import {
   effectiveMonthlyRatePercentTenThousandths,
 } from './effective-rate.ts';
 
-/** What everything that comes back is worth now, at a monthly rate. */
+/** Returns the present value of all payments at a monthly rate. */
 function worth(flow: CashFlow, rate: number): number {
   const factor = 1 / (1 + rate);
   const last = flow.closingBalanceCents * factor ** flow.paymentsCents.length;

@@ -1,31 +1,34 @@
 import type { Cents } from '../money.ts';
 import { divideRoundedExact } from '../rate.ts';
 
-/** An amount now against payments at the end of each month and a balance with the last of them. */
+/** Amount paid out now, the payments at the end of each month, and the balance due with the last payment. */
 export interface CashFlow {
   amountCents: Cents;
   paymentsCents: readonly Cents[];
   closingBalanceCents: Cents;
 }
 
-/** Ten thousandths of a percent in the whole: what the rates below are rounded to. */
+/** Ten thousandths of a percent in 1, the unit of the rounded rates. */
 const UNITS_IN_ONE = 1_000_000n;
-/** Fine enough that twelve months of it round as the exact rate would. */
+/** Units fine enough that twelve compounded months round like the exact rate. */
 const FINE_UNITS_IN_ONE = 10n ** 15n;
 
 /**
- * At which monthly rate are the payments and the closing balance worth the amount? In ten thousandths of a percent, rounded half away
- * from zero.
- * Found in whole numbers: the worth falls as the rate rises, and its sign at a rational rate is exact. 0 if nothing is paid beyond
- * principal.
- * 12 payments of 150.00 and 8,800.00 for 10,000.00: 5,287 (0.528749 %).
+ * Returns the monthly rate at which the payments and the closing balance are worth the amount, in ten
+ * thousandths of a percent, rounded half away from zero. Returns 0 when nothing is paid beyond principal.
+ *
+ * Searches in integers: the present value falls as the rate rises, and its sign at a rational rate is exact.
+ * 12 payments of 150.00 and 8,800.00 for 10,000.00: 5,287 (0.528749%).
  */
 export function effectiveMonthlyRatePercentTenThousandths(flow: CashFlow): number {
-  // The greatest half unit that is not above the rate, rounded up to a whole unit where it is an odd one.
+  // The greatest half unit at or below the rate, rounded up to a whole unit when odd.
   return Number((largestRateBelow(flow, 2n * UNITS_IN_ONE) + 1n) / 2n);
 }
 
-/** The same as a year's rate with interest on interest, (1 + r)^12 − 1: 65,328 (6.5328 %) in the example above. */
+/**
+ * Returns the effective annual rate with compounding, (1 + r)^12 − 1, in ten thousandths of a percent: 65,328
+ * (6.5328%) for the flow of `effectiveMonthlyRatePercentTenThousandths`.
+ */
 export function effectiveAnnualRatePercentTenThousandths(flow: CashFlow): number {
   const grown = (FINE_UNITS_IN_ONE + largestRateBelow(flow, FINE_UNITS_IN_ONE)) ** 12n;
   const one = FINE_UNITS_IN_ONE ** 12n;
@@ -33,18 +36,18 @@ export function effectiveAnnualRatePercentTenThousandths(flow: CashFlow): number
 }
 
 /**
- * Returns the APR: twelve times the effective monthly rate, rounded once: 63,450 (6.3450 %) in the example
- * above.
+ * Returns the APR: twelve times the effective monthly rate, rounded once. 63,450 (6.3450%) for the flow of
+ * `effectiveMonthlyRatePercentTenThousandths`.
  */
 export function aprPercentTenThousandths(flow: CashFlow): number {
   const yearly = 12n * largestRateBelow(flow, FINE_UNITS_IN_ONE);
   return Number(divideRoundedExact(yearly * UNITS_IN_ONE, FINE_UNITS_IN_ONE));
 }
 
-/** The greatest whole number of units whose rate is not above the effective one. */
+/** Returns the greatest number of units whose rate does not exceed the effective rate. */
 function largestRateBelow(flow: CashFlow, unitsInOne: bigint): bigint {
   const returned = flow.paymentsCents.reduce((sum, payment) => sum + payment, flow.closingBalanceCents);
-  // No rate can be above everything that comes back in the first month.
+  // The rate can't exceed the one at which everything is repaid in the first month.
   let low = 0n;
   let high = ((BigInt(returned) + BigInt(flow.amountCents)) / BigInt(flow.amountCents)) * unitsInOne;
   while (high - low > 1n) {
@@ -55,7 +58,10 @@ function largestRateBelow(flow: CashFlow, unitsInOne: bigint): bigint {
   return low;
 }
 
-/** Is A·x^n ≤ Σ payment(k)·x^(n−k) + B(n) at x = 1 + units / unitsInOne? By Horner's rule, scaled to whole numbers. */
+/**
+ * Reports whether A·x^n ≤ Σ payment(k)·x^(n−k) + B(n) at x = 1 + units / unitsInOne. Uses Horner's rule,
+ * scaled to integers.
+ */
 function isWorthTheAmount(flow: CashFlow, units: bigint, unitsInOne: bigint): boolean {
   let balance = BigInt(flow.amountCents);
   let scale = 1n;

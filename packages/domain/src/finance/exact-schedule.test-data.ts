@@ -15,13 +15,13 @@ export function percent(text: string): Fraction {
   return { over: BigInt(whole + decimals), under: 10n ** BigInt(decimals.length + 2) };
 }
 
-/** Half away from zero; none of these is negative. */
+/** Rounds half away from zero. No value is negative. */
 export function rounded({ over, under }: Fraction): number {
   const quotient = over / under;
   return Number((over - quotient * under) * 2n >= under ? quotient + 1n : quotient);
 }
 
-/** What falls by the same fraction of a cent every month. */
+/** Amount that falls by the same fraction of a cent every month. */
 export interface Line {
   amount: bigint;
   fall: Fraction;
@@ -36,7 +36,7 @@ export function lineOf(contract: FinanceContract): Line {
   return { amount, fall: { over: over * amount, under } };
 }
 
-/** B(x) of a line, x in months as a fraction, rounded once. */
+/** Returns B(x) of a line, rounded once. x is in months, as a fraction. */
 export function lineAfter({ amount, fall }: Line, months: Fraction): number {
   const under = months.under * fall.under;
   const over = amount * under - months.over * fall.over;
@@ -80,7 +80,7 @@ function levelRows(contract: Extract<FinanceContract, { variant: 'loan_two' }>):
   return rows;
 }
 
-/** R before it is rounded. */
+/** Returns R before rounding. */
 export function exactResidual(contract: Extract<FinanceContract, { variant: 'loan_two' }>): Fraction {
   if (contract.monthlyDepreciationRatePercent === null) return { over: 0n, under: 1n };
   const { over, under } = percent(contract.monthlyDepreciationRatePercent);
@@ -88,7 +88,10 @@ export function exactResidual(contract: Extract<FinanceContract, { variant: 'loa
   return { over: left > 0n ? left * BigInt(financed(contract)) : 0n, under };
 }
 
-/** (P·x^n − R)·i / (x^n − 1) with x = 1 + i: the textbook's (P − R/x^n)·i / (1 − x^−n), both times x^n. */
+/**
+ * Computes (P·x^n − R)·i / (x^n − 1) with x = 1 + i: the textbook's (P − R/x^n)·i / (1 − x^−n) multiplied by
+ * x^n.
+ */
 export function exactPayment(
   contract: Extract<FinanceContract, { variant: 'loan_two' }>,
   residual: Fraction,

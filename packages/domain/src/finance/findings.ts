@@ -1,7 +1,7 @@
 import { type Cents, MAX_AMOUNT_CENTS } from '../money.ts';
 import { comparePercent, isPercentText, type PercentText } from '../rate.ts';
 
-/** Why a figure is refused. The texts for people live with the wire, one for each field and reason. */
+/** Reason why a figure is refused. The contract package has the message for each field and reason. */
 export type FindingReason =
   | 'not_a_whole_number'
   | 'out_of_range'
@@ -20,7 +20,6 @@ export interface Finding<Field extends string> {
   reason: FindingReason;
 }
 
-/** What one figure may be; null when it is fine. */
 export function amountAboveZero(cents: Cents): FindingReason | null {
   return amountFromZero(cents) ?? (cents === 0 ? 'not_above_zero' : null);
 }
@@ -36,7 +35,10 @@ export function monthsWithin(months: number, max: number): FindingReason | null 
   return months < 1 || months > max ? 'out_of_range' : null;
 }
 
-/** Where a percent may lie: 'above_zero' is 0 < x, 'from_zero' 0 ≤ x; 'to_100' is x ≤ 100, 'below_100' x < 100. */
+/**
+ * Range of a percent: 'above_zero' is 0 < x, 'from_zero' is 0 ≤ x, 'to_100' is x ≤ 100, 'below_100' is x <
+ * 100.
+ */
 export interface PercentRange {
   low: 'above_zero' | 'from_zero';
   high: 'to_100' | 'below_100';
@@ -49,7 +51,7 @@ export function percentWithin(text: PercentText, range: PercentRange): FindingRe
   return toHundred > 0 || (toHundred === 0 && range.high === 'below_100') ? 'out_of_range' : null;
 }
 
-/** The findings of a form, in the order of its fields: those figures that have one. */
+/** Returns the findings of a form in the order of its fields. */
 export function findingsOf<Field extends string>(
   reasons: readonly (readonly [Field, FindingReason | null])[],
 ): Finding<Field>[] {

@@ -4,9 +4,7 @@ import { percentText } from '../rate.ts';
 import type { CalculatorRequest } from './calculator-forms.ts';
 import type { FinanceContract, PeriodType } from './contract.ts';
 
-/**
- * The golden file speaks as the wire does: dollars and percents as JSON numbers. This reads it for the tests.
- */
+/** Golden contract in the units of the wire: dollars and percents as JSON numbers. */
 export interface GoldenContract {
   type: 'lease' | 'loan';
   method: 'one' | 'two';

@@ -60,7 +60,7 @@ it.each(calculations)('$id $title: the calculator gives the golden answer', ({ r
   expect(wireFigures(calculation.answer)).toMatchObject(answer);
 });
 
-/** The answer under the names and units of the golden file. */
+/** Returns the answer under the names and units of the golden file. */
 function wireFigures(answer: CalculatorAnswer): Record<string, number> {
   switch (answer.form) {
     case 'lease_by_amounts':

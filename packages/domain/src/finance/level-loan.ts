@@ -11,7 +11,7 @@ import {
 import type { LoanTwo, ContractStatus } from './contract.ts';
 import { balanceByRate } from './straight-line.ts';
 
-/** What a level loan's schedule runs on, from the contract's own figures. */
+/** Derived figures that a level loan's schedule is computed from. */
 export interface LevelLoan {
   readonly financedCents: Cents;
   /** R, the balloon after the last month. */
@@ -23,7 +23,10 @@ export interface LevelLoan {
 
 type Financing = Pick<LevelLoan, 'financedCents' | 'residualCents' | 'interestRate'>;
 
-/** P, R and p of a level loan. 10,000.00 over 12 months at 0.5 %, down 1 % a month: R 8,800.00, p 147.28. */
+/**
+ * Computes P, R and p of a level loan. 10,000.00 over 12 months at 0.5%, down 1% a month: R 8,800.00, p
+ * 147.28.
+ */
 export function levelLoan(contract: LoanTwo): LevelLoan {
   const financedCents = contract.capCostCents - contract.downPaymentCents;
   const depreciation = contract.monthlyDepreciationRatePercent;
@@ -38,10 +41,11 @@ export function levelLoan(contract: LoanTwo): LevelLoan {
 }
 
 /**
- * The level payment that takes P to R in n months, rounded once: p = (P − R/(1+i)^n)·i / (1 − (1+i)^−n), or (P − R)/n without
- * interest.
- * Computed as R·i + (P − R)·i / (1 − (1+i)^−n), which is equal and subtracts no near equals.
- * Floating point gives a candidate. If it is too close to a half cent to be sure, exact fractions decide.
+ * Returns the level payment that takes P to R in n months, rounded once: p = (P − R/(1+i)^n)·i / (1 −
+ * (1+i)^−n), or (P − R)/n without interest.
+ *
+ * Computed as R·i + (P − R)·i / (1 − (1+i)^−n), which is equal and doesn't subtract nearly equal numbers.
+ * Floating point gives a candidate, and exact fractions decide when it is too close to a half cent.
  */
 function levelPaymentCents(loan: Financing, lengthMonths: number): Cents {
   const principalCents = loan.financedCents - loan.residualCents;
@@ -50,8 +54,8 @@ function levelPaymentCents(loan: Financing, lengthMonths: number): Cents {
   const paidOff = -Math.expm1(-lengthMonths * Math.log1p(rate));
   const estimate = rate * (loan.residualCents + principalCents / paidOff);
   const rounded = Math.floor(estimate + 0.5);
-  // The estimate is good to about 1e-14 of itself: a thousandfold margin from the half cents on either side. NaN, from
-  // a rate too long for a number, is never clear of them.
+  // The estimate has a relative error of about 1e-14, so this margin around half cents is a thousandfold. A
+  // rate too long for a number gives NaN, which is never clear of the margin.
   const margin = estimate * 1e-11 + 1e-9;
   const isClear = Math.abs(estimate - rounded) < 0.5 - margin;
   return isClear ? rounded : exactLevelPaymentCents(loan, lengthMonths);
@@ -69,15 +73,17 @@ function exactLevelPaymentCents(loan: Financing, lengthMonths: number): Cents {
   );
 }
 
-/** The interest of a month on the balance it opens with, rounded. */
+/** Returns the interest of a month on its opening balance, rounded. */
 export function levelInterestCents(loan: LevelLoan, openingBalanceCents: Cents): Cents {
   return shareOf(openingBalanceCents, loan.interestRate);
 }
 
 /**
- * B(k) of the schedule, for k below the length: each month p pays the rounded interest first, the rest reduces the balance.
- * Written out, since a million loans run through it. A multiplication gives the interest, off by one at most, and its exact remainder
- * corrects it.
+ * Returns B(k) of the schedule for k below the length: each month p pays the rounded interest first, and the
+ * remainder reduces the balance.
+ *
+ * Written inline because a million loans run through it. A multiplication gives the interest, off by at most
+ * one, and its exact remainder corrects it.
  */
 function levelBalanceCents(loan: LevelLoan, months: number): Cents {
   const { financedCents, residualCents, paymentCents } = loan;
@@ -108,7 +114,10 @@ function exactLevelBalanceCents(loan: LevelLoan, months: number): Cents {
   return balanceCents;
 }
 
-/** What a month before the last takes off the balance: p less the interest, never below 0, never beyond R. */
+/**
+ * Returns the principal paid in a month before the last: p less the interest, at least 0, and never below a
+ * balance of R.
+ */
 export function levelPrincipalCents(loan: LevelLoan, openingBalanceCents: Cents, interest: Cents): Cents {
   const principal = loan.paymentCents - interest;
   if (principal <= 0) return 0;
@@ -116,7 +125,10 @@ export function levelPrincipalCents(loan: LevelLoan, openingBalanceCents: Cents,
   return principal < unpaidCents ? principal : unpaidCents;
 }
 
-/** Where a level loan stands after whole months. 10,000.00 down to 8,800.00 over 12 at 0.5 %: after 1 9,902.72. */
+/**
+ * Returns the status of a level loan after whole months. 10,000.00 down to 8,800.00 over 12 at 0.5%: 9,902.72
+ * after 1.
+ */
 export function loanTwoStatus(contract: LoanTwo, monthsPassed: number): ContractStatus {
   const loan = levelLoan(contract);
   const remainingMonths = contract.lengthMonths - monthsPassed;

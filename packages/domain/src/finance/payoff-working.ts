@@ -3,22 +3,23 @@ import type { Cents } from '../money.ts';
 import { buildPlan, type PlanRow } from './plan.ts';
 import { type ContractStatusQuery, contractStatusOn } from './contract-status.ts';
 
-/** How a payoff came about. */
+/** Working that explains a payoff. */
 export interface PayoffWorking {
   payoffCents: Cents;
-  /** m: the month days up to and on the day. */
+  /** Number m of month days up to and including the day. */
   monthsPassed: number;
-  /** M(m), from which the balance of row m holds; the start where no month has passed. */
+  /** M(m), the day from which the balance of row m applies. The start before the first month day. */
   since: CalendarDate;
-  /** Row m of the plan, whose closing balance is B(m); null where no month has passed. */
+  /** Row m of the plan, whose closing balance is B(m). Null before the first month day. */
   row: PlanRow | null;
-  /** Between two month days of a lease that counts daily: how far into the contract's own month. Null where whole months count. */
+  /** Days into the contract month, for a lease that counts daily. Null when whole months count. */
   intoMonth: { days: number; ofDays: number } | null;
 }
 
 /**
- * Which row of the schedule is a payoff, and how far beyond it? The same plan and standing as everywhere else.
- * 10,000.00 from 2025-01-15 at 100.00 and 150.00 on 2025-02-20: row 1 closes on 9,900.00 since 2025-02-15; daily also 5 of 28 days, 9,882.14.
+ * Returns the schedule row that a payoff is based on, and the days beyond it. Uses the same plan and status
+ * as the rest of the product. 10,000.00 from 2025-01-15 at 100.00 and 150.00 on 2025-02-20: row 1 closes on
+ * 9,900.00 on 2025-02-15. Counted daily, 5 of 28 days later the payoff is 9,882.14.
  */
 export function payoffWorking(query: ContractStatusQuery): PayoffWorking {
   const { contract, day } = query;

@@ -10,7 +10,7 @@ import { buildPlan, type Plan } from './plan.ts';
 const CONTRACTS_EACH = repetitions({ few: 1_000, many: 100_000 });
 const VARIANTS = ['lease_one', 'lease_two', 'loan_one', 'loan_two'] as const;
 
-/** Plain comparisons: an expect for each of two million rows would take minutes. */
+/** Plain comparisons, because an expect for each of two million rows would take minutes. */
 function assert(isTrue: boolean, what: string): void {
   if (!isTrue) throw new Error(what);
 }
@@ -68,7 +68,8 @@ it('level loans end on their residual and stay near the textbook: 0.015·((1+i)^
         const growth = Math.exp(row.month * Math.log1p(rate));
         const accrued = rate > 0 ? Math.expm1(row.month * Math.log1p(rate)) / rate : row.month;
         const textbook = (contract.capCostCents - contract.downPaymentCents) * growth - payment * accrued;
-        // The textbook itself is only as good as its floating point, which grows with the sums it subtracts.
+        // The textbook formula is only as precise as floating point, whose error grows with the subtracted
+        // sums.
         const noise = contract.capCostCents * growth * 1e-11;
         assert(
           Math.abs(row.closingBalanceCents - textbook) <= 1.5 * accrued + noise,

@@ -3,12 +3,12 @@ import type { ContractTerms, LeaseOne, LeaseTwo, LoanOne, LoanTwo, ContractStatu
 import { levelInterestCents, levelLoan, levelPrincipalCents } from './level-loan.ts';
 import { leaseOneStatus, leaseTwoStatus, loanOneStatus } from './straight-line.ts';
 
-/** One month of a contract. The payment is the principal, the interest and the fee; rows add up to the cent. */
+/** One month of a contract. The payment is principal, interest and fee. Rows add up to the cent. */
 export interface PlanRow {
-  /** 1 to the contract's length. */
+  /** Month number from 1 to the contract's length. */
   month: number;
   openingBalanceCents: Cents;
-  /** The principal: the difference of the two rounded balances. */
+  /** Principal, the difference of two rounded balances. */
   depreciationCents: Cents;
   interestCents: Cents;
   feeCents: Cents;
@@ -24,17 +24,18 @@ export interface PlanTotals {
 }
 
 export interface Plan {
-  /** Always as many rows as the contract has months; after a balance of 0 they are all zero. */
+  /** One row for each month of the contract. Rows after a balance of 0 are all zero. */
   rows: readonly PlanRow[];
-  /** The sums of the rows. */
   totals: PlanTotals;
 }
 
 /**
- * What is owed and paid in each month of a contract?
- * A schedule is a series of balances, each rounded once. A month's principal is the difference of two of them. Only the level loan
- * carries its balance in cents from row to row; its last row ends on the residual.
- * A lease of 10,000.00 over 12 months at 100.00 and 150.00: every row 100.00 + 50.00, the last closing on 8,800.00.
+ * Builds the payment schedule of a contract.
+ *
+ * A schedule is a series of balances, each rounded once. A month's principal is the difference of two of
+ * them. Only the level loan carries its balance in cents from row to row, and its last row ends on the
+ * residual. A lease of 10,000.00 over 12 months at 100.00 and 150.00: every row is 100.00 + 50.00, and the
+ * last closes on 8,800.00.
  */
 export function buildPlan(contract: ContractTerms): Plan {
   const rows = contract.variant === 'loan_two' ? levelRows(contract) : straightRows(contract);

@@ -10,10 +10,13 @@ import {
 } from '../rate.ts';
 import type { LeaseOne, LeaseTwo, LoanOne, ContractStatus } from './contract.ts';
 
-// The three variants whose balance falls by the same sum every month, each after whole months. They repeat each
-// other's frame on purpose: one function a variant is what the engine can inline, and payoffs are asked by the million.
+// The three variants whose balance falls by the same amount every month. They repeat the same structure on
+// purpose: the engine inlines one small function per variant, and a revaluation computes millions of payoffs.
 
-/** lease_one falls by d and pays p, until what is left is less than d. 10,000.00 at 100.00 after 1 month: 9,900.00. */
+/**
+ * Returns the status of lease_one, which falls by d and pays p until less than d remains. 10,000.00 at 100.00
+ * after 1 month: 9,900.00.
+ */
 export function leaseOneStatus(lease: LeaseOne, monthsPassed: number): ContractStatus {
   const depreciationCents = lease.monthlyDepreciationCents;
   const payoffCents = Math.max(0, lease.capCostCents - monthsPassed * depreciationCents);
@@ -26,7 +29,10 @@ export function leaseOneStatus(lease: LeaseOne, monthsPassed: number): ContractS
   return { payoffCents, remainingMonths, monthlyPaymentCents, monthsPassed };
 }
 
-/** lease_two falls by δ·A and pays i·A on top. 27,350.00 at 1.35 % after 29 months: 16,642.475, so 16,642.48. */
+/**
+ * Returns the status of lease_two, which falls by δ·A and pays i·A on top. 27,350.00 at 1.35% after 29
+ * months: 16,642.475, so 16,642.48.
+ */
 export function leaseTwoStatus(lease: LeaseTwo, monthsPassed: number): ContractStatus {
   const amountCents = lease.capCostCents;
   const fall = readRate(lease.monthlyDepreciationRatePercent);
@@ -40,7 +46,10 @@ export function leaseTwoStatus(lease: LeaseTwo, monthsPassed: number): ContractS
   return { payoffCents, remainingMonths, monthlyPaymentCents, monthsPassed };
 }
 
-/** loan_one falls by δ·P and pays i of the balance and the fee on top. 16,740.00 at 2 % and 1 %: first 552.20. */
+/**
+ * Returns the status of loan_one, which falls by δ·P and pays i of the balance and the fee on top. 16,740.00
+ * at 2% and 1%: first payment 552.20.
+ */
 export function loanOneStatus(loan: LoanOne, monthsPassed: number): ContractStatus {
   const amountCents = loan.capCostCents - loan.downPaymentCents;
   const fall = readRate(loan.monthlyDepreciationRatePercent);
@@ -55,7 +64,7 @@ export function loanOneStatus(loan: LoanOne, monthsPassed: number): ContractStat
   return { payoffCents, remainingMonths, monthlyPaymentCents, monthsPassed };
 }
 
-/** B(k) = A·(1 − k·δ), not below 0, rounded once. */
+/** Returns B(k) = A·(1 − k·δ), at least 0, rounded once. */
 export function balanceByRate(amountCents: Cents, fall: Rate, months: number): Cents {
   const whole = amountCents * fall.denominator;
   if (!(whole <= MAX_EXACT_PRODUCT)) return exactBalanceByRate(amountCents, fall, { over: months, under: 1 });
@@ -64,8 +73,8 @@ export function balanceByRate(amountCents: Cents, fall: Rate, months: number): C
 }
 
 /**
- * B(x) of a lease inside a month, x = over / under months: A − x·d or A·(1 − x·δ), not below 0, rounded once.
- * 10,000.00 at 100.00 after 30/31 of a month is 9,903.23.
+ * Returns B(x) of a lease within a month, x = over / under months: A − x·d or A·(1 − x·δ), at least 0,
+ * rounded once. 10,000.00 at 100.00 after 30/31 of a month is 9,903.23.
  */
 export function balanceWithinMonth(lease: LeaseOne | LeaseTwo, over: number, under: number): Cents {
   const amountCents = lease.capCostCents;

@@ -154,7 +154,8 @@ describe('exactness', () => {
       monthlyDepreciationRatePercent: null,
     };
     const { payoffCents } = contractStatusOn({ contract, day: '2028-01-01', periodType: 'monthly' });
-    // 13,074.42 is the closed form; the schedule's own cents are within 0.015·((1+i)^36 − 1)/i = 0.59 of it.
+    // 13,074.42 is the closed form. The schedule's rounded cents are within 0.015·((1+i)^36 − 1)/i = 0.59 of
+    // it.
     expect(payoffCents).toBe(1_307_440);
     expect(payoffCents).toBe(buildPlan(contract).rows[35]?.closingBalanceCents);
   });

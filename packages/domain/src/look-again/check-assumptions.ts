@@ -2,13 +2,13 @@ import { checkDepreciation, MAX_DEPRECIATION_PERCENT, MAX_USUAL_MONTHS } from '.
 import { checkMovedPoint, type ReplacedNumber } from './check-moved-point.ts';
 import { findingIf, type LookAgainFinding } from './finding.ts';
 
-/** Changed assumptions of a location. One that stays, or that the location does not have, is absent. */
+/** Changed assumptions of a location. Unchanged and missing assumptions are absent. */
 export interface LocationChange {
   /** Percent a month. */
   depreciationPercent?: number;
   lengthMonths?: number;
   monthlyMiles?: number;
-  /** Stored assumptions that others replace. */
+  /** Stored assumptions and the numbers that replace them. */
   replaced: readonly ReplacedNumber[];
 }
 
@@ -31,14 +31,14 @@ export const checkLocation = (change: LocationChange): LookAgainFinding[] => [
   ...change.replaced.flatMap(checkMovedPoint),
 ];
 
-/** Changed depreciation override, in percent a month. */
+/** Changed depreciation override in percent a month. */
 export interface OverrideChange {
   percent: number;
-  /** Override that it replaces; null without one. */
+  /** Override that it replaces. Null without one. */
   formerPercent: number | null;
 }
 
-/** Finds an override above 5% or below 0.05% a month, or with the digits of the one that it replaces. */
+/** Finds an override above 5% or below 0.05% a month, or with the same digits as the one it replaces. */
 export const checkOverride = ({ percent, formerPercent }: OverrideChange): LookAgainFinding[] => [
   ...checkPercent(percent, 'overrideValue'),
   ...(formerPercent === null

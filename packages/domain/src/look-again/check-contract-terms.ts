@@ -3,52 +3,46 @@ import type { Cents } from '../money.ts';
 import { checkMovedPoint, type ReplacedNumber } from './check-moved-point.ts';
 import { type CheckedField, findingIf, type LookAgainFinding } from './finding.ts';
 
-/**
- * A part of a whole: a percent as typed is a part of 100, an amount a part of the purchase amount in cents.
- */
+/** Part of a whole. A typed percent is a part of 100, an amount is a part of the purchase amount in cents. */
 export interface Share {
   part: number;
   whole: number;
 }
 
-/** What changes of a contract. A field that stays, or that the type of contract does not have, is absent. */
+/** Changed terms of a contract. Unchanged fields, and fields that the contract type lacks, are absent. */
 export interface ContractChange {
   today: CalendarDate;
   isFlooring: boolean;
-  /** True where interest and depreciation follow from amounts: then these are the fields that look wrong. */
+  /** True when interest and depreciation are derived from amounts. Findings then name the amount fields. */
   isByAmounts: boolean;
   startDate?: CalendarDate;
   lengthMonths?: number;
   purchase?: PurchaseChange;
-  /** Monthly interest. */
   interest?: Share;
-  /** Monthly depreciation. */
   depreciation?: Share;
-  /** Numbers of the stored contract that others replace. */
+  /** Stored numbers of the contract and the numbers that replace them. */
   replaced?: readonly ReplacedNumber[];
 }
 
 export interface PurchaseChange {
   amountCents: Cents;
-  /** Start of the contract as it is to be. */
+  /** Start date after the change. */
   startDate: CalendarDate;
   /**
-   * Auction value of the vehicle before the change, and whether it rests on the price paid. Null without a
-   * value.
+   * Auction value of the vehicle before the change, and whether it was estimated from the price paid. Null
+   * without a value.
    */
   value: { cents: Cents; isByPrice: boolean } | null;
-  /** Purchase amount before the change; null without a contract. */
+  /** Purchase amount before the change. Null without a contract. */
   formerCents: Cents | null;
 }
 
 const FIRST_YEAR = 1990;
 const MAX_DAYS_AHEAD = 60;
-/** Most months of a usual contract. */
+/** Length of the longest usual contract. */
 export const MAX_USUAL_MONTHS = 96;
 
-/**
- * Finds terms of a contract that look wrong: its dates, length, purchase amount, interest and depreciation.
- */
+/** Finds terms of a contract that look wrong: dates, length, purchase amount, interest and depreciation. */
 export function checkContractTerms(change: ContractChange): LookAgainFinding[] {
   const { startDate, lengthMonths, purchase, interest, depreciation, isByAmounts } = change;
   const limit = change.isFlooring ? MAX_CURTAILMENT_PERCENT : MAX_DEPRECIATION_PERCENT;
@@ -78,18 +72,20 @@ const checkStart = (startDate: CalendarDate, today: CalendarDate): LookAgainFind
   }),
 ];
 
-/** Least part of the value, and how many times it, that a purchase amount may be. */
+/** A purchase amount may be between a tenth and three times the value. */
 const TIMES_BELOW_VALUE = 10;
 const TIMES_ABOVE_VALUE = 3;
-/** A vehicle that was bought so many months ago has lost more of what it cost. */
+/**
+ * Age from which a vehicle has lost so much value that six times its value is a plausible purchase amount.
+ */
 const OLD_CONTRACT_MONTHS = 24;
 const TIMES_ABOVE_VALUE_WHEN_OLD = 6;
 const TIMES_OF_FORMER = 2;
 
 /**
- * Compares a purchase amount with the value before the change: that of $20,000 may be $2,000 to $60,000. A
- * value that rests on the price paid proves nothing about it, and a vehicle may have none: then the former
- * amount is compared with.
+ * Compares a purchase amount with the value before the change: for a value of $20,000, $2,000 to $60,000 is
+ * plausible. Compares with the former amount when there is no value, or when the value was estimated from the
+ * price paid and so proves nothing.
  */
 function checkPurchase(
   { amountCents, startDate, value, formerCents }: PurchaseChange,
@@ -126,7 +122,7 @@ function checkPurchase(
 const MAX_INTEREST_PERCENT = 3;
 const MIN_PERCENT = 0.05;
 
-/** Contracts without interest are usual. */
+/** 0 is not a finding because contracts without interest are common. */
 const checkInterest = (share: Share, field: CheckedField): LookAgainFinding[] => [
   ...findingIf(isAbove(share, MAX_INTEREST_PERCENT), field, {
     reason: 'interest_above',
@@ -138,11 +134,10 @@ const checkInterest = (share: Share, field: CheckedField): LookAgainFinding[] =>
   }),
 ];
 
-/** Most percent that vehicles usually depreciate a month. */
+/** Highest usual depreciation a month. */
 export const MAX_DEPRECIATION_PERCENT = 5;
 const MAX_CURTAILMENT_PERCENT = 10;
 
-/** Finds a share of depreciation above a limit or below 0.05%. */
 export const checkDepreciation = (share: Share, field: CheckedField, limit: number): LookAgainFinding[] => [
   ...findingIf(isAbove(share, limit), field, {
     reason: 'depreciation_above',
@@ -154,15 +149,16 @@ export const checkDepreciation = (share: Share, field: CheckedField, limit: numb
   }),
 ];
 
-// Both sides are products of whole cents, or the same product of a typed percent: exact at the limit.
+// Both sides are products of integer cents, or the same product of a typed percent, so they are exact at the
+// limit.
 const isAbove = ({ part, whole }: Share, percent: number): boolean => part * 100 > percent * whole;
 const isBelow = ({ part, whole }: Share, percent: number): boolean => part * 100 < percent * whole;
 
 const MIN_DIGITS = 4;
 
 /**
- * * Returns a percent as it was typed, and one of two amounts with four digits, or with as many as show that
- * it is not the limit: 'Monthly depreciation of 5.0004% is above 5%.'
+ * Returns a typed percent unchanged. Rounds a percent of two amounts to four digits, or to as many as it
+ * takes to differ from the limit: 'Monthly depreciation of 5.0004% is above 5%.'
  */
 function percentOf({ part, whole }: Share, limit: number): number {
   if (whole === 100) return part;

@@ -1,6 +1,6 @@
 import { type CheckedField, findingIf, type LookAgainFinding, type Measure } from './finding.ts';
 
-/** A stored number, and the number that replaces it, both in one measure. */
+/** Stored number and the number that replaces it, in the same unit. */
 export interface ReplacedNumber {
   field: CheckedField;
   measure: Measure;
@@ -11,15 +11,14 @@ export interface ReplacedNumber {
 const MAX_SHIFT = 3;
 
 /**
- * Finds a number that has the digits of the number it replaces, with the decimal point up to three places
+ * Finds a number with the same digits as the number it replaces and the decimal point up to three digits
  * away: $2,650 for $26,500, 0.15% for 1.5%, 412,030 miles for 41,203. Other limits miss many of these slips.
  */
 export const checkMovedPoint = ({ field, ...facts }: ReplacedNumber): LookAgainFinding[] =>
   findingIf(isPointMoved(facts.before, facts.after), field, { reason: 'point_moved', facts });
 
 function isPointMoved(before: number, after: number): boolean {
-  // The shortest digits that mean the number: 26500 is 2.65e+4. They compare exactly, as products of decimals
-  // do not.
+  // Compares the shortest digits (26500 is 2.65e+4) because they are exact and products of decimals are not.
   const [digits, exponent] = before.toExponential().split('e');
   const [digitsAfter, exponentAfter] = after.toExponential().split('e');
   const shift = Math.abs(Number(exponent) - Number(exponentAfter));

@@ -3,7 +3,7 @@ import type { OdometerRecord } from '../odometer.ts';
 import { checkMovedPoint } from './check-moved-point.ts';
 import { findingIf, type LookAgainFinding } from './finding.ts';
 
-/** A reading, and the readings of its vehicle that it is compared with. Null where there is none. */
+/** Reading and the vehicle's readings it is compared with, each null when missing. */
 export interface OdometerChange {
   mileage: number;
   date: CalendarDate;
@@ -11,22 +11,22 @@ export interface OdometerChange {
   highestBefore: OdometerRecord | null;
   /** Lowest reading of a later day. */
   lowestAfter: OdometerRecord | null;
-  /** Last reading up to the day, of the same day too. */
+  /** Last reading up to and including the day. */
   last: OdometerRecord | null;
-  /** Mileage of the record that is edited; absent for a new reading. */
+  /** Mileage of the edited record. Absent for a new reading. */
   edited?: number;
 }
 
-/** A vehicle may have gained this many miles since a reading, however short ago that was. */
+/** Miles that are plausible since the last reading, however recent. */
 const MILES_AT_ONCE = 1_500;
 const MILES_A_DAY = 250;
 const MAX_MILES = 500_000;
 
 /**
- * Finds a reading below one of an earlier day or of its own, above one of a later day, more than 1,500 + 250
- * a day above the last one, above 500,000 miles, or with the digits of the reading that it replaces. A day
- * has one reading: another one replaces it. 41,000 miles on November 10 are followed by at most 43,000 on
- * November 12.
+ * Finds a reading that is below one of the same or an earlier day, above one of a later day, more than 1,500
+ * + 250 a day above the last one, above 500,000 miles, or that has the digits of the reading it replaces. A
+ * day has one reading, so a new one replaces it. 41,000 miles on November 10 allow at most 43,000 on November
+ * 12.
  */
 export function checkOdometer(change: OdometerChange): LookAgainFinding[] {
   const { mileage, date, highestBefore, lowestAfter, last, edited } = change;

@@ -2,19 +2,19 @@ import type { Cents } from '../money.ts';
 import { checkMovedPoint } from './check-moved-point.ts';
 import { findingIf, type LookAgainFinding } from './finding.ts';
 
-/** A price, and the value that it is compared with; null where the vehicle has none. */
+/** Price and the value it is compared with. The value is null when the vehicle has none. */
 export interface PriceChange {
   cents: Cents;
   valueCents: Cents | null;
-  /** Price that it replaces; null without one. */
+  /** Price that it replaces. Null without one. */
   formerCents?: Cents | null;
 }
 
 const TIMES_OF_PROVIDER = 2;
 
 /**
- * Finds a price by hand that is more than twice, or less than half, the provider's value, or that has the
- * digits of the price that it replaces.
+ * Finds a manual price that is more than twice or less than half of the provider's value, or that has the
+ * digits of the price it replaces.
  */
 export function checkManualPrice({ cents, valueCents, formerCents }: PriceChange): LookAgainFinding[] {
   return [

@@ -4,13 +4,13 @@ import { findingIf, type LookAgainFinding } from './finding.ts';
 
 export interface InServiceChange {
   date: CalendarDate;
-  /** Null where the date stays and the model year changes. */
+  /** Null when only the model year changes. */
   today: CalendarDate | null;
-  /** Null where it is unknown: then the date is compared with today alone. */
+  /** Null when unknown. The date is then compared with today only. */
   modelYear: number | null;
 }
 
-/** Years that a vehicle may be in service before its model year. */
+/** Years before its model year in which a vehicle may enter service. */
 const YEARS_BEFORE_MODEL_YEAR = 2;
 
 /** Finds an in-service date after today, or more than two years before January 1 of the model year. */
@@ -28,14 +28,14 @@ export function checkInServiceDate({ date, today, modelYear }: InServiceChange):
   ];
 }
 
-/** A VIN that a vehicle gets, and what else is known of it. */
+/** New VIN of a vehicle and the facts it is checked against. */
 export interface VinChange {
   vin: string;
-  /** Check digit that belongs to the VIN. */
+  /** Check digit computed from the VIN. */
   checkDigit: string;
-  /** Vehicles of the company, or of the same sheet, with the unit of the vehicle. */
+  /** Vehicles with the same unit in the company or the same spreadsheet. */
   sameUnit: readonly { vin: string; unit: string }[];
-  /** Vehicle of the VIN in another company of the user. */
+  /** Vehicle with this VIN in another company of the user. */
   elsewhere: { unit: string; company: string } | null;
 }
 
@@ -44,7 +44,7 @@ const CHECK_DIGIT = 8;
 
 /**
  * Finds a wrong check digit, a VIN that differs in one character from that of another vehicle with the same
- * unit, and one that another company of the user has.
+ * unit, and a VIN that another company of the user has.
  */
 export function checkVin({ vin, checkDigit, ...facts }: VinChange): LookAgainFinding[] {
   const near = facts.sameUnit.find((other) => isOneCharacterApart(vin, other.vin));
@@ -62,7 +62,7 @@ export function checkVin({ vin, checkDigit, ...facts }: VinChange): LookAgainFin
   ];
 }
 
-/** Finds a VIN that other rows of its sheet have too. */
+/** Finds a VIN that occurs in other rows of the same spreadsheet. */
 export const checkOtherRows = (rows: readonly number[]): LookAgainFinding[] =>
   findingIf(rows.length > 0, 'vin', { reason: 'twice_in_sheet', facts: { rows } });
 
@@ -76,14 +76,11 @@ function isOneCharacterApart(left: string, right: string): boolean {
 
 export interface MakeChange {
   typed: string;
-  /** Make that the VIN decodes to; null where it decodes to none. */
+  /** Make that the VIN decodes to. Null when it can't be decoded. */
   ofVin: string | null;
 }
 
-/**
- * Finds a make of other vehicles than the VIN's. 'Chevy' is Chevrolet, and Dodge and Ram name the same
- * vehicles.
- */
+/** Finds a make other than the VIN's. 'Chevy' is Chevrolet, and Dodge and Ram name the same vehicles. */
 export const checkMake = ({ typed, ofVin }: MakeChange): LookAgainFinding[] =>
   ofVin === null
     ? []

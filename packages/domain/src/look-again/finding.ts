@@ -2,14 +2,14 @@ import type { CalendarDate } from '../calendar.ts';
 import type { Cents } from '../money.ts';
 import type { OdometerRecord } from '../odometer.ts';
 
-/** Unit of a number that is compared. */
+/** Unit of a compared number. */
 export type Measure = 'cents' | 'percent' | 'miles' | 'months';
 
-/** Facts that the text of a finding names, by its reason. */
+/** Facts in the text of a finding, by reason. */
 export interface FindingFacts {
   below_earlier_reading: OdometerRecord;
   above_later_reading: OdometerRecord;
-  /** Miles since a reading, in so many days. */
+  /** Miles driven since a reading and the days in between. */
   too_many_miles: OdometerRecord & { miles: number; days: number };
   above_most_miles: { miles: number };
   in_service_after_today: { today: CalendarDate };
@@ -17,7 +17,7 @@ export interface FindingFacts {
   wrong_check_digit: { digit: string };
   one_character_from_unit: { vin: string; unit: string };
   in_another_company: { unit: string; company: string };
-  /** Other rows of the sheet with the same VIN. */
+  /** Other rows of the spreadsheet with the same VIN. */
   twice_in_sheet: { rows: readonly number[] };
   another_make: { typed: string; ofVin: string };
   starts_before: { year: number };
@@ -42,7 +42,7 @@ export interface FindingFacts {
 
 export type FindingReason = keyof FindingFacts;
 
-/** Value of a change that a finding is about. */
+/** Field that a finding is about. */
 export type CheckedField =
   | 'mileage'
   | 'inServiceDate'
@@ -63,12 +63,12 @@ export type CheckedField =
   | 'financeLength'
   | 'overrideValue';
 
-/** A value that looks wrong and may be right: people are asked, and nothing is refused. */
+/** Value that looks wrong but may be right. The user is asked to confirm it, and nothing is refused. */
 export type LookAgainFinding = {
   [Reason in FindingReason]: { field: CheckedField; reason: Reason; facts: FindingFacts[Reason] };
 }[FindingReason];
 
-/** Makes the finding of a field where a condition holds; else there is none. */
+/** Returns a list with the finding of a field if the condition holds, otherwise an empty list. */
 export function findingIf<Reason extends FindingReason>(
   isFound: boolean,
   field: CheckedField,

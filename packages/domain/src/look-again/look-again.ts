@@ -18,13 +18,13 @@ import {
 } from './check-vehicle.ts';
 import type { LookAgainFinding } from './finding.ts';
 
-/** What is about to be stored, each with what it is compared with. What stays as it is, is absent. */
+/** Values about to be stored, each with the facts it is compared with. Unchanged values are absent. */
 export interface Change {
   odometer?: OdometerChange;
   inService?: InServiceChange;
   vin?: VinChange;
   make?: MakeChange;
-  /** Other rows of the sheet with the same VIN. */
+  /** Other rows of the spreadsheet with the same VIN. */
   otherRows?: readonly number[];
   contract?: ContractChange;
   manualPrice?: PriceChange;
@@ -34,9 +34,9 @@ export interface Change {
 }
 
 /**
- * Returns what looks wrong in a change, in the order of the fields of forms. Findings warn and never refuse.
- * Where there is nothing to compare with, nothing is found: 4,200 miles after 42,000 is a finding, 4,200 as
- * the first reading is none.
+ * Lists the values of a change that look wrong, in the order of the form fields. Findings warn and never
+ * refuse. A value without anything to compare it with gives none: 4,200 miles after 42,000 is a finding,
+ * 4,200 as the first reading is not.
  */
 export function lookAgain(change: Change): LookAgainFinding[] {
   const { odometer, inService, vin, make, otherRows, contract, manualPrice, sellPrice } = change;

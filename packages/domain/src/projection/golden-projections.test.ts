@@ -111,7 +111,7 @@ describe('the projection of the Camry', () => {
 });
 
 describe('typed miles', () => {
-  // Halves in a year with the usual miles, in half a year with the typed ones.
+  // Halves in a year with the usual miles, and in half a year with the typed miles.
   const typed = { ...camry.outlook, curve: (month: number) => 1_000_000 * 0.25 ** (month / 12) };
   const both = { ...typed, assumedCurve: camry.outlook.curve };
 
@@ -152,7 +152,7 @@ it('never takes the owner value below 0', () => {
 describe.each(readGoldenVectors())('payoff of $id $title', ({ contract: golden, days }) => {
   const contract = contractOf(golden);
 
-  // From a today whose k-th month is the golden day: there may be none for the 29th to the 31st.
+  // Starts from a today whose k-th month is the golden day. The 29th to the 31st may have none.
   it.each(days)('is the golden payoff on $day, however many months ahead ($period_type)', (golden) => {
     const periodType = golden.period_type;
     for (let month = 0; month <= 60; month += 1) {
@@ -175,7 +175,7 @@ it('counts every month from today, on the last day where a month is shorter', ()
   const days = monthsAhead('2027-01-31').map(({ day }) => day);
   expect(days.slice(0, 4)).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']);
   expect(days).toHaveLength(25);
-  // A month day on the 30th of a contract counts on 28 February.
+  // A contract's month day on the 30th counts on February 28.
   const contract = { ...(camry.contract as NonNullable<VehicleToday['contract']>), startDate: '2026-01-30' };
   const payoff = (month: number) =>
     projectedPayoffCents({ contract, periodType: 'monthly' }, monthAhead('2027-01-31', month));

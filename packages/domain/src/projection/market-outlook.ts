@@ -1,37 +1,39 @@
 import type { Cents } from '../money.ts';
 
-/** The months ahead that a provider forecasts. */
+/** Months ahead for which a provider returns forecasts. */
 const NEXT_MONTH = 1;
 const NEXT_YEAR = 12;
 
-/** Averages that a provider answered: now, and what it expects in a month and in a year. Null or 0 is none. */
+/** Provider averages for now, in a month and in a year. Null and 0 mean none. */
 export interface Forecast {
   averageCents: Cents | null;
   nextMonthCents: Cents | null;
   nextYearCents: Cents | null;
 }
 
-/** Value of a vehicle so many months ahead by the built-in curve, in cents. */
+/** Value of a vehicle by the built-in curve, in cents, for a number of months ahead. */
 export type ValueCurve = (monthsAhead: number) => Cents;
 
-/** How the market will move a vehicle's value. */
+/** Forecast and curves that project a vehicle's value. */
 export interface MarketOutlook {
   forecast: Forecast | null;
-  /** With the miles that were typed for the vehicle. Null where a vehicle has none: without a model year. */
+  /** Curve with the miles typed for the vehicle. Null for a vehicle without a model year. */
   curve: ValueCurve | null;
-  /** With the usual miles of its segment, which forecasts assume; absent where no miles were typed. */
+  /** Curve with the usual miles of the segment, which forecasts assume. Absent when no miles were typed. */
   assumedCurve?: ValueCurve | null;
 }
 
 /**
- * Returns what the market would pay after so many months, in doubles, rounded once to cents. Null without a
- * value, or where a factor is not known.
- * - Up to month 12: auction × F(k) / F(0) × typed(k) / assumed(k). F runs through the provider's average
- *   now, next_month and next_year, straight in logarithms. `typed` and `assumed` are the curves with the
- *   typed and the assumed miles: without typed miles they are equal.
+ * Projects the auction value by a number of months, in floating point, rounded once to cents. Null without a
+ * value, or when a factor is unknown.
+ * - Up to month 12: auction × F(k) / F(0) × typed(k) / assumed(k). F interpolates the provider's average now,
+ *   next_month and next_year linearly in logarithms. `typed` and `assumed` are the curves with the typed and
+ *   the assumed miles, which are equal without typed miles.
  * - After month 12: auction × F(12) / F(0) × typed(k) / assumed(12).
- * - From today where a part of the forecast is missing: auction × typed(k) / typed(0).
- * 21,350.00 with 21,350 now, 21,050 and 17,600 after 3 months is 21,050 × (17,600 / 21,050)^(2/11), so 20,375.94.
+ * - From today on when part of the forecast is missing: auction × typed(k) / typed(0).
+ *
+ * 21,350.00 with 21,350 now, 21,050 and 17,600 after 3 months is 21,050 × (17,600 / 21,050)^(2/11), so
+ * 20,375.94.
  */
 export function projectedAuctionCents(
   auctionCents: Cents | null,
@@ -42,7 +44,7 @@ export function projectedAuctionCents(
   const years = completeForecast(forecast);
   if (years === null) return alongCurve(auctionCents, curve?.(month), curve?.(0));
   const inForecast = auctionCents * forecastFactor(years, Math.min(month, NEXT_YEAR));
-  // Without typed miles, or without a curve, the forecast stands alone.
+  // Without typed miles or without a curve, the forecast applies unchanged.
   if (month <= NEXT_YEAR && (curve === null || assumedCurve === null)) return Math.round(inForecast);
   const assumed = assumedCurve ?? curve;
   return alongCurve(inForecast, curve?.(month), assumed?.(Math.min(month, NEXT_YEAR)));
@@ -60,7 +62,7 @@ function completeForecast(forecast: Forecast | null): CompleteForecast | null {
   return average && nextMonth && nextYear ? { average, nextMonth, nextYear } : null;
 }
 
-/** F(k) / F(0) up to month 12, exact in the months that the provider forecasts. */
+/** Returns F(k) / F(0) up to month 12, exact in the months that the provider forecasts. */
 function forecastFactor({ average, nextMonth, nextYear }: CompleteForecast, month: number): number {
   if (month === NEXT_YEAR) return nextYear / average;
   const yearly = nextYear / nextMonth;

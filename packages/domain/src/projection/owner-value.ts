@@ -9,18 +9,18 @@ import {
 } from '../rate.ts';
 
 export interface OwnerValueInput {
-  /** Value of the vehicle today; null without one. */
+  /** Current value of the vehicle. Null without one. */
   auctionCents: Cents | null;
-  /** The cap cost of its contract; null without finance: then the rate is of the auction value. */
+  /** Cap cost of the contract. Null without finance: the rate then applies to the auction value. */
   capCostCents: Cents | null;
-  /** Monthly depreciation assumption in percent; null where there is none. */
+  /** Monthly depreciation assumption in percent. Null without one. */
   ratePercent: PercentText | null;
 }
 
 /**
- * Returns what the books say a vehicle is worth after so many months: auction − k·rate·A, not below 0, rounded once, half a cent up.
- * A straight line on the cap cost, as rental operators book depreciation. Null without an auction value or a rate.
- * 20,000.00 of a cap cost of 27,225.00 at 0.58 % after 5 months is 19,210.475, so 19,210.48.
+ * Returns the owner value after a number of months: auction − k·rate·A, at least 0, rounded once, half a cent
+ * up. Rental operators book depreciation as a straight line on the cap cost. Null without an auction value or
+ * a rate. 20,000.00 with a cap cost of 27,225.00 at 0.58% after 5 months is 19,210.475, so 19,210.48.
  */
 export function ownerValueCents(
   { auctionCents, capCostCents, ratePercent }: OwnerValueInput,
@@ -42,7 +42,7 @@ interface ExactInput {
   ratePercent: PercentText;
 }
 
-/** The same in fractions of any length. */
+/** Computes the owner value in exact fractions of any length. */
 export function exactOwnerValueCents(
   { auctionCents, baseCents, ratePercent }: ExactInput,
   month: number,

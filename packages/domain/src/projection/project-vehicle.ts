@@ -6,32 +6,35 @@ import type { PercentText } from '../rate.ts';
 import { type MarketOutlook, projectedAuctionCents } from './market-outlook.ts';
 import { ownerValueCents } from './owner-value.ts';
 
-/** The months that details and summaries look ahead. */
+/** Months ahead covered by details and summaries. */
 export const PROJECTED_MONTHS = 24;
 
-/** A month of a projection and its day. */
+/** Month of a projection and its day. */
 export interface MonthAhead {
   month: number;
   day: CalendarDate;
 }
 
-/** Returns month k of a projection: its day is today plus k months, on the month's last day where that month is shorter. */
+/** Returns month k of a projection. Its day is today plus k months, on the last day of shorter months. */
 export const monthAhead = (today: CalendarDate, month: number): MonthAhead => ({
   month,
   day: addMonths(today, month),
 });
 
-/** Returns today and the 24 months after it, each counted from today. 31 January is followed by 28 February and 31 March. */
+/**
+ * Returns today and the 24 months after it, each counted from today: January 31 is followed by February 28
+ * and March 31.
+ */
 export const monthsAhead = (today: CalendarDate): MonthAhead[] =>
   Array.from({ length: PROJECTED_MONTHS + 1 }, (_, month) => monthAhead(today, month));
 
-/** Facts of a vehicle today, and assumptions about it. */
+/** Facts and assumptions of a vehicle today. */
 export interface VehicleToday {
-  /** Of the last mileage record; null without one. */
+  /** From the last mileage record. Null without one. */
   mileage: number | null;
-  /** Null where nobody assumes any: then only today's mileage is known. */
+  /** Null without an assumption: mileage is then known for today only. */
   monthlyMiles: number | null;
-  /** The auction value in the vehicle's condition, manual prices included; null without one. */
+  /** Auction value in the vehicle's condition, including manual prices. Null without one. */
   auctionCents: Cents | null;
   /** Null without finance. */
   contract: FinanceContract | null;
@@ -41,20 +44,20 @@ export interface VehicleToday {
   outlook: MarketOutlook;
 }
 
-/** A vehicle in a month of its projection. */
+/** Vehicle in a month of its projection. */
 export interface ProjectedVehicle {
   mileage: number | null;
   payoffCents: Cents | null;
   ownerValueCents: Cents | null;
-  /** Owner value less payoff; null without either. */
+  /** Owner value less payoff. Null without either. */
   revenueCents: Cents | null;
   auctionCents: Cents | null;
 }
 
 /**
- * Projects a vehicle to a month: mileage, payoff on its day, what the books say, what that leaves, and what the market would pay.
- * A Camry at 21,350.00 with a lease of 26,500.00 less 510.00 a month, at 1.5 %, three months ahead: payoff 18,340.00, owner value
- * 20,157.50, revenue 1,817.50.
+ * Projects a vehicle to a month: mileage, payoff, owner value, revenue and auction value on its day. A Camry
+ * at 21,350.00 with a lease of 26,500.00 less 510.00 a month, at 1.5%, three months ahead: payoff 18,340.00,
+ * owner value 20,157.50, revenue 1,817.50.
  */
 export function projectVehicle(vehicle: VehicleToday, ahead: MonthAhead): ProjectedVehicle {
   const { auctionCents, contract, ratePercent, outlook } = vehicle;
@@ -70,7 +73,10 @@ export function projectVehicle(vehicle: VehicleToday, ahead: MonthAhead): Projec
   };
 }
 
-/** Returns the payoff on the day of a month; after the contract's end it stays B(n). Null without finance. */
+/**
+ * Returns the payoff on the day of a month, which remains B(n) after the contract's end. Null without
+ * finance.
+ */
 export function projectedPayoffCents(
   { contract, periodType }: Pick<VehicleToday, 'contract' | 'periodType'>,
   { day }: MonthAhead,
@@ -78,7 +84,7 @@ export function projectedPayoffCents(
   return contract === null ? null : contractStatusOn({ contract, day, periodType }).payoffCents;
 }
 
-/** Returns the last mileage plus the assumed miles of so many months. 41,203 and three times 1,200 are 44,803. */
+/** Returns the last mileage plus the assumed miles of the months: 41,203 and three times 1,200 are 44,803. */
 export function projectedMileage(
   { mileage, monthlyMiles }: Pick<VehicleToday, 'mileage' | 'monthlyMiles'>,
   month: number,

@@ -17,7 +17,7 @@ const rate = fc.oneof(
   fc.integer({ min: 1, max: 99_999 }).map((thousandths) => String(thousandths / 1000)),
   fc.bigInt({ min: 1n, max: 10n ** 20n }).map((digits) => `1.${digits}`),
 );
-// Every day of four years, month ends included.
+// Every day of four years, including month ends.
 const today = fc.integer({ min: 0, max: 1_460 }).map((days) => {
   const date = new Date(Date.UTC(2026, 0, 1 + days));
   return date.toISOString().slice(0, 10);

@@ -1,24 +1,21 @@
-/** Sign between the whole part and the decimals of a number. The other sign may separate its thousands. */
+/** Sign between the integer part and the decimals. The other sign may separate thousands. */
 export type DecimalSign = 'point' | 'comma';
 
 /**
- * A number without separators, its decimals as typed: '26500', '22.790'. Its decimal sign is always a point.
+ * Number without separators, its decimals as typed: '26500', '22.790'. The decimal sign is always a point.
  */
 export type PlainNumber = string;
 
-/** Readings of a text of digits, points and commas. */
+/** Possible readings of a text of digits, points and commas. */
 export type NumberText =
-  /**
-   * The text means one number. `proves` is the decimal sign that it was written with, null where it shows
-   * none.
-   */
+  /** Text with one reading. `proves` is its decimal sign, null when the text shows none. */
   | { kind: 'one'; number: PlainNumber; proves: DecimalSign | null }
-  /** The text means one number with a decimal point and another one with a decimal comma. */
+  /** Text with one reading for a decimal point and another for a decimal comma. */
   | { kind: 'two'; point: PlainNumber; comma: PlainNumber; pointReading: PointReading };
 
 /**
- * Weight of the reading with a decimal point. `usual` counts unless a decimal comma is proved, `possible`
- * needs proof, and `odd` is only shown.
+ * Weight of the reading with a decimal point. `usual` applies unless a decimal comma is proved, `possible`
+ * needs proof, `odd` is only shown in hints.
  */
 export type PointReading = 'usual' | 'possible' | 'odd';
 
@@ -27,13 +24,15 @@ const GROUPED_BY_POINTS = /^\d{1,3}(?:\.\d{3})+$/;
 const GROUPED_BY_BLANKS = /^\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d+)?$/;
 
 /**
- * Reads a text of digits, points and commas; null where no way of writing numbers explains it.
+ * Reads a text of digits, points and commas. Null for a text that no number format explains.
  *
  * - '26500', '26,500', '1,234,567', '1.5', '1,5', '$14190.13' without its sign, '26.500,00': one reading.
- * - '26,500': a comma before three digits separates thousands, which is how Americans write: usual with a
- *   point. A column with decimal commas may mean 26.5.
- * - '22.790': three digits after one point are thousands or decimals: possible with a point.
- * - '0,015': no thousands begin with a 0, and no American writes a decimal comma: odd with a point.
+ * - '26,500': a comma before three digits separates thousands in American numbers, so the reading with a
+ *   point is usual. A column with decimal commas may mean 26.5.
+ * - '22.790': three digits after a single point are thousands or decimals, so the reading with a point is
+ *   possible.
+ * - '0,015': thousands never start with 0 and Americans never write a decimal comma, so the reading with a
+ *   point is odd.
  */
 export function readNumberText(text: string): NumberText | null {
   if (/^\d+$/.test(text)) return singleReading(text, null);
@@ -55,7 +54,7 @@ const singleReading = (number: PlainNumber, proves: DecimalSign | null): NumberT
   proves,
 });
 
-/** The last of the two signs is the decimal one. The other one has to separate thousands. */
+/** The last of the two signs is the decimal sign. The other must separate thousands. */
 function withBoth(text: string): NumberText | null {
   const sign = text.lastIndexOf('.') > text.lastIndexOf(',') ? 'point' : 'comma';
   const [decimalSign, grouped] = sign === 'point' ? ['.', GROUPED_BY_COMMAS] : [',', GROUPED_BY_POINTS];
@@ -85,5 +84,5 @@ function withComma(text: string): NumberText | null {
 const decimalOf = (whole: string, decimals: string): PlainNumber =>
   decimals === '' ? whole : `${whole || '0'}.${decimals}`;
 
-/** Number of digits between two separators of thousands. */
+/** Digits between two thousands separators. */
 const THOUSANDS = 3;

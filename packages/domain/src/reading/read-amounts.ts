@@ -12,10 +12,10 @@ import {
 } from './read-number.ts';
 import { type Reading, refused } from './reading.ts';
 
-/** A text that was typed, pasted or read from a sheet, or the number of a number cell. */
+/** Text that was typed, pasted or read from a spreadsheet, or the number of a number cell. */
 export type Typed = string | number;
 
-/** Facts about the column of a text; absent in forms. */
+/** Facts about the column of a text. Absent in forms. */
 export interface ColumnFacts {
   proof?: SignProof;
 }
@@ -23,8 +23,8 @@ export interface ColumnFacts {
 const CENTS = 2;
 
 /**
- * Reads an amount in dollars: 26500, '26,500', '$26,500.00', '26500 USD'. Returns dollars, at least 0, with
- * at most two decimals: '26500.999' is refused, and so is '22.790', which may be 22,790 or 22.79.
+ * Reads an amount in dollars: 26500, '26,500', '$26,500.00', '26500 USD'. Returns dollars from 0 with at most
+ * two decimals. Refuses '26500.999', and '22.790', which may be 22,790 or 22.79.
  */
 export function readMoney(typed: Typed, column?: ColumnFacts): Reading<number> {
   if (typeof typed === 'number') return ofDecimals(numberCell(typed), CENTS);
@@ -35,20 +35,20 @@ export function readMoney(typed: Typed, column?: ColumnFacts): Reading<number> {
     return refused({ reason: 'unfinished_comma', amount: toCents(text.number) });
   const chosen = chooseReading(text, column?.proof ?? NO_PROOF, toCents);
   if ('problem' in chosen) return chosen;
-  // Three digits are never cents, whatever the other texts of the column prove.
+  // Three digits are never cents, even if other texts of the column use that decimal sign.
   if (text.kind === 'two' && decimalsOf(chosen.value) > CENTS) return bothReadings(text, toCents);
   return ofDecimals(chosen.value, CENTS);
 }
 
 /**
- * True for '26,50' in a form: a decimal comma, or 26,500 whose last digit is missing. A sheet has whole
- * numbers.
+ * Reports whether a form may hold an unfinished number: '26,50' is a decimal comma, or 26,500 without its
+ * last digit. A spreadsheet has complete numbers.
  */
 const isUnfinished = (text: NumberText): text is NumberText & { kind: 'one' } =>
   text.kind === 'one' && text.proves === 'comma' && /^[1-9]\d{0,2}\.\d{1,2}$/.test(text.number);
 
 /**
- * Writes a reading as an amount: 26.5 dollars are '26.50'. Amounts have cents: the 855.687 of '855.687' is
+ * Formats a reading as an amount with cents: 26.5 dollars are '26.50', and '855.687' read as 855.687 is
  * 855.69.
  */
 function toCents(number: PlainNumber): string {
@@ -58,7 +58,7 @@ function toCents(number: PlainNumber): string {
   return dollarsText(Number(whole + decimals.slice(0, CENTS).padEnd(CENTS, '0')) + (isRoundedUp ? 1 : 0));
 }
 
-/** Reads a number with at most `most` decimals, such as a grade: '4.1', '4,1'. */
+/** Reads a number with a limited number of decimals, such as a grade: '4.1', '4,1'. */
 export function readDecimal(
   typed: Typed,
   most: number,
@@ -72,10 +72,10 @@ export function readDecimal(
 }
 
 /**
- * * Reads a percent: 2, '1.5', '1,5', '1.5%', '0.375'. Returns 1.5 for 1.5 percent, at least 0. A point
- * before three digits is a decimal point, since rates often have three decimals and never reach 1,000. A
- * comma there is a decimal comma only in a column that proves it: '1,125' and '0,015' are refused with both
- * readings.
+ * Reads a percent: 2, '1.5', '1,5', '1.5%', '0.375'. Returns 1.5 for 1.5 percent, at least 0. A point before
+ * three digits is a decimal point, because rates often have three decimals and never reach 1,000. A comma
+ * before three digits is a decimal comma only in a column that proves it. Otherwise '1,125' and '0,015' are
+ * refused with both readings.
  */
 export function readPercent(typed: Typed, { proof = NO_PROOF }: ColumnFacts = {}): Reading<number> {
   if (typeof typed === 'number') return ofDecimals(numberCell(typed), RATE_DECIMALS);
@@ -109,16 +109,18 @@ export function readWhole(
 }
 
 export interface OdometerFacts extends ColumnFacts {
-  /** True where '66308.4 km' is converted. A form refuses it. */
+  /** Converts kilometers, such as '66308.4 km'. Forms refuse them. */
   acceptsKilometers?: true;
-  /** True where other values of the column look like thousands: then 18.2 may be 18,200, and is refused. */
+  /**
+   * True when other values of the column look like thousands. 18.2 is then refused because it may be 18,200.
+   */
   hasThousands?: boolean;
 }
 
 /**
- * * Reads an odometer in miles, rounded down: 41203, '41,203', '41203.7', '41203 mi'. Kilometers are
- * converted where the caller takes them: '66308.4 km' is 41202. Below 1,000 one decimal is rounded down; more
- * are refused, since 42.573 and 42.57 may be thousands.
+ * Reads an odometer in miles, rounded down: 41203, '41,203', '41203.7', '41203 mi'. Converts kilometers where
+ * the caller accepts them: '66308.4 km' is 41202. Rounds one decimal down below 1,000 and refuses more,
+ * because 42.573 and 42.57 may be thousands.
  */
 export function readOdometer(typed: Typed, facts: OdometerFacts = {}): Reading<number> {
   if (typeof typed === 'number') return ofNumberCell(numberCell(typed), facts);
@@ -129,7 +131,7 @@ export function readOdometer(typed: Typed, facts: OdometerFacts = {}): Reading<n
   const unit = isKilometers ? ' km' : '';
   const chosen = chooseReading(text, facts.proof ?? NO_PROOF, (number) => `${wholePart(number)}${unit}`);
   if ('problem' in chosen) return chosen;
-  // The last digits of 41,203 may be missing from '41,2' in a form.
+  // A form may hold '41,2' while the user is still typing 41,203.
   const isUnfinished = facts.proof === undefined && text.kind === 'one' && text.proves === 'comma';
   if (mayBeThousands(chosen.value, facts) || (isUnfinished && hasDecimalsBelowThousand(chosen.value)))
     return refused({ reason: 'too_many_decimals', most: 0 });
@@ -139,7 +141,7 @@ export function readOdometer(typed: Typed, facts: OdometerFacts = {}): Reading<n
     : { value: miles };
 }
 
-/** Returns whether a number below 1,000 has decimals that may be the end of thousands. */
+/** Reports whether a number below 1,000 has decimals that may be the end of thousands. */
 const mayBeThousands = (number: PlainNumber, { hasThousands = false }: OdometerFacts): boolean =>
   hasDecimalsBelowThousand(number) && (hasThousands || decimalsOf(number) > 1);
 
@@ -162,9 +164,9 @@ function ofNumberCell(
 const THREE_DECIMALS = 3;
 
 /**
- * * Returns the decimal sign with which an odometer would be a number below 1,000 with two or three decimals,
- * so that it looks like thousands: 'point' for '42.573', 'comma' for '42,573', 'any' for '42.57' and number
- * cells. Null for others.
+ * Returns the decimal sign that makes an odometer a number below 1,000 with two or three decimals, so that it
+ * looks like thousands: 'point' for '42.573', 'comma' for '42,573', 'any' for '42.57' and number cells. Null
+ * for all others.
  */
 export function thousandsSign(typed: Typed): DecimalSign | 'any' | null {
   if (typeof typed === 'number') {
@@ -179,7 +181,7 @@ export function thousandsSign(typed: Typed): DecimalSign | 'any' | null {
   return text.pointReading === 'possible' ? 'point' : 'comma';
 }
 
-/** Returns whether an odometer looks like thousands where the decimal signs of its column are known. */
+/** Reports whether an odometer looks like thousands, given the decimal signs of its column. */
 export const showsThousands = (
   sign: ReturnType<typeof thousandsSign>,
   { point, comma }: SignProof,
@@ -190,16 +192,18 @@ const isLikeThousands = (number: PlainNumber): boolean =>
 
 const wholePart = (number: PlainNumber): string => number.split('.')[0] ?? number;
 
-/** One mile is 1.609344 km, exactly (International yard and pound, 1959). */
+/** One mile is exactly 1.609344 km (International yard and pound, 1959). */
 const KILOMETERS_A_MILE = 1.609344;
 
-/** Returns whole miles, rounded down. Rounding to six decimals first keeps 160.9344 km at 100 miles. */
+/** Returns whole miles, rounded down. Rounds to six decimals first so that 160.9344 km remain 100 miles. */
 const milesOf = (number: PlainNumber, isKilometers: boolean): number =>
   isKilometers
     ? Math.floor(Number((Number(number) / KILOMETERS_A_MILE).toFixed(6)))
     : Number(wholePart(number));
 
-/** Returns the number of a cell as text. The result of a formula may differ from its decimals by a hair. */
+/**
+ * Returns the number of a cell as text. Formula results may differ minutely from their displayed decimals.
+ */
 function numberCell(number: number): Reading<PlainNumber> {
   if (!Number.isFinite(number)) return refused({ reason: 'not_a_number' });
   if (number < 0) return refused({ reason: 'negative' });

@@ -2,11 +2,13 @@ import { type CalendarDate, isCalendarDate } from '../calendar.ts';
 import { daysInMonth } from '../packed-date.ts';
 import { type Reading, type ReadingProblem, refused } from './reading.ts';
 
-/** Order of the numbers of a date such as 02/10/2020. It is decided for a column, never for a single date. */
+/**
+ * Order of month and day in dates such as 02/10/2020. Decided for a whole column, never for a single date.
+ */
 export type DateOrder = 'month_first' | 'day_first';
 
 export interface DateFacts {
-  /** Year of today, by which a year of two digits is completed. */
+  /** Current year, which completes two-digit years. */
   currentYear: number;
   order?: DateOrder;
 }
@@ -14,7 +16,7 @@ export interface DateFacts {
 const FIRST: CalendarDate = '1900-01-01';
 const LAST: CalendarDate = '2199-12-31';
 
-// Times are not kept, but an impossible one shows that the text is no date. Some programs write 13:00 PM.
+// Times are discarded, but an invalid time shows that the text is not a date. Some programs write 13:00 PM.
 const MINUTES = String.raw`:[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?\s*`;
 const CLOCK = String.raw`(?:(?:[01]?\d|2[0-3])${MINUTES}(?:p\.?m\.?)?|(?:0?\d|1[0-2])${MINUTES}a\.?m\.?)`;
 const ZONE = String.raw`(?:Z|UTC|[+-](?:0\d|1[0-4]):?[0-5]\d)?`;
@@ -27,7 +29,7 @@ const DAY_AND_MONTH = new RegExp(
 );
 const MONTH_AND_DAY = new RegExp(String.raw`^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4}|\d{2})${TIME}$`, 'i');
 const EIGHT_DIGITS = /^\d{8}$/;
-/** Ways of writing that are refused: 02-10-2020 and 02.10.2020. */
+/** Refused formats: 02-10-2020 and 02.10.2020. */
 const WITH_OTHER_SIGNS = new RegExp(String.raw`^(\d{1,2})([-.])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`, 'i');
 const WITH_WEEKDAY = /^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}\.?,?\s+(.+)$/is;
 
@@ -47,10 +49,10 @@ const MONTHS = [
 ];
 
 /**
- * * Reads a date without ambiguity: 2020-02-10, 2020/02/10, both with a time, 02/10/2020, 04-Aug-20, Feb 10,
- * 2020, 10 Feb 2020, 02102020, 20200210. Of an instant the written day counts, whatever its zone. 02/10/2020
- * has the month first unless the order says otherwise; 25/04/2025 is refused there, and never read in the
- * other order. 02-10-2020, 02.10.2020 and a date with its day of the week are refused with how to write them.
+ * Reads an unambiguous date: 2020-02-10, 2020/02/10, both with a time, 02/10/2020, 04-Aug-20, Feb 10, 2020,
+ * 10 Feb 2020, 02102020, 20200210. An instant counts by its written day in any time zone. 02/10/2020 has the
+ * month first unless the order says otherwise. 25/04/2025 is then refused and never read in the other order.
+ * 02-10-2020, 02.10.2020 and dates with a weekday are refused with a hint.
  */
 export function readDate(
   typed: string,
@@ -72,7 +74,7 @@ export function readDate(
   return refused(otherFormat(text, { currentYear, order }));
 }
 
-/** Returns how to write a date that is written in a way that is not read. */
+/** Returns the hint for a date in a refused format. */
 function otherFormat(text: string, facts: Required<DateFacts>): ReadingProblem {
   const [, weekday = ''] = WITH_WEEKDAY.exec(text) ?? [];
   if (weekday !== '') {
@@ -87,15 +89,12 @@ function otherFormat(text: string, facts: Required<DateFacts>): ReadingProblem {
   const [date, other = date] = orders.flatMap((reading) => ('value' in reading ? [reading.value] : []));
   const reading = inOrder([first, second], year, facts.order);
   if (date === undefined) return 'problem' in reading ? reading.problem : { reason: 'not_a_date' };
-  // Points are written between numbers in either order.
+  // Dates with points are written in both orders.
   if (sign === '.' && date !== other) return { reason: 'date_format', date: null };
   return { reason: 'date_format', date: 'value' in reading ? reading.value : date };
 }
 
-/**
- * Returns the order in which a date in numbers is possible; null where both are, or where it is not such a
- * date.
- */
+/** Returns the only order in which a numeric date is possible. Null when both are, or for any other text. */
 export function onlyOrder(typed: string, currentYear: number): DateOrder | null {
   const [, first = '', second = '', shortYear = ''] = inNumbers(typed) ?? [];
   const year = shortYear === '' ? null : fullYear(shortYear, currentYear);
@@ -106,7 +105,7 @@ export function onlyOrder(typed: string, currentYear: number): DateOrder | null 
   return isMonthFirst ? 'month_first' : 'day_first';
 }
 
-/** True for a date whose order of month and day is not written: 02/10/2020, 02102020. */
+/** Reports whether a date leaves the order of month and day open: 02/10/2020, 02102020. */
 export const isInNumbers = (typed: string): boolean => inNumbers(typed) !== null;
 
 /** Matches the two numbers before the year. */
@@ -127,8 +126,8 @@ function inOrder(
 }
 
 /**
- * Eight digits are YYYYMMDD where they start with a year, else MMDDYYYY, or DDMMYYYY in a column with the day
- * first.
+ * Reads eight digits as YYYYMMDD if they start with a year, else as MMDDYYYY, or DDMMYYYY in a column with
+ * the day first.
  */
 const fromDigits = (text: string, order: DateOrder): Reading<CalendarDate> =>
   /^(?:19|20)/.test(text)
@@ -141,13 +140,13 @@ function dateWithMonthName(name: string, day: string, year: string | null): Read
   return year === null ? refused({ reason: 'short_year' }) : dateOf(year, String(month), day);
 }
 
-/** True for a month in full, its first three letters, and 'sept'. */
+/** Reports whether a name is the full month, its first three letters, or 'sept'. */
 const isNameOf = (month: string, name: string): boolean =>
   name === month || name === month.slice(0, 3) || (name === 'sept' && month === 'september');
 
 /**
- * A year of two digits is at most two years ahead: '20' is 2020. 80 to 99 are of the last century; others
- * have none.
+ * Completes a two-digit year, which is at most two years ahead: '20' is 2020. 80 to 99 belong to the last
+ * century. Null for all others.
  */
 function fullYear(year: string, currentYear: number): string | null {
   if (year.length === 4) return year;
@@ -166,7 +165,7 @@ function dateOf(year: string, month: string, day: string): Reading<CalendarDate>
     : refused(dayProblem(year, month, day));
 }
 
-/** Returns why a date does not exist: its month lacks the day, or its numbers are no date at all. */
+/** Returns the reason why a date doesn't exist: its month lacks the day, or the numbers are not a date. */
 function dayProblem(year: string, month: string, day: string): ReadingProblem {
   const first = `${year}-${month.padStart(2, '0')}-01`;
   const isMonth = isCalendarDate(first) && first >= FIRST && first <= LAST;

@@ -1,10 +1,7 @@
 import { type NumberText, type PlainNumber, readNumberText } from './number-text.ts';
 import { type Reading, type ReadingProblem, refused } from './reading.ts';
 
-/**
- * Decimal signs that the unambiguous texts of a column were written with. A form has no column: nothing is
- * proved.
- */
+/** Decimal signs found in the unambiguous texts of a column. Forms have no column, so nothing is proved. */
 export interface SignProof {
   point: boolean;
   comma: boolean;
@@ -12,7 +9,7 @@ export interface SignProof {
 
 export const NO_PROOF: SignProof = { point: false, comma: false };
 
-/** Unit that may be written before or behind a number. */
+/** Unit that may be written before or after a number. */
 export type NumberUnit = 'dollars' | 'miles' | 'months' | 'percent' | 'none';
 
 const UNITS: Record<NumberUnit, RegExp> = {
@@ -28,16 +25,16 @@ const CURRENCY_SIGN = String.raw`(?!\$)\p{Sc}|(?:c|ca|a|au|mx|nz|hk|r)\$|kr\.?|z
 const CURRENCY_CODE = 'cad|eur|euros?|gbp|mxn|aud|nzd|chf|jpy|cny|sek|nok|dkk|pln|brl|inr';
 const OTHER_CURRENCY = new RegExp(`^(?:${CURRENCY_SIGN}|${CURRENCY_CODE})$`, 'iu');
 
-/** A number as it was written: the readings of its digits, and the unit of length beside them. */
+/** Readings of a number's digits, and its unit of length. */
 interface WrittenNumber {
   text: NumberText;
-  /** Null where no unit of length is written. */
+  /** Null without a unit of length. */
   lengthUnit: 'miles' | 'kilometers' | null;
 }
 
 /**
  * Separates the digits of a number from its unit: '$26,500', '26500 USD', '41203 mi', '41203 km'. Refuses
- * signs below zero, exponents, other currencies and units of other fields.
+ * negative numbers, exponents, other currencies and units of other fields.
  */
 export function readWrittenNumber(
   typed: string,
@@ -61,16 +58,13 @@ export function readWrittenNumber(
   return { text: readings, lengthUnit: isKilometers ? 'kilometers' : isMiles ? 'miles' : null };
 }
 
-/**
- * Returns the unit of length that is written beside an odometer: 'kilometers' of '66308.4 km'. Null without
- * one.
- */
+/** Returns the unit of length in an odometer text: 'kilometers' for '66308.4 km'. Null without one. */
 export function writtenLengthUnit(typed: string): WrittenNumber['lengthUnit'] {
   const written = readWrittenNumber(typed, 'miles');
   return 'problem' in written ? null : written.lengthUnit;
 }
 
-/** Returns the decimal sign that a text was certainly written with, null where it shows none. */
+/** Returns the decimal sign that a text certainly uses. Null when it shows none. */
 export function provedSign(typed: string, unit: NumberUnit): 'point' | 'comma' | null {
   const written = readWrittenNumber(typed, unit);
   if ('problem' in written || written.text.kind === 'two') return null;
@@ -78,8 +72,8 @@ export function provedSign(typed: string, unit: NumberUnit): 'point' | 'comma' |
 }
 
 /**
- * True for an odometer such as '42.57' or '1,20'. A separator of thousands is more likely there than
- * decimals: 42.570 loses its zero in a spreadsheet.
+ * Reports whether an odometer has decimals below 1,000, such as '42.57' or '1,20'. The sign is more likely a
+ * thousands separator there, because a spreadsheet turns 42.570 into 42.57.
  */
 export const hasDecimalsBelowThousand = (number: PlainNumber): boolean =>
   !Number.isInteger(Number(number)) && Number(number) < THOUSAND;
@@ -87,8 +81,8 @@ export const hasDecimalsBelowThousand = (number: PlainNumber): boolean =>
 const THOUSAND = 1_000;
 
 /**
- * Returns the number that a text means beside the other texts of its column. `shown` writes a reading in the
- * hint.
+ * Returns the number that a text means, given the other texts of its column. `format` formats a reading for
+ * the hint.
  */
 export function chooseReading(
   text: NumberText,
@@ -103,7 +97,7 @@ export function chooseReading(
   return isPoint ? { value: point } : bothReadings(text, format);
 }
 
-/** Refuses a text with both of its readings, the one with thousands first: 22790 and 22.79. */
+/** Refuses a text with both of its readings, thousands first: 22790 and 22.79. */
 export function bothReadings(
   { point, comma }: TwoReadings,
   format: (number: PlainNumber) => string = withoutTrailingZeros,
@@ -114,9 +108,9 @@ export function bothReadings(
 
 type TwoReadings = NumberText & { kind: 'two' };
 
-/** Writes a number without the zeros at its end: '22.790' is '22.79', '26500' stays. */
+/** Removes trailing zeros after the decimal point: '22.790' becomes '22.79', '26500' is unchanged. */
 export const withoutTrailingZeros = (number: PlainNumber): string =>
   number.includes('.') ? number.replace(/\.?0+$/, '') : number;
 
-/** Number of decimals, zeros at the end included: 3 of '22.790'. */
+/** Returns the number of decimals, including trailing zeros: 3 for '22.790'. */
 export const decimalsOf = (number: PlainNumber): number => number.split('.')[1]?.length ?? 0;

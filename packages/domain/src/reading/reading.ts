@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../calendar.ts';
 
-/** Reason why a text is not taken, with the facts that its hint needs. */
+/** Reason why a text is refused, with the facts for its hint. */
 export type ReadingProblem =
   | { reason: 'two_readings'; readings: readonly [string, string] }
   | { reason: 'not_a_number' }
@@ -11,25 +11,23 @@ export type ReadingProblem =
   | { reason: 'kilometers'; miles: number }
   | { reason: 'unfinished_comma'; amount: string }
   | { reason: 'not_a_date' }
-  /**
-   * A date in another way of writing. `date` is null where the text does not say which number is the month.
-   */
+  /** Date in a refused format. `date` is null when the text leaves the month open. */
   | { reason: 'date_format'; date: CalendarDate | null }
-  /** `month` is YYYY-MM, with fewer days than the text says. */
+  /** `month` is YYYY-MM and has fewer days than the text requires. */
   | { reason: 'no_such_day'; month: string; days: number }
   | { reason: 'month_first'; date: CalendarDate }
   | { reason: 'day_first'; date: CalendarDate }
   | { reason: 'short_year' };
 
-/** Value of a text, or the reason why it has none. Nothing is rounded or reordered silently. */
+/** Value of a text, or the reason why it was refused. Nothing is silently rounded or reordered. */
 export type Reading<Value> = { value: Value } | { problem: ReadingProblem };
 
 /** Returns a reading without a value. */
 export const refused = (problem: ReadingProblem): { problem: ReadingProblem } => ({ problem });
 
 /**
- * Returns how to write the value, as a sentence; null where the reason says nothing beyond the field's own
- * text. '22.790' gets 'Write 22790 or 22.79.'
+ * Returns a sentence with the accepted format. Null when the reason adds nothing to the field's own text. For
+ * '22.790' it is 'Write 22790 or 22.79.'
  */
 export function readingHint(problem: ReadingProblem): string | null {
   switch (problem.reason) {
@@ -62,7 +60,7 @@ export function readingHint(problem: ReadingProblem): string | null {
   }
 }
 
-/** Returns a text with the hint behind it, each as a sentence. */
+/** Appends the hint to a text, each as a sentence. */
 export function withHint(text: string, hint: string | null): string {
   if (hint === null) return text;
   return `${/[.!?]$/.test(text) ? text : `${text}.`} ${hint}`;

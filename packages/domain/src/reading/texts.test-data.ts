@@ -1,21 +1,20 @@
 import type { ReadingProblem } from './reading.ts';
 
-/** Kind of value that a text is read as. */
 export type TextKind = 'money' | 'odometer' | 'months' | 'percent' | 'date';
 
 /**
- * A text with the value that every caller gives it: the form by keystrokes and by paste, .csv, .xlsx and the
+ * Text and the value that every caller must read from it: forms by typing and by paste, .csv, .xlsx and the
  * API.
  */
 export interface TextCase {
   kind: TextKind;
   text: string;
-  /** Dollars, miles, months, percent, or YYYY-MM-DD; absent where the text is refused. */
+  /** Dollars, miles, months, percent, or YYYY-MM-DD. Absent for a refused text. */
   value?: number | string;
   reason?: ReadingProblem['reason'];
-  /** Sentence that tells how to write the value. */
+  /** Sentence with the accepted format. */
   hint?: string;
-  /** Absent where forms, sheets and the API read the text alike. */
+  /** Absent when forms, spreadsheets and the API read the text alike. */
   where?: 'form' | 'sheet';
 }
 
@@ -35,7 +34,7 @@ const TWO_OR_FEWER = ['too_many_decimals', 'Write at most two decimals.'] as con
 const WHOLE = ['too_many_decimals', 'Write a whole number.'] as const;
 const NUMBERS_ALONE = 'not_a_number';
 
-/** The year of today in the table. */
+/** Current year assumed by the table. */
 export const TEXTS_YEAR = 2026;
 
 export const TEXTS: readonly TextCase[] = [

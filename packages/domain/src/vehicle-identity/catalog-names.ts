@@ -6,7 +6,7 @@ export interface CatalogModel {
   model: string;
 }
 
-/** Makes and models that are known: what a sheet says of a vehicle is compared with them. */
+/** Makes and models of the catalog, which spreadsheet values are compared with. */
 export class CatalogNames {
   readonly #makes: readonly string[];
   /** Models of each make by their plain names. */
@@ -24,17 +24,15 @@ export class CatalogNames {
   }
 
   /**
-   * Returns the make that a text means, or null. `likely` is the make of the VIN, which the catalog may lack.
+   * Returns the make that a text means, or null. `likely` is the make of the VIN, which may be missing from
+   * the catalog.
    */
   findMake(typed: string, likely: string | null): string | null {
     const isListed = likely === null || this.#makes.some((make) => isSameName(make, likely));
     return resolveMake(typed, isListed ? this.#makes : [likely, ...this.#makes]);
   }
 
-  /**
-   * Returns the model of a make by its name in any case and with any signs, with or without the make in
-   * front, or null.
-   */
+  /** Returns the model of a make by its name, or null. Ignores case, punctuation and a leading make. */
   findModel(make: string, typed: string): string | null {
     const models = this.#models.get(make);
     const [found] = modelTexts(typed, make).flatMap((text) => models?.get(plainName(text)) ?? []);

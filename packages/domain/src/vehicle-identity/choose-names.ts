@@ -3,30 +3,29 @@ import { isSharedMake, modelTexts } from './resolve-make.ts';
 import type { SheetIdentity, VinIdentity } from './identity.ts';
 import { isSameName, textAfterName } from './names.ts';
 
-/** Make and model of a vehicle, and whether each is the sheet's word or the VIN's. */
+/** Make and model of a vehicle, and the source of each: the spreadsheet or the VIN. */
 export interface ChosenNames {
   make: string;
   model: string;
   isMakeFromVin: boolean;
   isModelFromVin: boolean;
-  /** True where the sheet names a known make of other vehicles than the VIN's. */
+  /** True when the spreadsheet names a known make of other vehicles than the VIN's. */
   isContradiction: boolean;
-  /**
-   * True where the sheet's make is another name for vehicles of the VIN's make: 'Dodge' on the VIN of a Ram.
-   */
+  /** True when the spreadsheet's make is another name for the VIN's make: 'Dodge' for the VIN of a Ram. */
   isShared: boolean;
-  /** True where the VIN's model takes the place of another known model of its make. */
+  /** True when the VIN's model replaces another known model of its make. */
   isOtherModel: boolean;
   /**
-   * Words that follow the VIN's model in the sheet: '4WD' of 'F-150 4WD'; null where they are no part of it.
+   * Text that follows the VIN's model in the spreadsheet: '4WD' for 'F-150 4WD'. Null when it isn't part of
+   * the model.
    */
   remainder: string | null;
 }
 
 /**
- * Chooses between the words of a sheet and those of a VIN. With a right check digit the VIN's count, with a
- * wrong one the known words of the sheet stay. Without a decoded VIN the sheet's count; null where they are
- * incomplete.
+ * Chooses between the names in a spreadsheet and those of a VIN. The VIN's win if the check digit is right.
+ * With a wrong check digit, known names of the spreadsheet win. Without a decoded VIN the spreadsheet's names
+ * are used, and the result is null if they are incomplete.
  */
 export function chooseNames(
   sheet: Pick<SheetIdentity, 'make' | 'model'>,
@@ -70,6 +69,6 @@ function modelByVin(typed: string | null, vin: VinIdentity, catalog: CatalogName
   };
 }
 
-/** Returns whether a detail is a trim of the vehicles of a VIN. */
+/** Reports whether a detail is a trim of the VIN's vehicles. */
 export const isTrimOf = (vin: VinIdentity | null, detail: string): boolean =>
   vin?.trims.some((trim) => isSameName(trim, detail)) ?? false;

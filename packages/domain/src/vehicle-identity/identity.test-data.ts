@@ -55,7 +55,7 @@ export const withWrongDigit = (vin: VinIdentity): VinIdentity => ({ ...vin, isCh
 
 type Cells = [make: string | null, model: string | null, detail?: string | null, year?: number | null];
 
-/** Returns the words of a sheet. */
+/** Creates the identity cells of a row. */
 export const words = (...[make, model, detail = null, year = null]: Cells): SheetIdentity => ({
   make,
   model,

@@ -1,4 +1,3 @@
-/** Make, model, detail and year of a vehicle. */
 export interface Identity {
   make: string;
   model: string;
@@ -6,7 +5,7 @@ export interface Identity {
   year: number | null;
 }
 
-/** What a row of a sheet says of a vehicle; null for an empty cell. */
+/** Identity cells of a spreadsheet row. Null for an empty cell. */
 export interface SheetIdentity {
   make: string | null;
   model: string | null;
@@ -14,37 +13,37 @@ export interface SheetIdentity {
   year: number | null;
 }
 
-/** What a VIN says of its vehicle. */
+/** Identity decoded from a VIN. */
 export interface VinIdentity {
   make: string;
   model: string;
-  /** The detail, where the VIN leaves one alone. */
+  /** Detail, if the VIN determines exactly one. */
   trim: string | null;
-  /** All details that the VIN leaves open. */
+  /** All details that the VIN allows. */
   trims: readonly string[];
-  /** Null where the VIN's year is none that a vehicle may have here. */
+  /** Null when the VIN's year is outside the accepted range. */
   year: number | null;
   isCheckDigitRight: boolean;
 }
 
 /**
- * Difference between the words of a sheet and what is stored. `from_vin`: the VIN's word is stored instead.
- * `not_stored`: the stored word stays. `check`: the sheet names another make than the VIN.
+ * Difference between the spreadsheet and the stored identity. `from_vin`: the VIN's value is stored instead.
+ * `not_stored`: the stored value remains. `check`: the spreadsheet names another make than the VIN.
  */
 export interface IdentityFinding {
   kind: 'from_vin' | 'not_stored' | 'check';
   field: keyof Identity;
-  /** Word that is stored; of `check` the make of the VIN. Null where the field stays empty. */
+  /** Stored value, or the VIN's make for `check`. Null when the field remains empty. */
   stored: string | null;
-  /** What the VIN says, where it decided. */
+  /** Value of the VIN, if it decided. */
   fromVin: string | null;
-  /** Words of the sheet's model that fill the empty detail. */
+  /** Part of the spreadsheet's model that fills the empty detail. */
   detail?: string;
   /** True for a detail that belongs to another model of the same make. */
   isOfModel?: true;
 }
 
-/** What is stored of a vehicle by a row, and where that differs from the row. */
+/** Identity to store for a row, and its differences from the row. */
 export interface ResolvedIdentity {
   identity: Identity;
   findings: IdentityFinding[];

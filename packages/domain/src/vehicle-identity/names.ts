@@ -6,8 +6,8 @@ export const plainName = (name: string): string =>
     .replaceAll(/[^a-z0-9]/g, '');
 
 /**
- * Returns whether two names differ at most in case, accents, blanks and signs. Names without Latin letters
- * are compared as they are.
+ * Reports whether two names are equal except for case, accents, blanks and punctuation. Names without Latin
+ * letters are compared unchanged.
  */
 export function isSameName(one: string, other: string): boolean {
   const plain = plainName(one);
@@ -15,9 +15,8 @@ export function isSameName(one: string, other: string): boolean {
 }
 
 /**
- * Returns the words that follow a model's name at the beginning of a text; '' where there are none, null
- * where the text does not begin with the name. 'F150 XLT CREW' begins with 'F-150', and 'XLT CREW' follows;
- * 'F-1500' does not.
+ * Returns the text after a model's name: '' when nothing follows, null when the text doesn't start with the
+ * name. For 'F-150' it is 'XLT CREW' in 'F150 XLT CREW' and null in 'F-1500'.
  */
 export function textAfterName(name: string, text: string): string | null {
   let missing = plainName(name);

@@ -4,10 +4,10 @@ import type { IdentityFinding, ResolvedIdentity, SheetIdentity, VinIdentity } fr
 import { isSameName } from './names.ts';
 
 /**
- * Returns make, model, detail and year of a new vehicle by a row of a sheet and its VIN, or null where
- * neither names make and model. The VIN's words take the place of the sheet's where they contradict each
- * other or the sheet's are unknown, and fill empty cells. 'TOYT CAM' on the VIN of a Ford F-150 is a Ford
- * F-150; 'FORD F-150 4WD' is one with the detail 4WD.
+ * Returns make, model, detail and year of a new vehicle from a spreadsheet row and its VIN, or null when
+ * neither has make and model. The VIN's values replace those of the row that contradict it or are unknown,
+ * and fill empty cells. 'TOYT CAM' with the VIN of a Ford F-150 is a Ford F-150. 'FORD F-150 4WD' is one with
+ * the detail 4WD.
  */
 export function resolveIdentity(
   sheet: SheetIdentity,
@@ -17,8 +17,8 @@ export function resolveIdentity(
   const names = chooseNames(sheet, vin, catalog);
   if (names === null) return null;
   const remainder = names.isMakeFromVin && !names.isShared ? null : names.remainder;
-  // Details of another known make or model say nothing about this vehicle. A word that is neither says
-  // nothing about its detail.
+  // Details of another known make or model don't describe this vehicle. An unknown make or model doesn't
+  // invalidate its detail.
   const isOtherVehicle = (names.isMakeFromVin && names.isContradiction) || names.isOtherModel;
   const isDetailOfOther = sheet.detail !== null && isOtherVehicle && !isTrimOf(vin, sheet.detail);
   const sheetDetail = isDetailOfOther ? null : sheet.detail;
@@ -62,7 +62,8 @@ function nameFindings(names: ChosenNames, detail: string | null): IdentityFindin
 }
 
 /**
- * Returns the VIN's trim where the model is the VIN's, not a word of the sheet that a wrong check digit left.
+ * Returns the VIN's trim if the model is the VIN's, and not a spreadsheet value that won over a wrong check
+ * digit.
  */
 function trimByVin(sheet: SheetIdentity, vin: VinIdentity | null, names: ChosenNames): string | null {
   if (vin === null) return null;

@@ -63,12 +63,12 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the plain name of a make by one of its spellings: 'CHEV' and 'Chevrolet' are 'chevrolet'. `plain`
- * is a plain name.
+ * Returns the plain name of a make for one of its spellings: 'CHEV' and 'Chevrolet' give 'chevrolet'. Expects
+ * a plain name.
  */
 export const canonicalMake = (plain: string): string => SPELLINGS.get(plain) ?? plain;
 
-/** Makes that name the same vehicles, both as plain names: Ram was a model line of Dodge until 2010. */
+/** Makes that name the same vehicles, both as plain names. Ram was a model line of Dodge until 2010. */
 const SHARED_MAKES: ReadonlyMap<string, string> = new Map([
   ['volvotruck', 'volvo'],
   ['volvotrucks', 'volvo'],
@@ -76,7 +76,7 @@ const SHARED_MAKES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns whether two makes name the same vehicles: Volvo and Volvo Truck, Dodge and Ram, Chevy and
+ * Reports whether two makes name the same vehicles: Volvo and Volvo Truck, Dodge and Ram, Chevy and
  * Chevrolet.
  */
 export function isSharedMake(one: string, other: string): boolean {
@@ -87,13 +87,13 @@ export function isSharedMake(one: string, other: string): boolean {
   return left === right;
 }
 
-/** Shorter makes are one letter from too many other words. */
+/** Shorter makes are one letter away from too many other names. */
 const MIN_MISSPELLED_LENGTH = 5;
 
 /**
- * Returns the make that a text means, or null: the same name, a code or nickname, or a name of five letters
- * or more with one letter wrong, missing, extra or swapped with its neighbor. 'TOYT' and 'Toyata' are Toyota.
- * A misspelling of two makes is neither.
+ * Returns the make that a text means, or null: the same name, a code or nickname, or a name of at least five
+ * letters with one letter wrong, missing, extra or swapped with its neighbor. 'TOYT' and 'Toyata' are Toyota.
+ * Returns null for a misspelling that fits two makes.
  */
 export function resolveMake(typed: string, makes: readonly string[]): string | null {
   const spelled = findSpelled(typed, makes);
@@ -106,13 +106,14 @@ export function resolveMake(typed: string, makes: readonly string[]): string | n
   return near.length === 1 ? (near[0] ?? null) : null;
 }
 
-/** Returns the make that a text means by its name, code or nickname, or null. */
 function findSpelled(typed: string, makes: readonly string[]): string | null {
   const plain = canonicalMake(plainName(typed));
   return makes.find((make) => (plain === '' ? isSameName(typed, make) : plainName(make) === plain)) ?? null;
 }
 
-/** Returns whether one letter is wrong, missing, extra or swapped with its neighbor. */
+/**
+ * Reports whether two texts differ by one letter that is wrong, missing, extra or swapped with its neighbor.
+ */
 export function isOneLetterApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
@@ -128,7 +129,7 @@ export function isOneLetterApart(one: string, other: string): boolean {
 }
 
 /**
- * Returns a model as typed and, where it begins with its make, without that: 'CHEVY Silverado' and
+ * Returns a model as typed and, if it starts with its make, also without the make: 'CHEVY Silverado' and
  * 'Silverado'.
  */
 export function modelTexts(model: string, make: string): string[] {

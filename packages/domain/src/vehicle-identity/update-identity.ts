@@ -5,9 +5,9 @@ import type { Identity, IdentityFinding, ResolvedIdentity, SheetIdentity, VinIde
 import { isSameName, textAfterName } from './names.ts';
 
 /**
- * Returns make, model, detail and year of an existing vehicle after a row of a sheet. The sheet's words
- * change it as long as the VIN agrees; a word that is unknown or contradicts the VIN leaves it as it is. The
- * VIN itself never changes make, model or year; words behind the model fill an empty detail.
+ * Returns make, model, detail and year of an existing vehicle after a spreadsheet row. The row's values are
+ * stored if the VIN agrees. Values that are unknown or contradict the VIN change nothing. The VIN itself
+ * never changes make, model or year. Text after the model fills an empty detail.
  */
 export function updateIdentity(stored: Identity, sheet: SheetIdentity, evidence: Evidence): ResolvedIdentity {
   const names = updateNames(stored, sheet, evidence);
@@ -47,7 +47,7 @@ function updateNames(stored: Identity, sheet: SheetIdentity, evidence: Evidence)
   return {
     make: isMakeUnchanged ? stored.make : chosen.make,
     model: isModelUnchanged ? stored.model : chosen.model,
-    // The detail of another model is none of this one.
+    // The stored detail belongs to another model.
     detail: sheet.detail,
     findings: [],
   };
@@ -56,12 +56,12 @@ function updateNames(stored: Identity, sheet: SheetIdentity, evidence: Evidence)
 function compareNames(stored: Identity, sheet: SheetIdentity, { vin, catalog }: Evidence) {
   const isMakeUnchanged = sheet.make === null || isSameMake(sheet.make, stored.make, catalog);
   const make = sheet.make ?? stored.make;
-  // The stored model says nothing about another make.
+  // The stored model doesn't apply to another make.
   const model = sheet.model ?? (isMakeUnchanged || vin === null ? stored.model : null);
   const chosen = chooseNames({ make, model }, vin, catalog) ?? { ...NOT_CHOSEN, make, model: stored.model };
   const isChosenStored = isSameName(chosen.model, stored.model) && isSameName(chosen.make, stored.make);
-  // The VIN's model in the place of another word of the sheet is no agreement: 'Explorer' is not stored, and
-  // listed.
+  // If the VIN's model replaced a different value of the row, the row didn't confirm the stored model:
+  // 'Explorer' is then reported as not stored.
   const isBeginning = model !== null && textAfterName(model, chosen.model) !== null;
   const isModelText = !chosen.isModelFromVin || chosen.remainder !== null || isBeginning;
   const isModelUnchanged =
@@ -91,8 +91,8 @@ type NameComparison = Record<
 >;
 
 /**
- * Leaves the names of a vehicle as they are, and its detail where the sheet's is that of another known make
- * or model.
+ * Leaves make and model unchanged. Also leaves the detail unchanged if the row's detail is that of another
+ * known make or model.
  */
 function rejectNames(
   { make, model, detail: storedDetail }: Identity,
@@ -137,7 +137,7 @@ const notStored = (
   fromVin,
 });
 
-/** Returns whether two makes are the same, by their names or by what they are called elsewhere. */
+/** Reports whether two makes are the same by name or by another name of the make. */
 function isSameMake(one: string, other: string, catalog: CatalogNames): boolean {
   if (isSameName(one, other)) return true;
   const [make, otherMake] = [catalog.findMake(one, other), catalog.findMake(other, null) ?? other];
