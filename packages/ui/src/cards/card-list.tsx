@@ -16,8 +16,8 @@ import classes from './card-list.module.css';
 import type { RowTone } from '../data-grid/data-grid.tsx';
 import { NEAR_END_PX } from '../data-grid/grid-body.tsx';
 import { withFocused } from '../data-grid/use-grid-table.ts';
-import type { FocusListCell, ListPlace, ReadListPlace } from './list-place.ts';
-import { useCardPlace } from './use-card-place.ts';
+import type { FocusListCell, ListPosition, ReadListPosition } from './list-position.ts';
+import { useCardPosition } from './use-card-position.ts';
 
 export interface CardListProps<Row> {
   label: string;
@@ -39,15 +39,15 @@ export interface CardListProps<Row> {
   /** When it changes, the page scrolls to its start, or to `position`. */
   topKey: string;
   /** Earlier position of the user in the list with this `topKey`. */
-  place?: ListPlace | undefined;
-  placeRef?: Ref<ReadListPlace>;
+  position?: ListPosition | undefined;
+  positionRef?: Ref<ReadListPosition>;
   /** Focuses the first invalid field of a card, or else the card. */
   focusRef?: Ref<FocusListCell>;
   empty: ReactNode;
   tail?: ReactNode;
 }
 
-const PLACES = Array.from({ length: 8 }, (_, place) => place);
+const SKELETONS = Array.from({ length: 8 }, (_, index) => index);
 /** Estimated height of a card with two lines. Actual heights are measured. */
 const CARD_HEIGHT_PX = 65;
 const GAP_PX = 8;
@@ -58,7 +58,7 @@ const OVERSCAN = 6;
 export function CardList<Row>(props: CardListProps<Row>) {
   const { rows, isLoading, hasMore } = props;
   if (isLoading)
-    return PLACES.map((place) => <Skeleton key={place} height={CARD_HEIGHT_PX} radius={10} mb={GAP_PX} />);
+    return SKELETONS.map((index) => <Skeleton key={index} height={CARD_HEIGHT_PX} radius={10} mb={GAP_PX} />);
   if (rows.length === 0) return <div className={classes.empty}>{props.empty}</div>;
   return (
     <>
@@ -90,8 +90,8 @@ function Cards<Row>(props: CardListProps<Row>) {
 
   // Runs after each render, and so on each scroll, to repeat a request that was canceled.
   useEffect(() => {
-    const shownEndPx = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0);
-    if (hasMore && startPx + virtualizer.getTotalSize() - shownEndPx < NEAR_END_PX) onNearEnd();
+    const visibleEndPx = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0);
+    if (hasMore && startPx + virtualizer.getTotalSize() - visibleEndPx < NEAR_END_PX) onNearEnd();
   });
 
   useImperativeHandle(props.focusRef, () => (cell) => {
@@ -105,7 +105,7 @@ function Cards<Row>(props: CardListProps<Row>) {
     target?.focus();
   });
 
-  useCardPlace({
+  useCardPosition({
     ...props,
     listRef,
     virtualizer,

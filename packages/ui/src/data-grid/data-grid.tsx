@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { FocusListCell, ListPlace, ReadListPlace } from '../cards/list-place.ts';
+import type { FocusListCell, ListPosition, ReadListPosition } from '../cards/list-position.ts';
 import classes from './data-grid.module.css';
 import { GridBody } from './grid-body.tsx';
 import type { GridColumn, GridSort, RowTone } from './grid-columns.ts';
@@ -30,11 +30,11 @@ import { type GridSelection, NOTHING_SELECTED } from './grid-selection.ts';
 import { PrintedGrid } from './printed-grid.tsx';
 import { useCutColumns } from './use-cut-columns.ts';
 import { useGridCopy } from './use-grid-copy.ts';
-import { type GridPlace, pinnedWidths, useColumnsInSight, useGridTable } from './use-grid-table.ts';
+import { type VisibleColumn, pinnedWidths, useColumnsInSight, useGridTable } from './use-grid-table.ts';
 import { useRowInSight } from './use-row-in-sight.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { usePrinting } from '../page/use-printing.ts';
-import { useGridPlace } from './use-grid-place.ts';
+import { useGridPosition } from './use-grid-position.ts';
 import { useGridSelection } from './use-grid-selection.ts';
 
 export type { GridSort, RowTone } from './grid-columns.ts';
@@ -52,7 +52,7 @@ export interface DataGridProps<Row extends RowData> {
   rowTone: (row: Row) => RowTone;
   /** Highlights rows, for instance new ones. */
   isMarked?: (row: Row) => boolean;
-  shownRowId?: string | undefined;
+  openRowId?: string | undefined;
   /** Number of rows, loaded or not; undefined until it is loaded. */
   totalRows: number | undefined;
   sort: GridSort;
@@ -74,8 +74,8 @@ export interface DataGridProps<Row extends RowData> {
   /** When it changes, the grid scrolls to its first row, or to `position`. */
   topKey: string;
   /** Earlier position of the user in the list with this `topKey`. */
-  place?: ListPlace | undefined;
-  placeRef?: Ref<ReadListPlace>;
+  position?: ListPosition | undefined;
+  positionRef?: Ref<ReadListPosition>;
   focusRef?: Ref<FocusListCell>;
   empty: ReactNode;
   /** Shown below the last row, for instance when loading more rows failed. */
@@ -92,9 +92,9 @@ export interface DataGridProps<Row extends RowData> {
 export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
   const { rows, isLoading, hasMore, layout = DEFAULT_LAYOUT, onLayout } = props;
   const gridRef = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const widthPx = useWidth(gridRef);
-  const { rows: tableRows, places, order } = useGridTable({ ...props, layout, widthPx });
+  const { rows: tableRows, visibleColumns, order } = useGridTable({ ...props, layout, widthPx });
   const rowHeightPx = ROW_HEIGHT_PX[layout.density];
   const { reasonNotToSelect } = props;
   const selecting = useGridSelection({
@@ -108,35 +108,38 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
     onSelect: props.onSelect,
   });
   const rowCount = isLoading ? 0 : rows.length;
-  const shownIndex = tableRows.findIndex(({ id }) => id === props.shownRowId);
-  useRowInSight({ gridRef, index: shownIndex, rowHeightPx });
-  const focus = useGridFocus({ gridRef, places, rowCount, rowHeightPx, selecting });
+  const openIndex = tableRows.findIndex(({ id }) => id === props.openRowId);
+  useRowInSight({ gridRef, index: openIndex, rowHeightPx });
+  const focus = useGridFocus({ gridRef, visibleColumns, rowCount, rowHeightPx, selecting });
   useImperativeHandle(props.focusRef, () => ({ rowId, columnId }) => {
     const row = tableRows.findIndex(({ id }) => id === rowId);
     if (row >= 0)
-      focus.focusCell({ row: row + 2, column: places.findIndex(({ id }) => id === columnId) + 1 });
+      focus.focusCell({ row: row + 2, column: visibleColumns.findIndex(({ id }) => id === columnId) + 1 });
   });
   const isPrinting = usePrinting();
-  const inSight = useColumnsInSight(places, gridRef, focus.place.column);
+  const inSight = useColumnsInSight(visibleColumns, gridRef, focus.position.column);
   useCutColumns(
     gridRef,
     useCallback(
-      () => ({ scrolling: places.filter(({ pin }) => pin === undefined), pinned: pinnedWidths(places) }),
-      [places],
+      () => ({
+        scrolling: visibleColumns.filter(({ pin }) => pin === undefined),
+        pinned: pinnedWidths(visibleColumns),
+      }),
+      [visibleColumns],
     ),
   );
   const copy = useGridCopy({
     rows: tableRows,
-    places,
+    visibleColumns,
     selecting,
-    focused: focus.place,
+    focused: focus.position,
     totalRows: props.totalRows,
-    onSay: setSaid,
+    onAnnounce: setAnnouncement,
   });
-  useGridPlace({
+  useGridPosition({
     gridRef,
-    placeRef: props.placeRef,
-    place: props.place,
+    positionRef: props.positionRef,
+    position: props.position,
     topKey: props.topKey,
     rowHeightPx,
     isSettled: !isLoading && !props.isStale && rows.length > 0,
@@ -145,14 +148,14 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- copying is heard where it happens, whatever has the focus
-    <div className={classes.frame} style={measuresOf(places, rowHeightPx)} onCopy={copy}>
+    <div className={classes.frame} style={measuresOf(visibleColumns, rowHeightPx)} onCopy={copy}>
       <div
         ref={gridRef}
         role="grid"
         aria-label={props.label}
         aria-busy={isLoading || props.isStale}
         aria-rowcount={rowCountOf(rows.length, props)}
-        aria-colcount={places.length}
+        aria-colcount={visibleColumns.length}
         aria-multiselectable={props.onSelect !== undefined}
         data-stale={props.isStale || undefined}
         className={classes.grid}
@@ -160,20 +163,20 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
       >
         <GridHeader
           inSight={inSight}
-          places={places}
+          visibleColumns={visibleColumns}
           order={order}
           sort={props.sort}
           onSort={props.onSort}
           onReorder={onLayout && ((next) => onLayout({ ...layout, order: next }))}
           onFocusColumn={(column) => focus.focusCell({ row: 1, column })}
-          onSay={setSaid}
+          onAnnounce={setAnnouncement}
           selecting={selecting}
         />
         <GridBody
           gridRef={gridRef}
           rows={tableRows}
           inSight={inSight}
-          focusedRow={focus.place.row - 2}
+          focusedRow={focus.position.row - 2}
           rowHeightPx={rowHeightPx}
           selecting={selecting}
           rowHeader={props.rowHeader}
@@ -191,13 +194,13 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
       </div>
       <ScrollButtons gridRef={gridRef} />
       <GridHints gridRef={gridRef} />
-      <VisuallyHidden component="output">{said}</VisuallyHidden>
+      <VisuallyHidden component="output">{announcement}</VisuallyHidden>
       {props.bar}
       {isPrinting && (
         <PrintedGrid
           label={props.label}
           rows={isLoading ? [] : tableRows}
-          places={places}
+          visibleColumns={visibleColumns}
           rowHeader={props.rowHeader}
           rowTone={props.rowTone}
           totalRows={hasMore ? props.totalRows : undefined}
@@ -211,13 +214,13 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
  * Returns the CSS variables for rows, header and buttons. The last scrolling column fills space that the
  * columns leave free.
  */
-function measuresOf<Row extends RowData>(places: readonly GridPlace<Row>[], rowHeightPx: number) {
-  const widest = places.findLastIndex(({ pin }) => pin === undefined);
-  const tracks = places.map(({ sizePx }, index) =>
+function measuresOf<Row extends RowData>(visibleColumns: readonly VisibleColumn<Row>[], rowHeightPx: number) {
+  const widest = visibleColumns.findLastIndex(({ pin }) => pin === undefined);
+  const tracks = visibleColumns.map(({ sizePx }, index) =>
     index === widest ? `minmax(${sizePx}px, 1fr)` : `${sizePx}px`,
   );
-  const last = places.at(-1);
-  const { startPx, endPx } = pinnedWidths(places);
+  const last = visibleColumns.at(-1);
+  const { startPx, endPx } = pinnedWidths(visibleColumns);
   return {
     '--grid-columns': tracks.join(' '),
     '--grid-width': `${last ? last.startPx + last.sizePx : 0}px`,

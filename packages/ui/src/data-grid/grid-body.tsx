@@ -13,7 +13,7 @@ import { HEADER_HEIGHT_PX } from './grid-layout.ts';
 import { GridRow } from './grid-row.tsx';
 import { isSelected } from './grid-selection.ts';
 import { GridSkeleton } from './grid-skeleton.tsx';
-import { type GridPlace, withFocused } from './use-grid-table.ts';
+import { type VisibleColumn, withFocused } from './use-grid-table.ts';
 import type { GridSelecting } from './use-grid-selection.ts';
 
 /** Distance from the end, in pixels, at which the next rows are requested. */
@@ -27,7 +27,7 @@ const NEXT_ROWS = 3;
 interface GridBodyProps<Row extends RowData> {
   gridRef: RefObject<HTMLElement | null>;
   rows: TableRow<GridFeatures, Row>[];
-  inSight: GridPlace<Row>[];
+  inSight: VisibleColumn<Row>[];
   /** Index of the focused row; negative when the header has the focus. */
   focusedRow: number;
   rowHeightPx: number;
@@ -65,8 +65,8 @@ export function GridBody<Row extends RowData>(props: GridBodyProps<Row>) {
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeightPx]);
 
   const loadedEndPx = HEADER_HEIGHT_PX + rows.length * rowHeightPx;
-  const shownEndPx = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0);
-  const isNearEnd = !isLoading && hasMore && loadedEndPx - shownEndPx < NEAR_END_PX;
+  const visibleEndPx = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0);
+  const isNearEnd = !isLoading && hasMore && loadedEndPx - visibleEndPx < NEAR_END_PX;
   // Runs after each render, and so on each scroll, to repeat a request that was canceled.
   useEffect(() => {
     if (isNearEnd) onNearEnd();

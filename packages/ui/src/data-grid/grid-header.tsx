@@ -8,11 +8,11 @@ import { GridLine } from './grid-line.tsx';
 import { Icon } from '../page/icon.tsx';
 import { useColumnDrag } from './use-column-drag.ts';
 import type { GridSelecting } from './use-grid-selection.ts';
-import type { GridPlace } from './use-grid-table.ts';
+import type { VisibleColumn } from './use-grid-table.ts';
 
 interface GridHeaderProps<Row extends RowData> {
-  inSight: GridPlace<Row>[];
-  places: readonly GridPlace<Row>[];
+  inSight: VisibleColumn<Row>[];
+  visibleColumns: readonly VisibleColumn<Row>[];
   order: readonly string[];
   sort: GridSort;
   onSort: (sort: GridSort) => void;
@@ -20,30 +20,30 @@ interface GridHeaderProps<Row extends RowData> {
   /** Focuses the header at a position, counted from 1. */
   onFocusColumn: (position: number) => void;
   /** Announces where a column was moved to. */
-  onSay: (text: string) => void;
+  onAnnounce: (text: string) => void;
   selecting: GridSelecting;
 }
 
 /** Renders the headers. A click sorts; dragging or Shift with an arrow key moves a column. */
 export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
-  const { inSight, places, order, sort, onSort, onReorder, selecting } = props;
-  const shown = useMemo(() => places.map(({ id }) => id), [places]);
-  const dragOf = useColumnDrag(shown, (id, before) => onReorder?.(moveColumn(order, id, before)));
+  const { inSight, visibleColumns, order, sort, onSort, onReorder, selecting } = props;
+  const visibleIds = useMemo(() => visibleColumns.map(({ id }) => id), [visibleColumns]);
+  const dragOf = useColumnDrag(visibleIds, (id, before) => onReorder?.(moveColumn(order, id, before)));
 
-  const isSelecting = ({ position }: GridPlace<Row>) => position === 1 && selecting.isPossible;
+  const isSelecting = ({ position }: VisibleColumn<Row>) => position === 1 && selecting.isPossible;
 
-  function moveByKey(event: KeyboardEvent<HTMLElement>, { id, header, position }: GridPlace<Row>) {
+  function moveByKey(event: KeyboardEvent<HTMLElement>, { id, header, position }: VisibleColumn<Row>) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!event.shiftKey || step === undefined) return;
     event.preventDefault();
-    const place = position - 1 + step;
+    const target = position - 1 + step;
     // The column may be out of view: keys can arrive faster than the grid renders after scrolling.
-    const other = places[place];
+    const other = visibleColumns[target];
     if (!onReorder || !other || other.pin) return;
-    flushSync(() => onReorder(moveColumn(order, id, shown[step < 0 ? place : place + 1])));
+    flushSync(() => onReorder(moveColumn(order, id, visibleIds[step < 0 ? target : target + 1])));
     // Moving a header in the page loses the focus, and a header that was out of view is no longer rendered.
-    props.onFocusColumn(place + 1);
-    props.onSay(`${titleOf(header.column.columnDef)}: column ${place + 1} of ${shown.length}`);
+    props.onFocusColumn(target + 1);
+    props.onAnnounce(`${titleOf(header.column.columnDef)}: column ${target + 1} of ${visibleIds.length}`);
   }
 
   return (
@@ -51,26 +51,28 @@ export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
       <div role="row" aria-rowindex={1} className={classes.headRow}>
         <GridLine
           inSight={inSight}
-          renderCell={(place) => {
-            const isMovable = onReorder !== undefined && place.pin === undefined;
+          renderCell={(column) => {
+            const isMovable = onReorder !== undefined && column.pin === undefined;
             return (
               // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the grid moves the focus
               <div
-                key={place.id}
+                key={column.id}
                 role="columnheader"
-                aria-colindex={place.position}
-                aria-sort={ariaSort(place, sort)}
-                aria-label={isSelecting(place) ? titleOf(place.header.column.columnDef) : undefined}
+                aria-colindex={column.position}
+                aria-sort={ariaSort(column, sort)}
+                aria-label={isSelecting(column) ? titleOf(column.header.column.columnDef) : undefined}
                 tabIndex={-1}
-                data-align={place.align}
+                data-align={column.align}
                 className={classes.cell}
-                style={{ gridColumn: place.track }}
-                {...(isMovable ? { ...dragOf(place.id), onKeyDown: (event) => moveByKey(event, place) } : {})}
+                style={{ gridColumn: column.track }}
+                {...(isMovable
+                  ? { ...dragOf(column.id), onKeyDown: (event) => moveByKey(event, column) }
+                  : {})}
               >
-                {isSelecting(place) ? (
-                  <SelectLoaded place={place} selecting={selecting} />
+                {isSelecting(column) ? (
+                  <SelectLoaded column={column} selecting={selecting} />
                 ) : (
-                  <HeaderLabel place={place} sort={sort} onSort={onSort} isMovable={isMovable} />
+                  <HeaderLabel column={column} sort={sort} onSort={onSort} isMovable={isMovable} />
                 )}
               </div>
             );
@@ -81,7 +83,7 @@ export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
   );
 }
 
-function SelectLoaded<Row extends RowData>(props: { place: GridPlace<Row>; selecting: GridSelecting }) {
+function SelectLoaded<Row extends RowData>(props: { column: VisibleColumn<Row>; selecting: GridSelecting }) {
   const { coverage, selectable, toggleLoaded } = props.selecting;
   return (
     <label className={classes.number}>
@@ -98,24 +100,24 @@ function SelectLoaded<Row extends RowData>(props: { place: GridPlace<Row>; selec
         disabled={selectable.length === 0}
         onChange={toggleLoaded}
       />
-      <FlexRender header={props.place.header} />
+      <FlexRender header={props.column.header} />
     </label>
   );
 }
 
 interface HeaderLabelProps<Row extends RowData> {
-  place: GridPlace<Row>;
+  column: VisibleColumn<Row>;
   sort: GridSort;
   onSort: (sort: GridSort) => void;
   isMovable: boolean;
 }
 
-function HeaderLabel<Row extends RowData>({ place, sort, onSort, isMovable }: HeaderLabelProps<Row>) {
+function HeaderLabel<Row extends RowData>({ column, sort, onSort, isMovable }: HeaderLabelProps<Row>) {
   const titleId = useId();
-  const { columnDef } = place.header.column;
-  const label = <FlexRender header={place.header} />;
+  const { columnDef } = column.header.column;
+  const label = <FlexRender header={column.header} />;
   if (columnDef.enableSorting === false) return label;
-  const isSorted = sort.id === place.id;
+  const isSorted = sort.id === column.id;
   const title = columnDef.meta?.title;
   return (
     <>
@@ -127,7 +129,7 @@ function HeaderLabel<Row extends RowData>({ place, sort, onSort, isMovable }: He
         data-hint={title}
         aria-describedby={title === undefined ? undefined : titleId}
         aria-keyshortcuts={isMovable ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
-        onClick={() => onSort({ id: place.id, isDescending: isSorted && !sort.isDescending })}
+        onClick={() => onSort({ id: column.id, isDescending: isSorted && !sort.isDescending })}
       >
         {label}
         <span aria-hidden="true" className={classes.arrow}>
@@ -141,7 +143,7 @@ function HeaderLabel<Row extends RowData>({ place, sort, onSort, isMovable }: He
   );
 }
 
-function ariaSort<Row extends RowData>({ id, header }: GridPlace<Row>, sort: GridSort) {
+function ariaSort<Row extends RowData>({ id, header }: VisibleColumn<Row>, sort: GridSort) {
   if (header.column.columnDef.enableSorting === false) return undefined;
   if (id !== sort.id) return 'none';
   return sort.isDescending ? 'descending' : 'ascending';

@@ -32,9 +32,9 @@ export function arrangeColumns(
   order: readonly string[],
 ): string[] {
   const arranged = order.filter((id) => defaults.includes(id));
-  for (const [place, id] of defaults.entries()) {
+  for (const [index, id] of defaults.entries()) {
     if (arranged.includes(id)) continue;
-    arranged.splice(arranged.indexOf(defaults[place - 1] ?? '') + 1, 0, id);
+    arranged.splice(arranged.indexOf(defaults[index - 1] ?? '') + 1, 0, id);
   }
   return [...pinned.start, ...arranged.filter((id) => !isPinned(pinned, id)), ...pinned.end];
 }
@@ -63,6 +63,6 @@ export function fitColumns(columns: readonly ColumnRank[], widthPx: number): str
 
 export function moveColumn(order: readonly string[], id: string, before: string | undefined): string[] {
   if (id === before) return [...order];
-  const rest = order.filter((other) => other !== id);
-  return rest.toSpliced(before === undefined ? rest.length : rest.indexOf(before), 0, id);
+  const remaining = order.filter((other) => other !== id);
+  return remaining.toSpliced(before === undefined ? remaining.length : remaining.indexOf(before), 0, id);
 }

@@ -1,11 +1,11 @@
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import classes from './data-grid.module.css';
-import type { GridPlace } from './use-grid-table.ts';
+import type { VisibleColumn } from './use-grid-table.ts';
 
 interface GridLineProps<Row extends RowData> {
-  inSight: GridPlace<Row>[];
-  renderCell: (place: GridPlace<Row>) => ReactNode;
+  inSight: VisibleColumn<Row>[];
+  renderCell: (column: VisibleColumn<Row>) => ReactNode;
 }
 
 /**

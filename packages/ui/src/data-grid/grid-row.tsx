@@ -3,12 +3,12 @@ import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import classes from './data-grid.module.css';
 import type { GridFeatures, RowTone } from './grid-columns.ts';
 import { GridLine } from './grid-line.tsx';
-import type { GridPlace } from './use-grid-table.ts';
+import type { VisibleColumn } from './use-grid-table.ts';
 
 interface GridRowProps<Row extends RowData> {
   row: TableRow<GridFeatures, Row>;
   record: Row;
-  inSight: GridPlace<Row>[];
+  inSight: VisibleColumn<Row>[];
   index: number;
   topPx: number;
   header: string;
@@ -52,21 +52,21 @@ function Cells<Row extends RowData>(props: GridRowProps<Row>) {
     >
       <GridLine
         inSight={inSight}
-        renderCell={(place) => {
-          const cell = cells[place.id];
+        renderCell={(column) => {
+          const cell = cells[column.id];
           if (!cell) return null;
           const content = <FlexRender cell={cell} />;
           return (
             <div
-              key={place.id}
-              role={place.id === header ? 'rowheader' : 'gridcell'}
-              aria-colindex={place.position}
+              key={column.id}
+              role={column.id === header ? 'rowheader' : 'gridcell'}
+              aria-colindex={column.position}
               tabIndex={-1}
-              data-align={place.align}
+              data-align={column.align}
               className={classes.cell}
-              style={{ gridColumn: place.track }}
+              style={{ gridColumn: column.track }}
             >
-              {place.position === 1 && onToggle ? (
+              {column.position === 1 && onToggle ? (
                 <RowNumber
                   name={name}
                   isSelected={isSelected}

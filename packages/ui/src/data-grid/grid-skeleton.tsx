@@ -2,10 +2,10 @@ import { Skeleton } from '@mantine/core';
 import type { RowData } from '@tanstack/react-table';
 import classes from './data-grid.module.css';
 import { GridLine } from './grid-line.tsx';
-import type { GridPlace } from './use-grid-table.ts';
+import type { VisibleColumn } from './use-grid-table.ts';
 
 interface GridSkeletonProps<Row extends RowData> {
-  inSight: GridPlace<Row>[];
+  inSight: VisibleColumn<Row>[];
   index: number;
   topPx: number;
 }

@@ -2,12 +2,12 @@ import { FlexRender, type Row as TableRow, type RowData } from '@tanstack/react-
 import type { GridFeatures, RowTone } from './grid-columns.ts';
 import { printedBands } from './printed-bands.ts';
 import classes from './printed-grid.module.css';
-import type { GridPlace } from './use-grid-table.ts';
+import type { VisibleColumn } from './use-grid-table.ts';
 
 interface PrintedGridProps<Row extends RowData> {
   label: string;
   rows: TableRow<GridFeatures, Row>[];
-  places: readonly GridPlace<Row>[];
+  visibleColumns: readonly VisibleColumn<Row>[];
   rowHeader: string;
   rowTone: (row: Row) => RowTone;
   /** Number of matching rows, loaded or not; undefined until it is loaded. */
@@ -22,8 +22,8 @@ const PAPER_PX = 960 / 0.74;
  * follow in another table.
  */
 export function PrintedGrid<Row extends RowData>(props: PrintedGridProps<Row>) {
-  const { label, rows, places, rowHeader, rowTone, totalRows = rows.length } = props;
-  const printed = places.filter(({ header }) => header.column.columnDef.meta?.isControl !== true);
+  const { label, rows, visibleColumns, rowHeader, rowTone, totalRows = rows.length } = props;
+  const printed = visibleColumns.filter(({ header }) => header.column.columnDef.meta?.isControl !== true);
   const bands = printedBands(printed, PAPER_PX);
   return (
     <div data-printed-grid className={classes.sheets}>
@@ -61,7 +61,7 @@ const COUNT = new Intl.NumberFormat('en-US');
 
 interface PrintedRowProps<Row extends RowData> {
   row: TableRow<GridFeatures, Row>;
-  band: readonly GridPlace<Row>[];
+  band: readonly VisibleColumn<Row>[];
   rowHeader: string;
   tone: RowTone;
 }

@@ -6,7 +6,7 @@ interface Drop {
 }
 
 export function useColumnDrag(
-  shown: readonly string[],
+  visibleIds: readonly string[],
   onDrop: (id: string, before: string | undefined) => void,
 ) {
   const [dragged, setDragged] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function useColumnDrag(
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       if (dragged !== null && drop !== null && drop.id !== dragged) {
-        onDrop(dragged, drop.isAfter ? shown[shown.indexOf(drop.id) + 1] : drop.id);
+        onDrop(dragged, drop.isAfter ? visibleIds[visibleIds.indexOf(drop.id) + 1] : drop.id);
       }
       end();
     },

@@ -4,16 +4,16 @@ import { type CopiedCell, toCell, toTable } from './copied-cells.ts';
 import { type GridFeatures, titleOf } from './grid-columns.ts';
 import { isSelected } from './grid-selection.ts';
 import type { GridSelecting } from './use-grid-selection.ts';
-import type { GridPlace } from './use-grid-table.ts';
+import type { VisibleColumn } from './use-grid-table.ts';
 
 interface GridCopy<Row extends RowData> {
   rows: readonly TableRow<GridFeatures, Row>[];
-  places: readonly GridPlace<Row>[];
+  visibleColumns: readonly VisibleColumn<Row>[];
   selecting: GridSelecting;
   focused: { row: number; column: number };
   totalRows: number | undefined;
   /** Announces how much was copied. */
-  onSay: (text: string) => void;
+  onAnnounce: (text: string) => void;
 }
 
 const whole = new Intl.NumberFormat('en-US');
@@ -23,7 +23,7 @@ const whole = new Intl.NumberFormat('en-US');
  * selected.
  */
 export function useGridCopy<Row extends RowData>(grid: GridCopy<Row>) {
-  const { rows, places, selecting, focused, onSay } = grid;
+  const { rows, visibleColumns, selecting, focused, onAnnounce } = grid;
 
   return function copy(event: ClipboardEvent) {
     if (isTextMarked()) return;
@@ -31,7 +31,7 @@ export function useGridCopy<Row extends RowData>(grid: GridCopy<Row>) {
     if (copied === null) return;
     event.preventDefault();
     event.clipboardData.setData('text/plain', copied.text);
-    onSay(copied.said);
+    onAnnounce(copied.announcement);
   };
 
   /**
@@ -47,28 +47,30 @@ export function useGridCopy<Row extends RowData>(grid: GridCopy<Row>) {
   function selectedTable() {
     const chosen = rows.filter(({ id }) => isSelected(selecting.selection, id));
     if (chosen.length === 0) return null;
-    const copied = places.filter(({ header }) => header.column.columnDef.meta?.copy);
+    const copied = visibleColumns.filter(({ header }) => header.column.columnDef.meta?.copy);
     const text = toTable(
       copied.map(({ header }) => titleOf(header.column.columnDef)),
-      chosen.map(({ original }) => copied.map((place) => cellOf(place, original))),
+      chosen.map(({ original }) => copied.map((column) => cellOf(column, original))),
     );
-    const wanted = selecting.selection.isEverything ? grid.totalRows : selecting.selection.ids.size;
-    const isPart = wanted !== undefined && wanted > chosen.length;
+    const selectedCount = selecting.selection.isEverything ? grid.totalRows : selecting.selection.ids.size;
+    const isPart = selectedCount !== undefined && selectedCount > chosen.length;
     const count = `${whole.format(chosen.length)} ${chosen.length === 1 ? 'row' : 'rows'}`;
     return {
       text,
-      said: isPart ? `${count} of ${whole.format(wanted)} copied (loaded rows only)` : `${count} copied`,
+      announcement: isPart
+        ? `${count} of ${whole.format(selectedCount)} copied (loaded rows only)`
+        : `${count} copied`,
     };
   }
 
   function focusedCell() {
     const row = rows[focused.row - 2];
-    const place = places[focused.column - 1];
-    if (!row || !place?.header.column.columnDef.meta?.copy) return null;
-    const text = toCell(cellOf(place, row.original));
-    return { text, said: `${text} copied` };
+    const column = visibleColumns[focused.column - 1];
+    if (!row || !column?.header.column.columnDef.meta?.copy) return null;
+    const text = toCell(cellOf(column, row.original));
+    return { text, announcement: `${text} copied` };
   }
 }
 
-const cellOf = <Row extends RowData>(place: GridPlace<Row>, record: Row): CopiedCell =>
-  place.header.column.columnDef.meta?.copy?.(record);
+const cellOf = <Row extends RowData>(column: VisibleColumn<Row>, record: Row): CopiedCell =>
+  column.header.column.columnDef.meta?.copy?.(record);

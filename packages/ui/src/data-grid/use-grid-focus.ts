@@ -1,23 +1,23 @@
 import type { RowData } from '@tanstack/react-table';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { FocusedCell } from '../cards/list-place.ts';
+import type { FocusedCell } from '../cards/list-position.ts';
 import { HEADER_HEIGHT_PX } from './grid-layout.ts';
 import { SCROLL_BUTTON_PX } from '../table/scroll-buttons.tsx';
 import type { GridSelecting } from './use-grid-selection.ts';
-import { type GridPlace, pinnedWidths } from './use-grid-table.ts';
+import { type VisibleColumn, pinnedWidths } from './use-grid-table.ts';
 
 const COLUMN_STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** Row and column, counted from 1 like aria-rowindex and aria-colindex. The header is row 1. */
-interface Place {
+interface CellPosition {
   row: number;
   column: number;
 }
 
 interface GridFocus<Row extends RowData> {
   gridRef: RefObject<HTMLElement | null>;
-  places: readonly GridPlace<Row>[];
+  visibleColumns: readonly VisibleColumn<Row>[];
   rowCount: number;
   rowHeightPx: number;
   selecting: GridSelecting;
@@ -26,7 +26,7 @@ interface GridFocus<Row extends RowData> {
 export interface GridFocusing {
   read: () => FocusedCell | null;
   /** Focuses a cell without scrolling, unless an element outside the grid has the focus. */
-  giveTo: (cell: FocusedCell) => void;
+  restore: (cell: FocusedCell) => void;
 }
 
 /**
@@ -35,17 +35,17 @@ export interface GridFocusing {
  * visible rows. A cell with a widget passes the focus to it.
  */
 export function useGridFocus<Row extends RowData>(grid: GridFocus<Row>) {
-  const { gridRef, places, rowCount, rowHeightPx } = grid;
+  const { gridRef, visibleColumns, rowCount, rowHeightPx } = grid;
   const [isInside, setInside] = useState(false);
-  const [place, setPlace] = useState<Place>({ row: 1, column: 1 });
+  const [position, setPosition] = useState<CellPosition>({ row: 1, column: 1 });
   const lastFocused = useRef<Element>(null);
 
-  function focusCell(wanted: Place) {
-    const next = within(wanted, { row: rowCount + 1, column: places.length });
+  function focusCell(target: CellPosition) {
+    const next = within(target, { row: rowCount + 1, column: visibleColumns.length });
     // The cell must be rendered before it can be focused, wherever the grid is scrolled.
-    flushSync(() => setPlace(next));
-    takeFocus(findCell(gridRef.current, next));
-    if (gridRef.current) bringIntoSight(gridRef.current, next, { places, rowHeightPx });
+    flushSync(() => setPosition(next));
+    focusWithin(findCell(gridRef.current, next));
+    if (gridRef.current) bringIntoSight(gridRef.current, next, { visibleColumns, rowHeightPx });
   }
 
   // When the focused row is removed, the row at its position receives the focus.
@@ -57,21 +57,21 @@ export function useGridFocus<Row extends RowData>(grid: GridFocus<Row>) {
     // React doesn't render synchronously within an effect. In a microtask, a column that was moved by key
     // already has its focus back.
     queueMicrotask(() => {
-      if (document.activeElement === document.body) focusCell(place);
+      if (document.activeElement === document.body) focusCell(position);
     });
   });
 
-  const focusing = useComingBack({ ...grid, place, setPlace });
+  const focusing = useFocusRestoring({ ...grid, position, setPosition });
 
   function onFocus(event: FocusEvent<HTMLElement>) {
     setInside(true);
     if (event.target === gridRef.current) {
-      focusCell(place);
+      focusCell(position);
       return;
     }
     lastFocused.current = event.target;
-    const next = placeOf(event.target);
-    if (next && (next.row !== place.row || next.column !== place.column)) setPlace(next);
+    const next = positionOf(event.target);
+    if (next && (next.row !== position.row || next.column !== position.column)) setPosition(next);
   }
 
   function onBlur(event: FocusEvent<HTMLElement>) {
@@ -82,53 +82,57 @@ export function useGridFocus<Row extends RowData>(grid: GridFocus<Row>) {
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (!isMeantForGrid(event, gridRef.current)) return;
-    const next = selectByKey(event, place.row, grid.selecting)
-      ? place
-      : nextPlace(event, place, pageOf(gridRef.current, rowHeightPx));
+    const next = selectByKey(event, position.row, grid.selecting)
+      ? position
+      : nextPosition(event, position, pageOf(gridRef.current, rowHeightPx));
     if (!next) return;
     event.preventDefault();
-    if (next === place) return;
+    if (next === position) return;
     focusCell(next);
-    if (isToStart(event, place, next)) gridRef.current?.scrollTo({ top: 0 });
+    if (isToStart(event, position, next)) gridRef.current?.scrollTo({ top: 0 });
   }
 
   const handlers = { tabIndex: isInside ? -1 : 0, onFocus, onBlur, onKeyDown };
-  return { place, focusCell, focusing, handlers };
+  return { position, focusCell, focusing, handlers };
 }
 
-interface ComingBack<Row extends RowData> extends Pick<GridFocus<Row>, 'gridRef' | 'places' | 'selecting'> {
-  place: Place;
-  setPlace: (place: Place) => void;
+interface FocusRestoring<Row extends RowData>
+  extends Pick<GridFocus<Row>, 'gridRef' | 'visibleColumns' | 'selecting'> {
+  position: CellPosition;
+  setPosition: (position: CellPosition) => void;
 }
 
-function useComingBack<Row extends RowData>(grid: ComingBack<Row>): GridFocusing {
-  const { gridRef, places, selecting, place, setPlace } = grid;
-  const awaited = useRef<Place>(null);
+function useFocusRestoring<Row extends RowData>(grid: FocusRestoring<Row>): GridFocusing {
+  const { gridRef, visibleColumns, selecting, position, setPosition } = grid;
+  const awaited = useRef<CellPosition>(null);
 
   useEffect(() => {
-    if (awaited.current !== place) return;
+    if (awaited.current !== position) return;
     awaited.current = null;
-    takeFocus(findCell(gridRef.current, place));
+    focusWithin(findCell(gridRef.current, position));
   });
 
   function read(): FocusedCell | null {
     const holder = document.activeElement;
-    const at = holder && gridRef.current?.contains(holder) ? placeOf(holder) : null;
+    const at = holder && gridRef.current?.contains(holder) ? positionOf(holder) : null;
     if (!at) return null;
-    return { rowId: selecting.loaded[at.row - 2] ?? null, columnId: places[at.column - 1]?.id ?? null };
+    return {
+      rowId: selecting.loaded[at.row - 2] ?? null,
+      columnId: visibleColumns[at.column - 1]?.id ?? null,
+    };
   }
 
-  function giveTo({ rowId, columnId }: FocusedCell) {
+  function restore({ rowId, columnId }: FocusedCell) {
     const row = rowId === null ? 1 : selecting.loaded.indexOf(rowId) + 2;
-    const column = places.findIndex(({ id }) => id === columnId) + 1;
+    const column = visibleColumns.findIndex(({ id }) => id === columnId) + 1;
     const holder = document.activeElement;
     const isFree = holder === document.body || gridRef.current?.contains(holder);
     if (!isFree || column === 0 || (rowId !== null && row === 1)) return;
     awaited.current = { row, column };
-    setPlace(awaited.current);
+    setPosition(awaited.current);
   }
 
-  return { read, giveTo };
+  return { read, restore };
 }
 
 /** Returns false for keys of a menu opened from a cell, and for keys that the cell has handled. */
@@ -164,8 +168,12 @@ function pageOf(grid: HTMLElement | null, rowHeightPx: number): number {
   return Math.max(Math.floor(((grid?.clientHeight ?? 0) - HEADER_HEIGHT_PX) / rowHeightPx) - 1, 1);
 }
 
-function nextPlace({ key, ctrlKey, shiftKey }: KeyboardEvent, place: Place, page: number): Place | null {
-  const { row, column } = place;
+function nextPosition(
+  { key, ctrlKey, shiftKey }: KeyboardEvent,
+  position: CellPosition,
+  page: number,
+): CellPosition | null {
+  const { row, column } = position;
   const rowSteps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page };
   if (key in rowSteps) return { row: row + (rowSteps[key] ?? 0), column };
   if (key in COLUMN_STEPS && !shiftKey) return { row, column: column + (COLUMN_STEPS[key] ?? 0) };
@@ -175,10 +183,10 @@ function nextPlace({ key, ctrlKey, shiftKey }: KeyboardEvent, place: Place, page
 }
 
 /** The header is above the first row, so moving up to it scrolls to the start. */
-const isToStart = ({ key, ctrlKey }: KeyboardEvent, from: Place, to: Place): boolean =>
+const isToStart = ({ key, ctrlKey }: KeyboardEvent, from: CellPosition, to: CellPosition): boolean =>
   to.row <= 1 && (from.row > 1 || (key === 'Home' && ctrlKey));
 
-const within = ({ row, column }: Place, most: Place): Place => ({
+const within = ({ row, column }: CellPosition, most: CellPosition): CellPosition => ({
   row: Math.min(Math.max(row, 1), most.row),
   column: Math.min(Math.max(column, 1), most.column),
 });
@@ -186,17 +194,17 @@ const within = ({ row, column }: Place, most: Place): Place => ({
 /** Scrolls just far enough to show a cell between the header and the pinned columns. */
 function bringIntoSight<Row extends RowData>(
   grid: HTMLElement,
-  { row, column }: Place,
-  { places, rowHeightPx }: Pick<GridFocus<Row>, 'places' | 'rowHeightPx'>,
+  { row, column }: CellPosition,
+  { visibleColumns, rowHeightPx }: Pick<GridFocus<Row>, 'visibleColumns' | 'rowHeightPx'>,
 ) {
-  const shown = places[column - 1];
+  const shown = visibleColumns[column - 1];
   if (!shown) return;
   const topPx = (row - 2) * rowHeightPx;
   const heightPx = grid.clientHeight - HEADER_HEIGHT_PX;
   if (row > 1) grid.scrollTop = nearest(grid.scrollTop, topPx - heightPx + rowHeightPx, topPx);
   if (shown.pin) return;
-  const { startPx, endPx } = pinnedWidths(places);
-  const scrolling = places.filter(({ pin }) => pin === undefined);
+  const { startPx, endPx } = pinnedWidths(visibleColumns);
+  const scrolling = visibleColumns.filter(({ pin }) => pin === undefined);
   // Keeps clear of the scroll buttons, which are visible while there is more to scroll.
   const beforePx = shown === scrolling[0] ? 0 : SCROLL_BUTTON_PX;
   const behindPx = shown === scrolling.at(-1) ? 0 : SCROLL_BUTTON_PX;
@@ -206,14 +214,14 @@ function bringIntoSight<Row extends RowData>(
 
 const nearest = (offset: number, least: number, most: number) => Math.max(Math.min(offset, most), least);
 
-function takeFocus(cell: HTMLElement | null) {
+function focusWithin(cell: HTMLElement | null) {
   (cell?.querySelector<HTMLElement>('[data-cell-widget]:enabled') ?? cell)?.focus({ preventScroll: true });
 }
 
-const findCell = (grid: HTMLElement | null, { row, column }: Place) =>
+const findCell = (grid: HTMLElement | null, { row, column }: CellPosition) =>
   grid?.querySelector<HTMLElement>(`[aria-rowindex="${row}"] [aria-colindex="${column}"]`) ?? null;
 
-function placeOf(target: Element): Place | null {
+function positionOf(target: Element): CellPosition | null {
   const cell = target.closest('[aria-colindex]');
   const row = target.closest('[aria-rowindex]');
   if (!cell || !row) return null;

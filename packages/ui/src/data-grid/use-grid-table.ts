@@ -7,7 +7,7 @@ import { SCROLL_BUTTON_PX } from '../table/scroll-buttons.tsx';
 import { useTextSizes } from './use-text-sizes.ts';
 
 /** Visible column with its position and size. */
-export interface GridPlace<Row extends RowData> {
+export interface VisibleColumn<Row extends RowData> {
   id: string;
   header: Header<GridFeatures, Row>;
   /** Position among all visible columns, counted from 1 like aria-colindex. */
@@ -53,14 +53,14 @@ export function useGridTable<Row extends RowData>(grid: GridTable<Row>) {
     manualSorting: true,
     state,
   });
-  const places = useMemo(() => {
+  const visibleColumns = useMemo(() => {
     const headers = table.getHeaderGroups()[0]?.headers ?? [];
     const scrollingEnd = headers.length - pinned.end.length;
     let startPx = 0;
-    return headers.map((header, index): GridPlace<Row> => {
+    return headers.map((header, index): VisibleColumn<Row> => {
       const sizePx = header.getSize();
       const isAtEnd = index >= scrollingEnd;
-      const place = {
+      const column = {
         id: header.column.id,
         header,
         position: index + 1,
@@ -71,11 +71,11 @@ export function useGridTable<Row extends RowData>(grid: GridTable<Row>) {
         align: header.column.columnDef.meta?.align,
       };
       startPx += sizePx;
-      return place;
+      return column;
     });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the header groups follow these, and nothing else
   }, [table, columns, pinned, state]);
-  return { rows: table.getRowModel().rows, places, order };
+  return { rows: table.getRowModel().rows, visibleColumns, order };
 }
 
 /** Returns the order that the user has arranged, or else the columns that fit into the width first. */
@@ -90,9 +90,9 @@ function useColumnOrder<Row extends RowData>({ columns, pinned, layout, widthPx 
       sizePx: size,
       priority: isPinned(pinned, id) ? 0 : (meta?.priority ?? Number.MAX_SAFE_INTEGER),
     }));
-    const shown = ranks.filter(({ id }) => !layout.hidden.includes(id) || isPinned(pinned, id));
-    const neededPx = shown.reduce((sumPx, { sizePx }) => sumPx + sizePx, 0);
-    const fitted = fitColumns(shown, neededPx > widthPx ? widthPx - SCROLL_BUTTON_PX : widthPx);
+    const visible = ranks.filter(({ id }) => !layout.hidden.includes(id) || isPinned(pinned, id));
+    const neededPx = visible.reduce((sumPx, { sizePx }) => sumPx + sizePx, 0);
+    const fitted = fitColumns(visible, neededPx > widthPx ? widthPx - SCROLL_BUTTON_PX : widthPx);
     return arrangeColumns([...fitted, ...ids.filter((id) => !fitted.includes(id))], pinned, []);
   }, [columns, pinned, layout, widthPx]);
   // Most width changes leave the order unchanged. Keeping its identity avoids rendering the columns again.
@@ -103,12 +103,12 @@ function useColumnOrder<Row extends RowData>({ columns, pinned, layout, widthPx 
 const OVERSCAN = 3;
 
 export function useColumnsInSight<Row extends RowData>(
-  places: readonly GridPlace<Row>[],
+  visibleColumns: readonly VisibleColumn<Row>[],
   gridRef: RefObject<HTMLElement | null>,
   focused: number,
-): GridPlace<Row>[] {
-  const first = places.findIndex(({ pin }) => pin !== 'start');
-  const scrolling = useMemo(() => places.filter(({ pin }) => pin === undefined), [places]);
+): VisibleColumn<Row>[] {
+  const first = visibleColumns.findIndex(({ pin }) => pin !== 'start');
+  const scrolling = useMemo(() => visibleColumns.filter(({ pin }) => pin === undefined), [visibleColumns]);
   const estimateSize = useCallback((index: number) => scrolling[index]?.sizePx ?? 0, [scrolling]);
   const rangeExtractor = useCallback(
     (range: Range) =>
@@ -131,25 +131,25 @@ export function useColumnsInSight<Row extends RowData>(
     rangeExtractor,
     initialRect: { width: 1_400, height: 0 },
   });
-  const shown = virtualizer.getVirtualIndexes().join();
+  const visibleIndexes = virtualizer.getVirtualIndexes().join();
   return useMemo(() => {
-    const indexes = shown === '' ? [] : shown.split(',').map(Number);
+    const indexes = visibleIndexes === '' ? [] : visibleIndexes.split(',').map(Number);
     return [
-      ...places.filter(({ pin }) => pin === 'start'),
+      ...visibleColumns.filter(({ pin }) => pin === 'start'),
       ...indexes.flatMap((index) => scrolling[index] ?? []),
-      ...places.filter(({ pin }) => pin === 'end'),
+      ...visibleColumns.filter(({ pin }) => pin === 'end'),
     ];
-  }, [places, scrolling, shown]);
+  }, [visibleColumns, scrolling, visibleIndexes]);
 }
 
 /** Adds the focused column, so that it stays rendered wherever the grid is scrolled. */
-export function withFocused(shown: number[], focused: number): number[] {
-  if (focused < 0 || shown.includes(focused)) return shown;
-  return [...shown, focused].toSorted((a, b) => a - b);
+export function withFocused(visible: number[], focused: number): number[] {
+  if (focused < 0 || visible.includes(focused)) return visible;
+  return [...visible, focused].toSorted((a, b) => a - b);
 }
 
-export function pinnedWidths<Row extends RowData>(places: readonly GridPlace<Row>[]) {
+export function pinnedWidths<Row extends RowData>(visibleColumns: readonly VisibleColumn<Row>[]) {
   const widthOf = (side: 'start' | 'end') =>
-    places.reduce((sumPx, { pin, sizePx }) => (pin === side ? sumPx + sizePx : sumPx), 0);
+    visibleColumns.reduce((sumPx, { pin, sizePx }) => (pin === side ? sumPx + sizePx : sumPx), 0);
   return { startPx: widthOf('start'), endPx: widthOf('end') };
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { HEADER_HEIGHT_PX } from './grid-layout.ts';
 
-interface ShownRow {
+interface RowInSight {
   gridRef: RefObject<HTMLElement | null>;
   /** Index of the row among the loaded rows; -1 if it isn't loaded. */
   index: number;
@@ -12,11 +12,11 @@ interface ShownRow {
  * Scrolls just far enough to show the row of the side panel when that changes. The first row doesn't scroll:
  * it was chosen in the grid, or it comes from the address and the grid restores its own position.
  */
-export function useRowInSight({ gridRef, index, rowHeightPx }: ShownRow) {
-  const shown = useRef(index);
+export function useRowInSight({ gridRef, index, rowHeightPx }: RowInSight) {
+  const previous = useRef(index);
   useEffect(() => {
-    const before = shown.current;
-    shown.current = index;
+    const before = previous.current;
+    previous.current = index;
     const grid = gridRef.current;
     if (!grid || index < 0 || before < 0 || before === index) return;
     const topPx = index * rowHeightPx;

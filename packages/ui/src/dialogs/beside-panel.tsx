@@ -18,4 +18,4 @@ export function BesidePanel({ panel, children }: { panel: ReactNode; children: R
   );
 }
 
-export const PanelPlace = () => <div aria-hidden="true" data-side-panel className={classes.panel} />;
+export const PanelSkeleton = () => <div aria-hidden="true" data-side-panel className={classes.panel} />;

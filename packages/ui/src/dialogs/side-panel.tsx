@@ -15,7 +15,7 @@ interface SidePanelProps {
   /** User's name for the record. */
   title: string;
   /** Key of the record. A new key resets the panel. */
-  shown: string | number;
+  recordKey: string | number;
   /** Opens the previous or next record of the list; undefined if there is none. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
@@ -30,10 +30,10 @@ interface SidePanelProps {
  * the previous or next record, wherever the focus is. A dialog, menu or hint above handles its Escape first.
  */
 export function SidePanel(props: SidePanelProps) {
-  const { title, shown, onPrevious, onNext, onClose } = props;
+  const { title, recordKey, onPrevious, onNext, onClose } = props;
   const headingRef = useRef<HTMLHeadingElement>(null);
   useKeys(props);
-  useFocusWay(headingRef, props);
+  usePanelFocus(headingRef, props);
 
   return (
     <aside aria-label={title} data-side-panel className={classes.panel}>
@@ -45,7 +45,7 @@ export function SidePanel(props: SidePanelProps) {
         <StepButton label="Next" keys="Alt+ArrowDown" icon="down" onStep={onNext} />
         <CloseButton aria-label="Close panel" onClick={onClose} />
       </div>
-      <div key={shown} className={classes.body}>
+      <div key={recordKey} className={classes.body}>
         {props.children}
       </div>
     </aside>
@@ -77,7 +77,7 @@ function StepButton(props: {
 function useKeys({ onPrevious, onNext, onClose }: SidePanelProps) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = { ArrowUp: onPrevious, ArrowDown: onNext }[event.key];
-    if (event.key === 'Escape' && !isTakenAbove(event)) onClose();
+    if (event.key === 'Escape' && !isHandledAbove(event)) onClose();
     else if (event.altKey && step && !isCovered()) {
       event.preventDefault();
       step();
@@ -93,29 +93,29 @@ function useKeys({ onPrevious, onNext, onClose }: SidePanelProps) {
 
 const isCovered = () => document.getElementById('root')?.hasAttribute('inert') === true;
 
-const isTakenAbove = ({ target }: KeyboardEvent) =>
+const isHandledAbove = ({ target }: KeyboardEvent) =>
   isCovered() ||
   document.querySelector(':popover-open') !== null ||
-  (target instanceof Element && target.closest(TAKES_ESCAPE) !== null);
+  (target instanceof Element && target.closest(HANDLES_ESCAPE) !== null);
 
 /**
  * Elements that handle Escape themselves: menus, option lists with their field, and small dialogs such as the
  * column chooser.
  */
-const TAKES_ESCAPE =
+const HANDLES_ESCAPE =
   '[role="menu"], [role="listbox"], [role="dialog"], [data-expanded], [aria-haspopup][aria-expanded="true"]';
 
 /**
  * Focuses the panel when the user opens it, and returns the focus when it closes: to the opener, or to the
  * list position of the last record. A page that loads with an open panel keeps its focus.
  */
-function useFocusWay(headingRef: RefObject<HTMLElement | null>, { shown, findHome }: SidePanelProps) {
-  const [opening] = useState(() => ({ shown, opener: document.activeElement }));
+function usePanelFocus(headingRef: RefObject<HTMLElement | null>, { recordKey, findHome }: SidePanelProps) {
+  const [opening] = useState(() => ({ recordKey, opener: document.activeElement }));
   const goHome = useEffectEvent(() => {
     const isFree = document.activeElement === document.body || document.activeElement === null;
     if (!isFree) return;
     const { opener } = opening;
-    const isBack = shown === opening.shown && opener instanceof HTMLElement && opener.isConnected;
+    const isBack = recordKey === opening.recordKey && opener instanceof HTMLElement && opener.isConnected;
     const home = isBack && opener !== document.body ? opener : findHome();
     (home ?? document.querySelector('main'))?.focus({ preventScroll: true });
   });

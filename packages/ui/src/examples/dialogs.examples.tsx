@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { BesidePanel, PanelPlace } from '../dialogs/beside-panel.tsx';
+import { BesidePanel, PanelSkeleton } from '../dialogs/beside-panel.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { DialogProblem } from '../dialogs/dialog-problem.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
@@ -80,7 +80,7 @@ const section = (
 const panel = (close: () => void, hasNeighbors: boolean) => (
   <SidePanel
     title="T-1001"
-    shown="T-1001"
+    recordKey="T-1001"
     onPrevious={hasNeighbors ? nothing : undefined}
     onNext={hasNeighbors ? nothing : undefined}
     onClose={close}
@@ -159,11 +159,11 @@ export const dialogExamples: readonly ComponentExamples[] = [
     },
   },
   {
-    component: 'PanelPlace',
+    component: 'PanelSkeleton',
     isOverlay: true,
     states: {
       loading: (close) => (
-        <BesidePanel panel={<PanelPlace />}>
+        <BesidePanel panel={<PanelSkeleton />}>
           <Button variant="default" onClick={close}>
             Close
           </Button>

@@ -1,7 +1,7 @@
 import { PlainTable } from '../table/plain-table.tsx';
 import { RowButton } from '../table/row-button.tsx';
 import { SimpleTable } from '../table/simple-table.tsx';
-import type { TableColumn, TablePlace } from '../table/simple-table-rows.ts';
+import type { TableColumn, TableState } from '../table/simple-table-rows.ts';
 import type { TreeNode } from '../tree-table/tree-lines.ts';
 import { type TreeColumn, TreeTable } from '../tree-table/tree-table.tsx';
 import {
@@ -32,7 +32,7 @@ const table = (
   rows: readonly Vehicle[] | undefined,
   props: Partial<Parameters<typeof SimpleTable<Vehicle>>[0]> = {},
 ) => (
-  <Held<TablePlace> initial={{ sort: 'unit', isDescending: false, page: 1 }}>
+  <Held<TableState> initial={{ sort: 'unit', isDescending: false, page: 1 }}>
     {(place, onPlace) => (
       <SimpleTable
         label="Vehicles"
@@ -49,8 +49,8 @@ const table = (
             disabledReason: id === 2 ? 'The vehicle is being sold.' : undefined,
           },
         ]}
-        place={place}
-        onPlace={onPlace}
+        state={place}
+        onStateChange={onPlace}
         empty={<p>No vehicles yet.</p>}
         {...props}
       />

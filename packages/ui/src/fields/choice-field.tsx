@@ -23,7 +23,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const [isLeft, setLeft] = useState(false);
   const waiting = useRef('');
   const chosen = choices.find((choice) => choice.value === value);
-  const shown = matching(choices, typed ?? '');
+  const matches = matching(choices, typed ?? '');
   const isTyping = typed !== null && typed.trim() !== '';
   const isUnsettled = isTyping && !isLoading;
 
@@ -32,7 +32,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
     setLeft(false);
   }
 
-  function take(next: string | null) {
+  function choose(next: string | null) {
     type(null);
     if (next !== value) onChange(next);
   }
@@ -47,32 +47,34 @@ export function ChoiceField(props: ChoiceFieldProps) {
   function leave() {
     if (isLoading && isTyping) waiting.current = typed;
     const exact = typed === null ? undefined : choices.find(({ label }) => isSame(label, typed));
-    const [only, another] = shown;
-    if (exact) take(exact.value);
-    else if (isUnsettled && only && another === undefined) take(only.value);
+    const [only, another] = matches;
+    if (exact) choose(exact.value);
+    else if (isUnsettled && only && another === undefined) choose(only.value);
     else if (isUnsettled) setLeft(true);
-    else if (typed?.trim() === '' && isClearable) take(null);
+    else if (typed?.trim() === '' && isClearable) choose(null);
     else type(null);
   }
 
   return (
     <ChoiceInput
       {...field}
-      error={(isUnsettled && wrongMatches({ label: field.label, typed, isLeft, shown })) || field.error}
+      error={(isUnsettled && wrongMatches({ label: field.label, typed, isLeft, matches })) || field.error}
       text={typed ?? chosen?.label ?? ''}
       isTyping={typed !== null}
       isUnsettled={isUnsettled}
-      choices={shown}
+      choices={matches}
       chosen={value}
-      firstMatch={isTyping ? Math.min(0, shown.length - 1) : shown.findIndex((one) => one.value === value)}
+      firstMatch={
+        isTyping ? Math.min(0, matches.length - 1) : matches.findIndex((one) => one.value === value)
+      }
       emptyText={isLoading ? 'Loading…' : 'There is no options.'}
       onType={(text) => {
         waiting.current = '';
         type(text);
       }}
-      onTake={(choice) => take(choice.value)}
+      onChoose={(choice) => choose(choice.value)}
       onLeave={leave}
-      onClear={isClearable && value !== null && !field.disabled ? () => take(null) : undefined}
+      onClear={isClearable && value !== null && !field.disabled ? () => choose(null) : undefined}
     />
   );
 }
@@ -81,13 +83,13 @@ interface Typing {
   label: string;
   typed: string;
   isLeft: boolean;
-  shown: readonly Choice[];
+  matches: readonly Choice[];
 }
 
 /** Returns why a typed text isn't a choice; null while it may still become one. */
-function wrongMatches({ label, typed, isLeft, shown }: Typing): string | null {
+function wrongMatches({ label, typed, isLeft, matches }: Typing): string | null {
   const [what, text] = [label.toLowerCase(), typed.trim()];
-  if (shown.length === 0) return `No ${what} matches “${text}”.`;
+  if (matches.length === 0) return `No ${what} matches “${text}”.`;
   return isLeft ? `More than one ${what} matches “${text}”. Choose one.` : null;
 }
 
@@ -101,22 +103,23 @@ interface NameFieldProps extends FieldProps {
 export function NameField({ names, value = '', onChange, ...field }: NameFieldProps) {
   const [isTyping, setTyping] = useState(false);
   const choices = names.map((name) => ({ value: name, label: name }));
-  const shown = isTyping ? matching(choices, value) : choices;
-  const isMatch = isTyping && value.trim() !== '' && shown[0] !== undefined && isBegun(shown[0].label, value);
+  const matches = isTyping ? matching(choices, value) : choices;
+  const isMatch =
+    isTyping && value.trim() !== '' && matches[0] !== undefined && isBegun(matches[0].label, value);
 
   return (
     <ChoiceInput
       {...field}
       text={value}
       isTyping={isTyping}
-      choices={shown}
+      choices={matches}
       chosen={names.find((name) => isSame(name, value)) ?? null}
       firstMatch={isMatch ? 0 : -1}
       onType={(text) => {
         setTyping(true);
         onChange(text);
       }}
-      onTake={({ label }) => {
+      onChoose={({ label }) => {
         setTyping(false);
         onChange(label);
       }}

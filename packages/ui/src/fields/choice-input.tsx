@@ -34,7 +34,7 @@ interface ChoiceInputProps extends FieldProps {
   /** Message of an empty list. Without a message an empty list stays closed. */
   emptyText?: string;
   onType: (text: string) => void;
-  onTake: (choice: Choice) => void;
+  onChoose: (choice: Choice) => void;
   onLeave?: () => void;
   onClear?: (() => void) | undefined;
 }
@@ -44,7 +44,7 @@ interface ChoiceInputProps extends FieldProps {
  * keys step, Enter and Tab choose.
  */
 export function ChoiceInput(props: ChoiceInputProps) {
-  const { label, choices, chosen, firstMatch, emptyText, onTake, onClear } = props;
+  const { label, choices, chosen, firstMatch, emptyText, onChoose, onClear } = props;
   const listId = useId();
   const [step, setStep] = useState<number | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => setStep(null) });
@@ -56,9 +56,9 @@ export function ChoiceInput(props: ChoiceInputProps) {
     if (highlightedId) reveal(document.getElementById(highlightedId));
   }, [highlightedId]);
 
-  function take(index: number) {
+  function choose(index: number) {
     const choice = choices[index];
-    if (choice) onTake(choice);
+    if (choice) onChoose(choice);
     combobox.closeDropdown();
   }
 
@@ -76,16 +76,16 @@ export function ChoiceInput(props: ChoiceInputProps) {
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter' && isHighlighted) {
       event.preventDefault();
-      take(highlighted);
+      choose(highlighted);
     } else if (event.key === 'Enter' && props.isUnsettled === true) {
       event.preventDefault();
       combobox.openDropdown();
-    } else if (event.key === 'Tab' && isHighlighted) take(highlighted);
+    } else if (event.key === 'Tab' && isHighlighted) choose(highlighted);
     else if (event.key === 'Escape') combobox.closeDropdown();
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={(value) => take(Number(value))} shadow="md">
+    <Combobox store={combobox} onOptionSubmit={(value) => choose(Number(value))} shadow="md">
       <Combobox.Target withAriaAttributes={false} withKeyboardNavigation={false}>
         <TextInput
           label={label}

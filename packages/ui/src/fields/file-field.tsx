@@ -21,7 +21,7 @@ export function FileField(props: FileFieldProps) {
   const [isOver, setOver] = useState(false);
   useNoDropElsewhere();
 
-  function take(files: FileList | null | undefined) {
+  function choose(files: FileList | null | undefined) {
     const [first] = files ?? [];
     if (first && !disabled) onChange(first);
     // Allows picking the same file again after it was corrected.
@@ -31,7 +31,7 @@ export function FileField(props: FileFieldProps) {
   function onDrop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    choose(event.dataTransfer.files);
   }
 
   return (
@@ -60,7 +60,7 @@ export function FileField(props: FileFieldProps) {
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-file ${id}-error`}
           className={classes.input}
-          onChange={({ currentTarget }) => take(currentTarget.files)}
+          onChange={({ currentTarget }) => choose(currentTarget.files)}
         />
         <span id={`${id}-file`} className={classes.words}>
           {file ? (

@@ -29,8 +29,8 @@ export function FilesField(props: FilesFieldProps) {
     if (inputRef.current) inputRef.current.value = '';
   }
 
-  function remove(place: number) {
-    onChange(files.filter((_, at) => at !== place));
+  function remove(index: number) {
+    onChange(files.filter((_, at) => at !== index));
     inputRef.current?.focus();
   }
 
@@ -84,11 +84,11 @@ export function FilesField(props: FilesFieldProps) {
       </div>
       {files.length > 0 && (
         <ul aria-label={`Chosen for ${label}`} className={classes.chosen}>
-          {files.map((file, place) => (
+          {files.map((file, index) => (
             // Two files may have the same name.
             //
             // oxlint-disable-next-line react/no-array-index-key -- the order is all that tells them apart
-            <li key={`${place} ${file.name}`}>
+            <li key={`${index} ${file.name}`}>
               <strong className={classes.name}>{file.name}</strong>
               <span className={classes.hint}>{sizeOf(file)}</span>
               <Button
@@ -97,7 +97,7 @@ export function FilesField(props: FilesFieldProps) {
                 color="gray"
                 aria-label={`Remove ${file.name}`}
                 disabled={disabled}
-                onClick={() => remove(place)}
+                onClick={() => remove(index)}
               >
                 <Icon name="close" sizePx={14} />
               </Button>

@@ -49,17 +49,17 @@ export function FilterSelect(props: FilterSelectProps) {
     onDropdownOpen: () => (hasSearch ? combobox.focusSearchInput() : combobox.selectActiveOption()),
   });
   const [first, ...more] = options.filter((option) => chosen.includes(option.value));
-  const wanted = typed.trim();
-  const shown = options.filter(
+  const query = typed.trim();
+  const matches = options.filter(
     ({ value, label: text }) =>
-      text.toLowerCase().includes(wanted.toLowerCase()) || props.isFound?.(value, wanted) === true,
+      text.toLowerCase().includes(query.toLowerCase()) || props.isFound?.(value, query) === true,
   );
   const isClearShown = props.isClearable === true && chosen.length > 0;
   // The address names an option that doesn't exist or no longer exists. It still filters.
   const missing = first === undefined && chosen.length > 0 && options.length > 0;
 
-  const drawn = shown.slice(0, MOST_DRAWN);
-  const isCut = shown.length > drawn.length || props.hasMore === true;
+  const drawn = matches.slice(0, MOST_DRAWN);
+  const isCut = matches.length > drawn.length || props.hasMore === true;
 
   // The typed text may match nothing yet when options load later.
   const { selectFirstOption } = combobox;
@@ -89,9 +89,9 @@ export function FilterSelect(props: FilterSelectProps) {
     combobox.closeDropdown();
   }
 
-  function takeByTab(event: KeyboardEvent) {
+  function chooseByTab(event: KeyboardEvent) {
     if (event.key !== 'Tab' || event.shiftKey) return;
-    if (typed.trim() !== '' && shown.length > 0) combobox.clickSelectedOption();
+    if (typed.trim() !== '' && matches.length > 0) combobox.clickSelectedOption();
     combobox.closeDropdown();
   }
 
@@ -135,7 +135,7 @@ export function FilterSelect(props: FilterSelectProps) {
             <Combobox.Search
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
-              onKeyDown={takeByTab}
+              onKeyDown={chooseByTab}
               placeholder="Search"
               aria-label={`Search ${label.toLowerCase()}`}
             />

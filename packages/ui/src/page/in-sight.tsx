@@ -12,21 +12,21 @@ interface InSightProps {
  * charts.
  */
 export function InSight({ heightPx, children }: InSightProps) {
-  const placeRef = useRef<HTMLDivElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
-    const place = placeRef.current;
-    if (!place || isSeen) return;
+    const container = containerRef.current;
+    if (!container || isSeen) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
       { rootMargin: '200px' },
     );
-    observer.observe(place);
+    observer.observe(container);
     return () => observer.disconnect();
   }, [isSeen]);
   const waiting = <Skeleton height={heightPx} radius={8} />;
   return (
-    <div ref={placeRef} data-drawn={isSeen || undefined} style={{ minHeight: heightPx }}>
+    <div ref={containerRef} data-drawn={isSeen || undefined} style={{ minHeight: heightPx }}>
       {isSeen ? <Suspense fallback={waiting}>{children()}</Suspense> : waiting}
     </div>
   );

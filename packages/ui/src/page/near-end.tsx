@@ -11,16 +11,16 @@ interface NearEndProps {
 }
 
 export function NearEnd({ onReach, marginPx }: NearEndProps) {
-  const placeRef = useRef<HTMLDivElement>(null);
+  const endRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const place = placeRef.current;
-    if (!place) return;
+    const end = endRef.current;
+    if (!end) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && onReach(),
       { rootMargin: `${marginPx}px` },
     );
-    observer.observe(place);
+    observer.observe(end);
     return () => observer.disconnect();
   }, [onReach, marginPx]);
-  return <div ref={placeRef} />;
+  return <div ref={endRef} />;
 }

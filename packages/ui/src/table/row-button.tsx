@@ -24,10 +24,10 @@ export function RowButton({
     variant: 'subtle',
     color: isDestructive ? 'var(--fw-loss)' : 'var(--fw-brand)',
   };
-  const named = { 'aria-label': `${label} ${name}` };
+  const labelProps = { 'aria-label': `${label} ${name}` };
   if (renderLink) {
     return (
-      <Button {...look} {...named} renderRoot={renderLink}>
+      <Button {...look} {...labelProps} renderRoot={renderLink}>
         {label}
       </Button>
     );
@@ -35,7 +35,7 @@ export function RowButton({
   return (
     <Button
       {...look}
-      {...named}
+      {...labelProps}
       disabled={disabledReason !== undefined}
       title={disabledReason}
       onClick={onRun}

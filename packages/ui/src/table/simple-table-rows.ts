@@ -12,7 +12,7 @@ export interface TableColumn<Row> {
 }
 
 /** Sorting and current page of a table. */
-export interface TablePlace {
+export interface TableState {
   sort: string;
   isDescending: boolean;
   /** Counts from 1. */
@@ -27,14 +27,14 @@ const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 export function arrangeRows<Row>(
   rows: readonly Row[],
   columns: readonly TableColumn<Row>[],
-  place: TablePlace,
-): { shown: Row[]; page: number; pages: number } {
-  const sortBy = columns.find(({ id }) => id === place.sort)?.sortBy;
+  state: TableState,
+): { pageRows: Row[]; page: number; pages: number } {
+  const sortBy = columns.find(({ id }) => id === state.sort)?.sortBy;
   const sorted = sortBy ? rows.toSorted((a, b) => compare(sortBy(a), sortBy(b))) : [...rows];
-  if (sortBy && place.isDescending) sorted.reverse();
+  if (sortBy && state.isDescending) sorted.reverse();
   const pages = Math.max(1, Math.ceil(rows.length / PER_PAGE));
-  const page = Math.min(Math.max(1, place.page), pages);
-  return { shown: sorted.slice((page - 1) * PER_PAGE, page * PER_PAGE), page, pages };
+  const page = Math.min(Math.max(1, state.page), pages);
+  return { pageRows: sorted.slice((page - 1) * PER_PAGE, page * PER_PAGE), page, pages };
 }
 
 const compare = (a: string | number, b: string | number): number =>
@@ -44,5 +44,5 @@ const compare = (a: string | number, b: string | number): number =>
 export function pageLinks(page: number, pages: number): number[] {
   const count = Math.min(5, pages);
   const first = Math.min(Math.max(1, page - 2), pages - count + 1);
-  return Array.from({ length: count }, (_, place) => first + place);
+  return Array.from({ length: count }, (_, index) => first + index);
 }

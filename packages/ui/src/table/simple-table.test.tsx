@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { SimpleTable } from './simple-table.tsx';
-import { arrangeRows, pageLinks, type TableColumn, type TablePlace } from './simple-table-rows.ts';
+import { arrangeRows, pageLinks, type TableColumn, type TableState } from './simple-table-rows.ts';
 
 interface Tag {
   id: number;
@@ -13,7 +13,7 @@ const columns: TableColumn<Tag>[] = [
   { id: 'name', title: 'Name', render: ({ name }) => name, sortBy: ({ name }) => name },
   { id: 'uses', title: 'Uses', render: ({ id }) => id },
 ];
-const BY_NAME: TablePlace = { sort: 'name', isDescending: false, page: 1 };
+const BY_NAME: TableState = { sort: 'name', isDescending: false, page: 1 };
 const tags = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `Tag ${at + 1}` }));
 
@@ -30,8 +30,8 @@ const markupOf = (rows: Tag[] | undefined, place = BY_NAME) =>
           { label: 'Edit', onRun: () => undefined },
           { label: 'Delete', disabledReason: 'You can view this company but not change it' },
         ]}
-        place={place}
-        onPlace={() => undefined}
+        state={place}
+        onStateChange={() => undefined}
         empty={<p>There are no tags yet.</p>}
       />
     </MantineProvider>,
@@ -74,7 +74,7 @@ test('while rows load their places are kept, and an empty list says so', () => {
 });
 
 test('names sort naturally, and a page beyond the last is the last', () => {
-  const named = (place: TablePlace) => arrangeRows(tags(21), columns, place).shown.map(({ id }) => id);
+  const named = (place: TableState) => arrangeRows(tags(21), columns, place).pageRows.map(({ id }) => id);
   expect(named(BY_NAME)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(named({ ...BY_NAME, isDescending: true })[0]).toBe(21);
   expect(named({ ...BY_NAME, page: 99 })).toEqual([21]);

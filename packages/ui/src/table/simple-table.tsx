@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { CardSort } from '../cards/card-sort.tsx';
 import { type RowAction, RowButton } from './row-button.tsx';
-import { arrangeRows, PER_PAGE, type TableColumn, type TablePlace } from './simple-table-rows.ts';
+import { arrangeRows, PER_PAGE, type TableColumn, type TableState } from './simple-table-rows.ts';
 import classes from './simple-table.module.css';
 import { TablePages } from './table-pages.tsx';
 import { ROLE } from './table-roles.ts';
@@ -21,8 +21,8 @@ interface SimpleTableProps<Row> {
   /** The first column names the row. */
   columns: readonly TableColumn<Row>[];
   actions?: (row: Row) => readonly RowAction[];
-  place: TablePlace;
-  onPlace: (place: TablePlace) => void;
+  state: TableState;
+  onStateChange: (place: TableState) => void;
   /** Less padding and wrapping headings, for many columns. */
   isDense?: boolean;
   /** Shows rows as cards on tablets too, because the columns don't fit there. */
@@ -41,20 +41,20 @@ const BELOW_DESKTOP = '(max-width: 1023.98px)';
  * that are wide, scrolled or selected from.
  */
 export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
-  const { label, rows, columns, place, onPlace } = props;
+  const { label, rows, columns, state, onStateChange } = props;
   const home = useFocusHome();
   const areCards = useMediaQuery(props.isWide ? BELOW_DESKTOP : BELOW_TABLET, undefined, {
     getInitialValueInEffect: false,
   });
   if (rows?.length === 0) return props.empty;
-  const { shown, pages, page } =
+  const { pageRows, pages, page } =
     props.pages === undefined
-      ? arrangeRows(rows ?? [], columns, place)
-      : { shown: rows ?? [], pages: props.pages, page: place.page };
+      ? arrangeRows(rows ?? [], columns, state)
+      : { pageRows: rows ?? [], pages: props.pages, page: state.page };
   const choices = columns
     .filter(({ sortBy }) => sortBy)
     .map(({ id, title }) => ({ value: id, label: title }));
-  const sort = { id: place.sort, isDescending: place.isDescending };
+  const sort = { id: state.sort, isDescending: state.isDescending };
 
   return (
     <div data-cards={areCards || undefined} className={classes.frame}>
@@ -63,7 +63,7 @@ export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
           <CardSort
             choices={choices}
             sort={sort}
-            onSort={({ id, isDescending }) => onPlace({ sort: id, isDescending, page: 1 })}
+            onSort={({ id, isDescending }) => onStateChange({ sort: id, isDescending, page: 1 })}
           />
         </div>
       )}
@@ -79,7 +79,7 @@ export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
         <thead {...ROLE.rowgroup}>
           <tr {...ROLE.row}>
             {columns.map((column) => (
-              <TableHeader key={column.id} column={column} place={place} onPlace={onPlace} />
+              <TableHeader key={column.id} column={column} state={state} onStateChange={onStateChange} />
             ))}
             {props.actions && (
               <th {...ROLE.columnheader} scope="col" className={classes.actionsHead}>
@@ -90,9 +90,9 @@ export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
         </thead>
         <tbody {...ROLE.rowgroup}>
           {rows ? (
-            shown.map((row) => <TableRow key={props.rowId(row)} {...props} row={row} />)
+            pageRows.map((row) => <TableRow key={props.rowId(row)} {...props} row={row} />)
           ) : (
-            <Places {...props} />
+            <SkeletonRows {...props} />
           )}
         </tbody>
       </table>
@@ -101,7 +101,7 @@ export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
           label={label}
           page={page}
           pages={pages}
-          onPage={(next) => onPlace({ ...place, page: next })}
+          onPage={(next) => onStateChange({ ...state, page: next })}
         />
       )}
     </div>
@@ -110,12 +110,12 @@ export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
 
 interface TableHeaderProps<Row> {
   column: TableColumn<Row>;
-  place: TablePlace;
-  onPlace: (place: TablePlace) => void;
+  state: TableState;
+  onStateChange: (place: TableState) => void;
 }
 
-function TableHeader<Row>({ column, place, onPlace }: TableHeaderProps<Row>) {
-  const isSorted = place.sort === column.id;
+function TableHeader<Row>({ column, state, onStateChange }: TableHeaderProps<Row>) {
+  const isSorted = state.sort === column.id;
   if (!column.sortBy) {
     return (
       <th {...ROLE.columnheader} scope="col" data-align={column.align}>
@@ -128,16 +128,18 @@ function TableHeader<Row>({ column, place, onPlace }: TableHeaderProps<Row>) {
       {...ROLE.columnheader}
       scope="col"
       data-align={column.align}
-      aria-sort={isSorted ? (place.isDescending ? 'descending' : 'ascending') : 'none'}
+      aria-sort={isSorted ? (state.isDescending ? 'descending' : 'ascending') : 'none'}
     >
       <button
         type="button"
         className={classes.sort}
-        onClick={() => onPlace({ sort: column.id, isDescending: isSorted && !place.isDescending, page: 1 })}
+        onClick={() =>
+          onStateChange({ sort: column.id, isDescending: isSorted && !state.isDescending, page: 1 })
+        }
       >
         {column.title}
         <span aria-hidden="true" className={classes.arrow}>
-          {isSorted && (place.isDescending ? '↓' : '↑')}
+          {isSorted && (state.isDescending ? '↓' : '↑')}
         </span>
       </button>
     </th>
@@ -147,8 +149,8 @@ function TableHeader<Row>({ column, place, onPlace }: TableHeaderProps<Row>) {
 function TableRow<Row>({ row, columns, rowName, actions }: SimpleTableProps<Row> & { row: Row }) {
   return (
     <tr {...ROLE.row} className={classes.row}>
-      {columns.map(({ id, title, render, align, isWhole }, place) =>
-        place === 0 ? (
+      {columns.map(({ id, title, render, align, isWhole }, index) =>
+        index === 0 ? (
           <th key={id} {...ROLE.rowheader} scope="row" data-align={align} data-whole={isWhole}>
             {render(row)}
           </th>
@@ -169,12 +171,12 @@ function TableRow<Row>({ row, columns, rowName, actions }: SimpleTableProps<Row>
   );
 }
 
-function Places<Row>({ columns, actions }: SimpleTableProps<Row>) {
+function SkeletonRows<Row>({ columns, actions }: SimpleTableProps<Row>) {
   const width = columns.length + (actions ? 1 : 0);
-  return Array.from({ length: PER_PAGE }, (_, place) => (
-    <tr key={place} {...ROLE.row} aria-hidden="true" className={classes.row}>
+  return Array.from({ length: PER_PAGE }, (_, index) => (
+    <tr key={index} {...ROLE.row} aria-hidden="true" className={classes.row}>
       <td {...ROLE.cell} colSpan={width}>
-        <Skeleton height={12} width={`${40 + ((place * 17) % 45)}%`} />
+        <Skeleton height={12} width={`${40 + ((index * 17) % 45)}%`} />
       </td>
     </tr>
   ));

@@ -21,10 +21,10 @@ export interface TreeLine<Row> {
 export function treeLines<Row>(nodes: readonly TreeNode<Row>[], open: ReadonlySet<string>): TreeLine<Row>[] {
   const lines: TreeLine<Row>[] = [];
   const add = (siblings: readonly TreeNode<Row>[], level: number, parent: number | null) => {
-    for (const [place, node] of siblings.entries()) {
+    for (const [index, node] of siblings.entries()) {
       const isOpen = node.children.length > 0 && open.has(node.id);
       const own =
-        lines.push({ node, level, position: place + 1, siblings: siblings.length, parent, isOpen }) - 1;
+        lines.push({ node, level, position: index + 1, siblings: siblings.length, parent, isOpen }) - 1;
       if (isOpen) add(node.children, level + 1, own);
     }
   };

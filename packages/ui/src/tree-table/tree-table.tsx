@@ -49,7 +49,7 @@ interface TreeTableProps<Row> {
   empty: ReactNode;
 }
 
-const PLACES = Array.from({ length: 8 }, (_, place) => place);
+const SKELETONS = Array.from({ length: 8 }, (_, index) => index);
 
 /**
  * Renders a table with expandable rows, virtualized for any number of levels and rows. Arrow keys work as in
@@ -70,8 +70,8 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
           <Lines {...props} rows={rows} />
         ) : (
           <output aria-label="Loading" className={classes.places}>
-            {PLACES.map((place) => (
-              <Skeleton key={place} height={14} width={`${45 + ((place * 17) % 50)}%`} />
+            {SKELETONS.map((index) => (
+              <Skeleton key={index} height={14} width={`${45 + ((index * 17) % 50)}%`} />
             ))}
           </output>
         )}
@@ -114,7 +114,7 @@ function Lines<Row>(props: TreeTableProps<Row> & { rows: readonly TreeNode<Row>[
     onOpen(next);
   }
 
-  function takeKey(event: KeyboardEvent, line: TreeLine<Row>, at: number) {
+  function handleKey(event: KeyboardEvent, line: TreeLine<Row>, at: number) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const move = treeMove(lines, at, event.key);
     if (move === null && event.key === 'Enter') return props.onEnter?.(line.node.row);
@@ -160,7 +160,7 @@ function Lines<Row>(props: TreeTableProps<Row> & { rows: readonly TreeNode<Row>[
                 className={classes.row}
                 style={{ transform: `translateY(${start}px)`, '--level': level } as CSSProperties}
                 onFocus={() => focus(index)}
-                onKeyDown={(event) => takeKey(event, line, index)}
+                onKeyDown={(event) => handleKey(event, line, index)}
                 onClick={() => hasChildren && toggle(node.id)}
               >
                 <Cells

@@ -83,8 +83,8 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
         rowName={({ id }) => `accident report ${id}`}
         columns={COLUMNS}
         actions={actionsOf}
-        place={place}
-        onPlace={onPlace}
+        state={place}
+        onStateChange={onPlace}
         empty={<PageEmpty text="No accidents have been reported yet." />}
       />
       {search.dialog === 'add' && (

@@ -50,8 +50,8 @@ export function BatchErrors({ group, results }: BatchErrorsProps) {
         rowId={({ row, column, message }) => `${row} ${column} ${message}`}
         rowName={({ row }) => `row ${row}`}
         columns={columnsOf(group, errors)}
-        place={{ sort: '', isDescending: false, page }}
-        onPlace={(place) => change({ errors: place.page === 1 ? undefined : place.page })}
+        state={{ sort: '', isDescending: false, page }}
+        onStateChange={(place) => change({ errors: place.page === 1 ? undefined : place.page })}
         empty={null}
       />
     </section>

@@ -35,8 +35,8 @@ export function BatchRows({ group, batch, counts }: BatchRowsProps) {
           rowId={({ row }) => String(row)}
           rowName={({ row }) => `row ${row}`}
           columns={columnsOf(group, isDone)}
-          place={{ sort: '', isDescending: false, page }}
-          onPlace={(place) => change({ page: place.page === 1 ? undefined : place.page })}
+          state={{ sort: '', isDescending: false, page }}
+          onStateChange={(place) => change({ page: place.page === 1 ? undefined : place.page })}
           empty={<p className={classes.none}>No rows of this kind.</p>}
         />
       ) : (

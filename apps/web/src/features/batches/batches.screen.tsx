@@ -86,8 +86,8 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
         rowName={({ file_name }) => file_name}
         columns={batchColumns(group)}
         actions={actions}
-        place={{ sort: '', isDescending: false, page }}
-        onPlace={(place) => change({ page: place.page === 1 ? undefined : place.page })}
+        state={{ sort: '', isDescending: false, page }}
+        onStateChange={(place) => change({ page: place.page === 1 ? undefined : place.page })}
         empty={<PageEmpty text="Data not found.">{importButton}</PageEmpty>}
       />
       {dialog === 'import' && <ImportDialog group={group} mended={undefined} onClose={close} />}

@@ -44,8 +44,8 @@ export function ImportsScreen() {
         rowName={({ file_name }) => file_name}
         columns={IMPORT_COLUMNS}
         actions={actions}
-        place={{ sort: '', isDescending: false, page }}
-        onPlace={(place) => change({ page: place.page === 1 ? undefined : place.page })}
+        state={{ sort: '', isDescending: false, page }}
+        onStateChange={(place) => change({ page: place.page === 1 ? undefined : place.page })}
         empty={
           <PageEmpty text="Data not found.">
             <Button renderRoot={(props) => <Link to={paths.vehicleBatches} {...props} />}>

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import type { DeletedRecord } from '@fleetworth/contract/deleted-records';
 import { PageBanner } from '@fleetworth/ui/page-state';
 import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
-import type { TableColumn, TablePlace } from '@fleetworth/ui/simple-table-rows';
+import type { TableColumn, TableState } from '@fleetworth/ui/simple-table-rows';
 import { type ReactNode, useState } from 'react';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { DASH } from '../../shell/format/figures.ts';
@@ -67,7 +67,7 @@ interface DeletedRecordsProps {
  * attempt.
  */
 export function DeletedRecords({ label, records, empty, more }: DeletedRecordsProps) {
-  const [place, setPlace] = useState<TablePlace>({ sort: 'deleted_at', isDescending: true, page: 1 });
+  const [place, setPlace] = useState<TableState>({ sort: 'deleted_at', isDescending: true, page: 1 });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { isPuttingBack, leftOut, putBack } = usePuttingBack();
   const { reasonNotToChangeCompany } = useAuthority();
@@ -110,8 +110,8 @@ export function DeletedRecords({ label, records, empty, more }: DeletedRecordsPr
         rowName={({ name }) => name}
         columns={[selectingColumn(selected, toggle), ...columns]}
         actions={actions}
-        place={place}
-        onPlace={setPlace}
+        state={place}
+        onStateChange={setPlace}
         empty={empty}
       />
       {more && (

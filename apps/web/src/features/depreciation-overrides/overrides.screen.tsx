@@ -90,8 +90,8 @@ export function OverridesScreen() {
         rowName={overrideName}
         columns={COLUMNS}
         actions={actions}
-        place={{ sort: '', isDescending: false, page }}
-        onPlace={(place) => change({ page: place.page === 1 ? undefined : place.page })}
+        state={{ sort: '', isDescending: false, page }}
+        onStateChange={(place) => change({ page: place.page === 1 ? undefined : place.page })}
         empty={<PageEmpty text="Data not found." />}
       />
       {search.dialog === 'add' && <AddOverrideDialog disabledReason={reasonNotToAdd} onClose={close} />}

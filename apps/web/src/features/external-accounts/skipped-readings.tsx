@@ -2,7 +2,7 @@ import type { SkippedReading, ZubieAccount } from '@fleetworth/contract/external
 import type { SkipReason } from '@fleetworth/contract/external-account-choices';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
-import type { TableColumn, TablePlace } from '@fleetworth/ui/simple-table-rows';
+import type { TableColumn, TableState } from '@fleetworth/ui/simple-table-rows';
 import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
@@ -15,7 +15,7 @@ import classes from './external-accounts.module.css';
 
 export function SkippedReadings({ account }: { account: ZubieAccount }) {
   const { skipped, skipped_count: count } = account;
-  const [place, setPlace] = useState<TablePlace>({ sort: 'reason', isDescending: false, page: 1 });
+  const [place, setPlace] = useState<TableState>({ sort: 'reason', isDescending: false, page: 1 });
   const { reasonNotToChange } = useAuthority();
   const { begin, end } = useOneAtATime();
 
@@ -58,8 +58,8 @@ export function SkippedReadings({ account }: { account: ZubieAccount }) {
         rowName={nameOf}
         columns={COLUMNS}
         actions={actions}
-        place={place}
-        onPlace={setPlace}
+        state={place}
+        onStateChange={setPlace}
         empty={<PageEmpty text="No skipped readings." />}
       />
     </section>

@@ -4,7 +4,7 @@ import type { HistoryReport } from '@fleetworth/contract/history-reports';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import { PageEmpty, PageFailed } from '@fleetworth/ui/page-state';
 import { type RowAction, SimpleTable } from '@fleetworth/ui/simple-table';
-import type { TableColumn, TablePlace } from '@fleetworth/ui/simple-table-rows';
+import type { TableColumn, TableState } from '@fleetworth/ui/simple-table-rows';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
@@ -87,8 +87,8 @@ export function HistoryReportsScreen() {
           rowName={reportName}
           columns={COLUMNS}
           actions={actions}
-          place={search.sort === undefined ? { ...table.place, ...NEWEST } : table.place}
-          onPlace={(place) => table.onPlace(isNewest(place) ? { ...place, ...UNSAID } : place)}
+          state={search.sort === undefined ? { ...table.place, ...NEWEST } : table.place}
+          onStateChange={(place) => table.onPlace(isNewest(place) ? { ...place, ...UNSAID } : place)}
           empty={<NoReports />}
         />
       )}
@@ -132,7 +132,7 @@ const NoReports = () => (
 /** Default sort order, newest first, which the address omits. */
 const NEWEST = { sort: 'id', isDescending: true };
 const UNSAID = { sort: '', isDescending: false };
-const isNewest = ({ sort, isDescending }: TablePlace): boolean => sort === NEWEST.sort && isDescending;
+const isNewest = ({ sort, isDescending }: TableState): boolean => sort === NEWEST.sort && isDescending;
 
 const COLUMNS: TableColumn<HistoryReport>[] = [
   { id: NEWEST.sort, title: 'ID', render: ({ id }) => id, sortBy: ({ id }) => id },

@@ -59,8 +59,8 @@ export function InvoicesScreen() {
         rowName={({ company, due_date }) => `invoice of ${company.name} due ${figures.date(due_date)}`}
         columns={COLUMNS}
         actions={actionsOf}
-        place={{ sort: '', isDescending: false, page }}
-        onPlace={(place) => change({ page: place.page === 1 ? undefined : place.page })}
+        state={{ sort: '', isDescending: false, page }}
+        onStateChange={(place) => change({ page: place.page === 1 ? undefined : place.page })}
         empty={<PageEmpty text="Invoice not found" />}
       />
     </Page>

@@ -131,8 +131,8 @@ function Records({ vehicleId, shown, records, reason }: RecordsProps) {
         rowName={recordName}
         columns={vehicle ? columnsOf(vehicle, onRetry) : []}
         actions={actions}
-        place={{ sort: '', isDescending: false, page }}
-        onPlace={(place) => change({ page: place.page === 1 ? undefined : place.page })}
+        state={{ sort: '', isDescending: false, page }}
+        onStateChange={(place) => change({ page: place.page === 1 ? undefined : place.page })}
         empty={<NoRecords q={q} onClear={() => change({ q: undefined })} />}
       />
       {records.data?.hasMore && (

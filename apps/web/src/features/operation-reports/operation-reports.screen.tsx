@@ -98,8 +98,8 @@ export function OperationReportsScreen() {
           rowName={reportName}
           columns={COLUMNS}
           actions={actions}
-          place={UNSORTED}
-          onPlace={() => {}}
+          state={UNSORTED}
+          onStateChange={() => {}}
           empty={<NoReports isFiltered={Object.values(filters).some((one) => one !== undefined)} add={add} />}
         />
       )}

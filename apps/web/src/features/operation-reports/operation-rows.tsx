@@ -37,8 +37,8 @@ export function OperationRows({ report }: { report: OperationReportDetail }) {
             rowId={({ date, location_id, class_name }) => `${date}|${location_id}|${class_name}`}
             rowName={nameOf}
             columns={columnsOf(report)}
-            place={{ sort: '', isDescending: false, page }}
-            onPlace={(place) =>
+            state={{ sort: '', isDescending: false, page }}
+            onStateChange={(place) =>
               void navigate({
                 to: '.',
                 search: (before: object) => ({ ...before, page: place.page === 1 ? undefined : place.page }),

@@ -54,8 +54,8 @@ export function AlertsTab() {
         rowName={alertName}
         columns={COLUMNS}
         actions={actions}
-        place={place}
-        onPlace={onPlace}
+        state={place}
+        onStateChange={onPlace}
         empty={<PageEmpty text="There are no price alerts yet.">{create}</PageEmpty>}
       />
       {search.dialog === 'add' && <AlertDialog record={undefined} disabledReason={reason} onClose={close} />}

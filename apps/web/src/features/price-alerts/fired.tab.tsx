@@ -50,8 +50,8 @@ export function FiredTab() {
         rowId={({ id }) => String(id)}
         rowName={({ vehicle }) => `${vehicle.unit} of ${vehicle.company.name}`}
         columns={COLUMNS}
-        place={{ sort: '', isDescending: false, page: 1 }}
-        onPlace={() => {}}
+        state={{ sort: '', isDescending: false, page: 1 }}
+        onStateChange={() => {}}
         empty={<PageEmpty text="No vehicles have triggered an alert yet." />}
       />
       {hasNextPage && (

@@ -1,7 +1,7 @@
 import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { SimpleTable } from '@fleetworth/ui/simple-table';
-import type { TableColumn, TablePlace } from '@fleetworth/ui/simple-table-rows';
+import type { TableColumn, TableState } from '@fleetworth/ui/simple-table-rows';
 import type { UnsuitableVehicle } from '@fleetworth/contract/selection-shapes';
 import { useState } from 'react';
 import { DASH, figures } from '../../shell/format/figures.ts';
@@ -139,7 +139,7 @@ interface ReadTableProps<Row extends { vin: string }> {
 }
 
 function ReadTable<Row extends { vin: string }>({ title, note, rows, empty, ...table }: ReadTableProps<Row>) {
-  const [place, setPlace] = useState<TablePlace>({ sort: '', isDescending: false, page: 1 });
+  const [place, setPlace] = useState<TableState>({ sort: '', isDescending: false, page: 1 });
   return (
     <section aria-label={title}>
       <h3>
@@ -153,8 +153,8 @@ function ReadTable<Row extends { vin: string }>({ title, note, rows, empty, ...t
         isWide={table.columns.length > MOST_ON_TABLET}
         rows={rows}
         rowName={({ vin }) => vin}
-        place={place}
-        onPlace={setPlace}
+        state={place}
+        onStateChange={setPlace}
         empty={<PageEmpty text={empty} />}
       />
     </section>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { PreferenceScreen } from '@fleetworth/contract/preferences';
 import { CardList } from '@fleetworth/ui/card-list';
-import type { FocusListCell } from '@fleetworth/ui/list-place';
+import type { FocusListCell } from '@fleetworth/ui/list-position';
 import { DataGrid } from '@fleetworth/ui/data-grid';
 import type { GridColumn } from '@fleetworth/ui/grid-columns';
 import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
@@ -152,7 +152,7 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
             pinned={SELECTION_PINNED}
             rowHeader="unit"
             rowName={({ unit }) => unit}
-            shownRowId={props.openedId === undefined ? undefined : String(props.openedId)}
+            openRowId={props.openedId === undefined ? undefined : String(props.openedId)}
             isLoading={selection.isLoading || layout === undefined}
             sort={sort}
             onSort={({ id, isDescending }) =>

@@ -31,7 +31,7 @@ export function OpenPanel({
   return (
     <SidePanel
       title={(shown.data?.row ?? listed)?.unit ?? 'Vehicle'}
-      shown={vehicleId}
+      recordKey={vehicleId}
       onPrevious={step(rows[at - 1])}
       onNext={step(rows[at + 1])}
       onClose={onClose}

@@ -1,11 +1,11 @@
-import { BesidePanel, PanelPlace } from '@fleetworth/ui/beside-panel';
+import { BesidePanel, PanelSkeleton } from '@fleetworth/ui/beside-panel';
 import type { ReactNode } from 'react';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import type { ShownPanel } from './shown-panel.ts';
 
 const [OpenPanel, usePreloadedPanel] = lazyDialog(
   async () => (await import('./open-panel.tsx')).OpenPanel,
-  <PanelPlace />,
+  <PanelSkeleton />,
 );
 
 interface WithVehiclePanelProps extends ShownPanel {

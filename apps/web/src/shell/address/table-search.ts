@@ -1,4 +1,4 @@
-import type { TablePlace } from '@fleetworth/ui/simple-table-rows';
+import type { TableState } from '@fleetworth/ui/simple-table-rows';
 import { useNavigate } from '@tanstack/react-router';
 import { readChoice, readId } from './search-params.ts';
 
@@ -32,7 +32,7 @@ export function useTableSearch(search: TableSearch, first: string) {
     void navigate({ to: '.', search: (before) => ({ ...before, ...changes }), resetScroll: false });
   return {
     place: { sort: search.sort ?? first, isDescending: search.order === 'desc', page: search.page ?? 1 },
-    onPlace: ({ sort, isDescending, page }: TablePlace) =>
+    onPlace: ({ sort, isDescending, page }: TableState) =>
       change({
         sort: sort === first ? undefined : sort,
         order: isDescending ? 'desc' : undefined,

@@ -1,4 +1,4 @@
-import type { ListPlace, ReadListPlace } from '@fleetworth/ui/list-place';
+import type { ListPosition, ReadListPosition } from '@fleetworth/ui/list-position';
 import { type ParsedLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 
@@ -9,7 +9,7 @@ const MOST_ENTRIES = 50;
 interface KeptPlace {
   /** Filters and order of the list at that position. */
   question: string;
-  place: ListPlace;
+  place: ListPosition;
 }
 
 let cached: Map<string, KeptPlace> | undefined;
@@ -22,7 +22,7 @@ function places(): Map<string, KeptPlace> {
 
 /** Scroll positions of the lists in this tab. They survive a reload, and are removed with the session. */
 export const keptPlaces = {
-  read(entry: string, question: string): ListPlace | undefined {
+  read(entry: string, question: string): ListPosition | undefined {
     const kept = places().get(entry);
     return kept?.question === question ? kept.place : undefined;
   },
@@ -50,13 +50,16 @@ export const keptPlaces = {
  */
 export function useKeptPlace(question: string) {
   const router = useRouter();
-  const placeRef = useRef<ReadListPlace>(null);
-  const place = useMemo(() => keptPlaces.read(entryOf(router.latestLocation), question), [router, question]);
+  const positionRef = useRef<ReadListPosition>(null);
+  const position = useMemo(
+    () => keptPlaces.read(entryOf(router.latestLocation), question),
+    [router, question],
+  );
 
   useEffect(() => {
     const keep = (location: ParsedLocation | undefined) => {
-      const place = placeRef.current?.();
-      if (location && place) keptPlaces.keep(entryOf(location), { question, place });
+      const position = positionRef.current?.();
+      if (location && position) keptPlaces.keep(entryOf(location), { question, place: position });
     };
     const keepForReload = () => {
       keep(router.latestLocation);
@@ -70,7 +73,7 @@ export function useKeptPlace(question: string) {
     };
   }, [router, question]);
 
-  return { place, placeRef };
+  return { position, positionRef };
 }
 
 const entryOf = ({ state }: ParsedLocation): string => state.__TSR_key ?? '';

@@ -72,8 +72,8 @@ export function RecordsScreen<Row extends PlainRecord>(props: RecordsScreenProps
         rowName={({ name }) => name}
         columns={columns}
         actions={actions}
-        place={place}
-        onPlace={onPlace}
+        state={place}
+        onStateChange={onPlace}
         empty={<PageEmpty text={emptyText}>{add}</PageEmpty>}
       />
       {search.dialog === 'add' && children({ record: undefined, disabledReason: addReason, onClose: close })}

@@ -38,8 +38,8 @@ export function useVehicleList<Row extends ListedRow>(shown: ShownList<Row>) {
   const { view, change, addedId } = useFleetView();
   const listing = useMemo(() => ({ list: source, view }), [source, view]);
   const topKey = `${JSON.stringify(questionOf(view))} ${addedId ?? ''}`;
-  const { place, placeRef } = useKeptPlace(topKey);
-  const found = useFleetRows(listing, { addedId, backAt: place?.row });
+  const { position, positionRef } = useKeptPlace(topKey);
+  const found = useFleetRows(listing, { addedId, backAt: position?.row });
   const summary = useQuery(fleetSummaryQuery(view));
   const total = summary.isPlaceholderData || !summary.data ? undefined : matchCount(summary.data);
   const selection = useRowSelection(listing, found.rows, total);
@@ -68,8 +68,8 @@ export function useVehicleList<Row extends ListedRow>(shown: ShownList<Row>) {
     layout,
     onLayout: arrange,
     topKey,
-    place,
-    placeRef,
+    position,
+    positionRef,
     addedId,
     openedId,
     onSort: ({ id, isDescending }: GridSort) =>

@@ -4,7 +4,7 @@ import { DataGrid, type GridSort, type RowTone } from '@fleetworth/ui/data-grid'
 import { type GridColumn, sortChoicesOf } from '@fleetworth/ui/grid-columns';
 import type { GridLayout, PinnedColumns } from '@fleetworth/ui/grid-layout';
 import { coverageOf, EVERYTHING_SELECTED } from '@fleetworth/ui/grid-selection';
-import type { ListPlace, ReadListPlace } from '@fleetworth/ui/list-place';
+import type { ListPosition, ReadListPosition } from '@fleetworth/ui/list-position';
 import { PageFailed } from '@fleetworth/ui/page-state';
 import type { SummaryFigure } from '@fleetworth/ui/summary-band';
 import type { ReactNode, Ref } from 'react';
@@ -41,8 +41,8 @@ export interface VehicleListProps<Row extends ListedRow> {
   layout: GridLayout | undefined;
   onLayout: (layout: GridLayout) => void;
   topKey: string;
-  place: ListPlace | undefined;
-  placeRef: Ref<ReadListPlace>;
+  position: ListPosition | undefined;
+  positionRef: Ref<ReadListPosition>;
   addedId: number | undefined;
   onSort: (sort: GridSort) => void;
   openedId: number | undefined;
@@ -51,7 +51,7 @@ export interface VehicleListProps<Row extends ListedRow> {
 }
 
 export function VehicleList<Row extends ListedRow>(props: VehicleListProps<Row>) {
-  const { found, view, addedId, openedId, topKey, place, placeRef, onSort } = props;
+  const { found, view, addedId, openedId, topKey, position, positionRef, onSort } = props;
   const sort = { id: view.sort, isDescending: view.isDescending };
   const shared = {
     label: props.label,
@@ -66,8 +66,8 @@ export function VehicleList<Row extends ListedRow>(props: VehicleListProps<Row>)
     onNearEnd: found.askForMore,
     totalRows: props.total,
     topKey,
-    place,
-    placeRef,
+    position,
+    positionRef,
     empty: found.error ? <PageFailed text={failureText(found.error)} onRetry={found.retry} /> : props.empty,
     tail: found.isEndMissing && <ListTail error={found.error} onRetry={found.retry} />,
   };
@@ -97,7 +97,7 @@ function VehicleGrid<Row extends ListedRow>({ shared, ...props }: VehicleGridPro
       columns={props.columns}
       pinned={props.pinned}
       rowHeader="unit"
-      shownRowId={props.openedId === undefined ? undefined : String(props.openedId)}
+      openRowId={props.openedId === undefined ? undefined : String(props.openedId)}
       rowName={rowName}
       isLoading={found.isLoading || layout === undefined}
       sort={props.sort}

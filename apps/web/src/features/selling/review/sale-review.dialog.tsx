@@ -1,6 +1,6 @@
 import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { SimpleTable } from '@fleetworth/ui/simple-table';
-import type { TableColumn, TablePlace } from '@fleetworth/ui/simple-table-rows';
+import type { TableColumn, TableState } from '@fleetworth/ui/simple-table-rows';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { figures } from '../../../shell/format/figures.ts';
@@ -17,7 +17,7 @@ interface SaleReviewProps {
 }
 
 export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleReviewProps) {
-  const [place, setPlace] = useState<TablePlace>(FIRST_PAGE);
+  const [place, setPlace] = useState<TableState>(FIRST_PAGE);
   const [columns] = useState(() => columnsFor(label, hasSeveralCompanies(vehicles)));
   const sent = vehicles.filter(({ obstacle }) => obstacle === null);
   const toCheck = sent.filter(({ findings }) => findings.length > 0).length;
@@ -72,8 +72,8 @@ export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleRevie
             rowId={({ row }) => String(row.id)}
             rowName={({ row }) => row.unit}
             columns={columns}
-            place={place}
-            onPlace={setPlace}
+            state={place}
+            onStateChange={setPlace}
             isDense
             empty={null}
           />
@@ -83,7 +83,7 @@ export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleRevie
   );
 }
 
-const FIRST_PAGE: TablePlace = { sort: '', isDescending: false, page: 1 };
+const FIRST_PAGE: TableState = { sort: '', isDescending: false, page: 1 };
 
 function Sums({ vehicles }: { vehicles: readonly ReviewedVehicle[] }) {
   const { price, auction, payoff, difference } = sumsOf(vehicles);

@@ -3,7 +3,7 @@ import type { SellHistoryItem } from '@fleetworth/contract/selling';
 import { BusyButton } from '@fleetworth/ui/busy-button';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { SimpleTable } from '@fleetworth/ui/simple-table';
-import type { TableColumn, TablePlace } from '@fleetworth/ui/simple-table-rows';
+import type { TableColumn, TableState } from '@fleetworth/ui/simple-table-rows';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../shell/api/api-client.ts';
@@ -29,7 +29,7 @@ interface SellResultsProps {
 
 /** Shows the channel's response for each vehicle, and the progress of the sale. */
 export function SellResults({ run, isDone, onAccepted }: SellResultsProps) {
-  const [place, setPlace] = useState<TablePlace>({ sort: '', isDescending: false, page: 1 });
+  const [place, setPlace] = useState<TableState>({ sort: '', isDescending: false, page: 1 });
   usePendingResults(run, onAccepted);
   return (
     <section aria-label="Results" className={classes.results}>
@@ -52,8 +52,8 @@ export function SellResults({ run, isDone, onAccepted }: SellResultsProps) {
         rowId={({ id }) => String(id)}
         rowName={({ vehicle }) => vehicle.unit}
         columns={COLUMNS}
-        place={place}
-        onPlace={setPlace}
+        state={place}
+        onStateChange={setPlace}
         empty={<PageEmpty text="No answer yet." />}
       />
     </section>

@@ -1,12 +1,12 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import type { ListPlace, ReadListPlace } from './list-place.ts';
+import type { ListPosition, ReadListPosition } from './list-position.ts';
 
-interface CardStanding {
+interface CardPositionOptions {
   listRef: RefObject<HTMLElement | null>;
   virtualizer: Virtualizer<Window, Element>;
-  placeRef?: Ref<ReadListPlace> | undefined;
-  place?: ListPlace | undefined;
+  positionRef?: Ref<ReadListPosition> | undefined;
+  position?: ListPosition | undefined;
   topKey: string;
   isStale: boolean;
   /** Renders the card of a row, wherever the page is scrolled. Returns false if the row isn't loaded. */
@@ -17,16 +17,18 @@ interface CardStanding {
  * Scrolls the page to its start, or to the user's earlier position, and exposes the current position through
  * `positionRef`. Counterpart of `useGridPosition` for cards.
  */
-export function useCardPlace(standing: CardStanding) {
-  const { listRef, virtualizer, placeRef, place, topKey, isStale, onDraw } = standing;
-  const shownTop = useRef(place ? null : topKey);
+export function useCardPosition(options: CardPositionOptions) {
+  const { listRef, virtualizer, positionRef, position, topKey, isStale, onDraw } = options;
+  const scrolledKey = useRef(position ? null : topKey);
   const awaited = useRef<string>(null);
 
   useLayoutEffect(() => {
-    if (shownTop.current === topKey || (place && isStale)) return;
-    shownTop.current = topKey;
-    window.scrollTo({ top: place ? topOf(listRef.current, virtualizer, place.row) + place.hiddenPx : 0 });
-    const rowId = place?.focus?.rowId ?? null;
+    if (scrolledKey.current === topKey || (position && isStale)) return;
+    scrolledKey.current = topKey;
+    window.scrollTo({
+      top: position ? topOf(listRef.current, virtualizer, position.row) + position.hiddenPx : 0,
+    });
+    const rowId = position?.focus?.rowId ?? null;
     if (rowId !== null && document.activeElement === document.body && onDraw(rowId)) awaited.current = rowId;
   });
 
@@ -37,8 +39,8 @@ export function useCardPlace(standing: CardStanding) {
     card.focus({ preventScroll: true });
   });
 
-  useImperativeHandle(placeRef, () => () => {
-    if (isStale || shownTop.current !== topKey) return undefined;
+  useImperativeHandle(positionRef, () => () => {
+    if (isStale || scrolledKey.current !== topKey) return undefined;
     const first = [...(listRef.current?.children ?? [])].find(
       (item) => item.getBoundingClientRect().bottom > 0,
     );

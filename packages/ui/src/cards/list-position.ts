@@ -1,5 +1,5 @@
 /** Scroll position and focus of the user in a list. */
-export interface ListPlace {
+export interface ListPosition {
   /** Index of the first visible row. */
   row: number;
   /** Height of the part of that row that is scrolled out of view. */
@@ -17,4 +17,4 @@ export interface FocusedCell {
 export type FocusListCell = (cell: { rowId: string; columnId: string }) => void;
 
 /** Returns the current position; undefined while the rows are loading or belong to an earlier query. */
-export type ReadListPlace = () => ListPlace | undefined;
+export type ReadListPosition = () => ListPosition | undefined;

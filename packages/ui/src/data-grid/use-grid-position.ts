@@ -1,11 +1,11 @@
 import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import type { ListPlace, ReadListPlace } from '../cards/list-place.ts';
+import type { ListPosition, ReadListPosition } from '../cards/list-position.ts';
 import type { GridFocusing } from './use-grid-focus.ts';
 
-interface GridStanding {
+interface GridPositionOptions {
   gridRef: RefObject<HTMLElement | null>;
-  placeRef: Ref<ReadListPlace> | undefined;
-  place: ListPlace | undefined;
+  positionRef: Ref<ReadListPosition> | undefined;
+  position: ListPosition | undefined;
   topKey: string;
   rowHeightPx: number;
   /** True when rows are loaded and belong to the current query. */
@@ -17,24 +17,24 @@ interface GridStanding {
  * Scrolls to the first row when the query changes, or to the user's earlier position as soon as the rows are
  * loaded. Exposes the current position through `positionRef`.
  */
-export function useGridPlace(standing: GridStanding) {
-  const { gridRef, placeRef, place, topKey, rowHeightPx, isSettled, focus } = standing;
-  const shownTop = useRef(place ? null : topKey);
+export function useGridPosition(options: GridPositionOptions) {
+  const { gridRef, positionRef, position, topKey, rowHeightPx, isSettled, focus } = options;
+  const scrolledKey = useRef(position ? null : topKey);
 
   useLayoutEffect(() => {
-    if (shownTop.current === topKey || (place && !isSettled)) return;
-    shownTop.current = topKey;
-    if (!place) {
+    if (scrolledKey.current === topKey || (position && !isSettled)) return;
+    scrolledKey.current = topKey;
+    if (!position) {
       gridRef.current?.scrollTo({ top: 0 });
       return;
     }
-    gridRef.current?.scrollTo({ top: place.row * rowHeightPx + place.hiddenPx, left: place.leftPx });
-    if (place.focus) focus.giveTo(place.focus);
+    gridRef.current?.scrollTo({ top: position.row * rowHeightPx + position.hiddenPx, left: position.leftPx });
+    if (position.focus) focus.restore(position.focus);
   });
 
-  useImperativeHandle(placeRef, () => () => {
+  useImperativeHandle(positionRef, () => () => {
     const grid = gridRef.current;
-    if (!grid || !isSettled || shownTop.current !== topKey) return undefined;
+    if (!grid || !isSettled || scrolledKey.current !== topKey) return undefined;
     const row = Math.floor(grid.scrollTop / rowHeightPx);
     const hiddenPx = grid.scrollTop - row * rowHeightPx;
     return { row, hiddenPx, leftPx: grid.scrollLeft, focus: focus.read() };
