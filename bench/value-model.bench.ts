@@ -3,12 +3,12 @@ import {
   evaluateVehicle,
   type ModelValue,
   type RegionCode,
-  type ValueQuestion,
+  type ValuationQuery,
 } from '@fleetworth/value-model';
 import { CompiledTable } from '../packages/value-model/src/compile.ts';
 import table from '../packages/value-model/src/generated/fitted-table.json' with { type: 'json' };
 import { MARKET_INDEX, MarketIndex } from '../packages/value-model/src/market.ts';
-import { makePlacing } from '../packages/value-model/src/place.ts';
+import { createResolver } from '../packages/value-model/src/resolve-vehicle.ts';
 import { shapeOfSegment } from '../packages/value-model/src/segment.ts';
 import type { Surface } from '../packages/value-model/src/surface.ts';
 import { AGE_KNOTS, type FittedTable, LOG_STEP, MILE_KNOTS } from '../packages/value-model/src/table.ts';
@@ -28,7 +28,7 @@ const DAYS = 8;
  * is inlined by hand and checks nothing. The public function looks them up by text on each call.
  */
 export async function benchValueModel(): Promise<BenchResult> {
-  const place = makePlacing(new CompiledTable(fitted));
+  const place = createResolver(new CompiledTable(fitted));
   // Vehicles that sales do not cover are left out: valuing one by its price alone is less work.
   const questions = makeVehicles(VEHICLES * 2)
     .filter(({ description }) => place(description).isFromSales)
@@ -84,7 +84,7 @@ function compare(answers: readonly number[][], others: readonly number[][]): voi
   });
 }
 
-type Vehicle = Omit<ValueQuestion, 'day'>;
+type Vehicle = Omit<ValuationQuery, 'day'>;
 
 /** Generates vehicles of the table's models as a fleet describes them: name, trim and VIN. */
 function makeVehicles(size: number): Vehicle[] {
@@ -118,15 +118,15 @@ function makeVehicles(size: number): Vehicle[] {
   });
 }
 
-const onItsDays = (vehicle: Vehicle, place: number): ValueQuestion[] =>
+const onItsDays = (vehicle: Vehicle, place: number): ValuationQuery[] =>
   Array.from({ length: DAYS }, (_, turn) => ({
     ...vehicle,
     day: addDays('2025-01-01', ((place * 37) % 90) + turn * 87),
   }));
 
 /** Copies the queries with new description objects, so that no cache holds them. */
-function describedAnew(questions: readonly ValueQuestion[]): ValueQuestion[] {
-  const anew = new Map<ValueQuestion['description'], ValueQuestion['description']>();
+function describedAnew(questions: readonly ValuationQuery[]): ValuationQuery[] {
+  const anew = new Map<ValuationQuery['description'], ValuationQuery['description']>();
   return questions.map((question) => {
     const description = anew.get(question.description) ?? { ...question.description };
     anew.set(question.description, description);
@@ -159,9 +159,9 @@ const PRICE_LOW = Math.log(fitted.bands.price[0]);
 const PRICE_HIGH = Math.log(fitted.bands.price[1]);
 
 function prepareBare(
-  questions: readonly ValueQuestion[],
-): (questions: readonly ValueQuestion[]) => number[][] {
-  const place = makePlacing(new CompiledTable(fitted));
+  questions: readonly ValuationQuery[],
+): (questions: readonly ValuationQuery[]) => number[][] {
+  const place = createResolver(new CompiledTable(fitted));
   const prepared = questions.map(({ description, day }): Prepared => {
     const { compiled, body, trim, equipment, newYearDay, ageShift, band, retention, priceFromSales } =
       place(description);
@@ -186,7 +186,7 @@ function prepareBare(
 }
 
 function answerBare(
-  { odometerMiles, regionCode, newPriceCents }: ValueQuestion,
+  { odometerMiles, regionCode, newPriceCents }: ValuationQuery,
   prepared: Prepared,
 ): number[] {
   const { count, log: indexLog } = prepared.day;

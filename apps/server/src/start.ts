@@ -103,7 +103,7 @@ async function startDatabase(
   say(`Starting PostgreSQL in ${config.dataFolder} …`);
   const postgres = await startEmbeddedPostgres(config.dataFolder, { signal: shutdown.signal });
   await shutdown.add(() => postgres.stop(), { isBounded: true });
-  postgres.supervise({ log, giveUp: fail });
+  postgres.supervise({ log, abandon: fail });
   return postgres.url;
 }
 

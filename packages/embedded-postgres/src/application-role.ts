@@ -2,19 +2,22 @@ import pg from 'pg';
 import { EmbeddedPostgresError } from './postgres-binaries.ts';
 
 export const DATABASE = 'fleetworth';
-/** The role that the product works as: it owns its database and no more. */
+/** Role of the application, which owns its database and nothing else. */
 export const APPLICATION = 'fleetworth_app';
 
 interface Administration {
-  /** The superuser's address of a database. */
+  /** Returns the superuser's address of a database. */
   urlOf: (database: string) => string;
-  /** The superuser's password file, which the address was made from. */
+  /** File with the superuser's password, from which the address was built. */
   passwordFile: string;
-  /** The password that the application's role is to have. */
+  /** Password for the application's role. */
   password: string;
 }
 
-/** Makes the application's role and its database, where they are not; what is in the database belongs to the role then. Answers its name. */
+/**
+ * Creates the application's role and database if they don't exist, and makes the role the owner of everything
+ * in the database. Returns the name of the database.
+ */
 export async function prepareApplication({ urlOf, passwordFile, password }: Administration): Promise<string> {
   await withClient(urlOf('postgres'), passwordFile, async (client) => {
     const role = await client.query('select from pg_roles where rolname = $1', [APPLICATION]);
@@ -36,8 +39,8 @@ export async function prepareApplication({ urlOf, passwordFile, password }: Admi
 }
 
 /**
- * What the superuser has made, or restored, in the application's database. An index, a sequence of a column and what an extension brought
- * belong with what they are part of.
+ * Objects in the application's database that the superuser created or restored. Indexes, sequences of columns
+ * and members of extensions follow the object they belong to.
  */
 const OWNED_BY_ANOTHER = `
   with found (kind, class, id, schema, owner, name) as (
@@ -63,7 +66,9 @@ const CONNECT_TIMEOUT_MS = 5_000;
 // https://www.postgresql.org/docs/18/errcodes-appendix.html
 const WRONG_PASSWORD = '28P01';
 
-/** Whether PostgreSQL did not answer a client at all, which the driver says by this text alone. */
+/**
+ * Reports whether PostgreSQL didn't answer a client at all, which the driver indicates only by this message.
+ */
 export const isTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout expired';
 
@@ -73,7 +78,7 @@ async function withClient(
   work: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // A connection that breaks fails the statement that waits.
+  // A broken connection fails the pending statement.
   client.on('error', () => {});
   try {
     await client.connect();

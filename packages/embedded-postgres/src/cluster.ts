@@ -15,17 +15,17 @@ import { EmbeddedPostgresError, postgresBinaries } from './postgres-binaries.ts'
 import { explainFailure } from './postgres-log.ts';
 import { chooseInvocation, type Invocation } from './unprivileged.ts';
 
-/** PostgreSQL's superuser, for the launcher alone. */
+/** Superuser of PostgreSQL, used only by the launcher. */
 export const ADMINISTRATOR = 'fleetworth';
 
-/** What is needed to start PostgreSQL over its folder. */
+/** Facts needed to start PostgreSQL on its folder. */
 export interface Cluster {
   folder: string;
   binaries: string;
   invocation: Invocation;
 }
 
-/** Finds the cluster of a data folder that this process holds, or makes it. */
+/** Finds the cluster in a data folder that this process has locked, or creates it. */
 export async function prepareCluster(dataFolder: string, signal: AbortSignal): Promise<Cluster> {
   const folder = join(dataFolder, 'postgres');
   const binaries = postgresBinaries();
@@ -41,7 +41,7 @@ export async function prepareCluster(dataFolder: string, signal: AbortSignal): P
 
 export const administratorPasswordFile = (dataFolder: string) => join(dataFolder, 'postgres.password');
 
-/** The password that a file holds; null where there is none. */
+/** Returns the password in a file, or null if there is none. */
 export function readPassword(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim();
@@ -52,7 +52,7 @@ export function readPassword(file: string): string | null {
   }
 }
 
-/** Writes a new password into a file that its owner alone can read. */
+/** Writes a new password to a file that only its owner can read. */
 export function writePassword(file: string): string {
   const password = randomBytes(24).toString('base64url');
   try {
@@ -71,12 +71,16 @@ interface NewCluster {
   signal: AbortSignal;
 }
 
-/** Makes the cluster in a draft and moves it to its place whole, so that an interrupted first start leaves nothing half made. */
+/**
+ * Creates the cluster in a draft folder and moves it into place as a whole, so that an interrupted first
+ * start leaves no incomplete cluster.
+ */
 async function initialise({ dataFolder, folder, binaries, signal }: NewCluster): Promise<void> {
   const password = writePassword(administratorPasswordFile(dataFolder));
   const draft = mkdtempSync(join(dataFolder, DRAFT));
   const invocation = chooseInvocation(binaries, draft);
-  // initdb opens its password file by name: a pipe can be opened so by any account, a socket, which Node gives, can not.
+  // initdb opens its password file by name. A pipe would be accessible to any account, and a socket, which
+  // Node provides, can't be opened by name.
   const [file, args] = invocation.command('sh', [
     '-c',
     'cat | "$0" "$@"',
@@ -100,7 +104,10 @@ async function initialise({ dataFolder, folder, binaries, signal }: NewCluster):
 
 const DRAFT = 'postgres.new-';
 
-/** Each start has a draft of its own: an initdb that outlived its server may still write into another, which a later start removes. */
+/**
+ * Each start uses its own draft, because an initdb that outlived its server may still write to another. A
+ * later start removes that one.
+ */
 function removeDrafts(dataFolder: string): void {
   for (const name of readdirSync(dataFolder).filter((one) => one.startsWith(DRAFT))) {
     try {
@@ -117,10 +124,10 @@ interface Run {
   signal: AbortSignal;
 }
 
-/** Runs a program to its end, or until the signal; answers why it failed, null where it did not. */
+/** Runs a program until it ends or the signal aborts. Returns the reason for a failure, or null. */
 const run = ({ file, args, invocation, input, signal }: Run): Promise<string | null> =>
   new Promise((resolve) => {
-    // A process group of its own: it is ended with all that it has started.
+    // Runs in its own process group, so that all its children are killed with it.
     const child = spawn(file, args, { ...invocation.identity, detached: true });
     const end = () => {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');

@@ -3,21 +3,23 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedPostgresError } from './postgres-binaries.ts';
 
-/** Another process holds the data folder. */
+/** Error for a data folder that another process has locked. */
 export class DataFolderInUse extends EmbeddedPostgresError {}
 
-// A process that was killed lets go a moment after its end.
+// A killed process releases its lock a moment after its end.
 const WAIT_MS = 2_000;
 // https://sqlite.org/rescode.html
 const SQLITE_BUSY = 5;
 
 /**
- * Holds the data folder for this process alone, and answers how to let it go. Node has no file lock of its own; SQLite, which comes with
- * it, locks an empty file by the kernel's lock. That one ends with the process, however it ends, whatever happens to PostgreSQL.
+ * Locks the data folder for this process and returns a function that releases it. Node has no file locks, so
+ * the bundled SQLite locks an empty file with the kernel's lock. The lock ends with the process, however it
+ * ends, regardless of PostgreSQL.
  */
 export function lockDataFolder(dataFolder: string): () => void {
   try {
-    // Another account may have to pass through: what is private lies in files and folders of mode 0600 and 0700.
+    // The folder is not private, because another account may have to pass through it. Private files and
+    // folders in it have modes 0600 and 0700.
     mkdirSync(dataFolder, { recursive: true });
     accessSync(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {

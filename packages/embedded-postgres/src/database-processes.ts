@@ -1,7 +1,7 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The processes of PostgreSQL over a data folder, by what they work in. */
+/** Lists the processes of PostgreSQL that run on a data folder, by their working directory. */
 export const databaseProcesses = (folder: string): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && workFolder(name) === join(folder, 'postgres'))

@@ -18,7 +18,7 @@ import { startEmbeddedPostgres, THROWAWAY_SETTINGS } from './embedded-postgres.t
 
 const query = async (url: string, statement: string) => {
   const client = new pg.Client({ connectionString: url });
-  // A connection that breaks fails the statement that waits.
+  // A broken connection fails the pending statement.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -28,7 +28,7 @@ const query = async (url: string, statement: string) => {
   }
 };
 
-/** A process that starts the database, says its address or why it could not, and waits to be killed. */
+/** Process that starts the database, prints its address or the failure, and waits to be killed. */
 async function startInProcess(folder: string): Promise<{ child: ChildProcess; said: string }> {
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))};
@@ -52,8 +52,8 @@ async function startAndKill(folder: string): Promise<{ url: string }> {
 }
 
 describe('the embedded PostgreSQL', () => {
-  // Making a cluster takes seconds: it is made once, in a folder that only its owner can enter, and each test
-  // starts from a copy.
+  // Creating a cluster takes seconds, so it is created once in a folder that only its owner can enter, and
+  // each test starts from a copy.
   let made: string;
   let folder: string;
   beforeAll(async () => {
@@ -174,7 +174,7 @@ describe('the embedded PostgreSQL', () => {
     const client = new pg.Client({ connectionString: killed.url });
     client.on('error', () => {});
     await client.connect();
-    // It looks for no end of its postmaster while it works.
+    // A busy session doesn't check whether its postmaster has ended.
     const working = client.query('do $$ begin loop null; end loop; end $$').catch(() => null);
     const busy = `select from pg_stat_activity where state = 'active' and query like 'do %'`;
     await expect.poll(async () => (await query(killed.url, busy)).length, { timeout: 30_000 }).toBe(1);

@@ -10,7 +10,7 @@ import {
   writePassword,
 } from './cluster.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
-import { keepRunning } from './keep-running.ts';
+import { superviseDatabase } from './supervise-database.ts';
 import { EmbeddedPostgresError } from './postgres-binaries.ts';
 import { PostgresInstance } from './postgres-instance.ts';
 import { PostgresLog } from './postgres-log.ts';
@@ -26,11 +26,12 @@ const PRODUCTION_SETTINGS = [
   'maintenance_work_mem=256MB',
   'max_wal_size=2GB',
   'random_page_cost=1.1',
-  // A parallel worker costs milliseconds to start: smaller tables are read sooner without, and other calls need its processor.
+  // A parallel worker takes milliseconds to start. Smaller tables are read faster without one, and other
+  // calls need its processor.
   'min_parallel_table_scan_size=64MB',
   'jit=off',
 ];
-/** For databases that are thrown away: a crash may lose them. */
+/** Settings for temporary databases, which may lose data in a crash. */
 export const THROWAWAY_SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
@@ -39,25 +40,26 @@ export const THROWAWAY_SETTINGS = [
 ];
 
 export interface EmbeddedPostgres {
-  /** The application's database, as its owner. */
+  /** Address of the application's database, as its owner. */
   url: string;
-  /** The same as the superuser. */
+  /** Address of the application's database, as the superuser. */
   administratorUrl: string;
-  /** Starts it again whenever it ends; `giveUp` gets the reason when that fails time and again. */
-  supervise(parts: { log: Log; giveUp: (error: Error) => void }): void;
-  /** Stops the postmaster, in an orderly way where it answers, and waits for its end; then lets the data folder go. */
+  /** Restarts PostgreSQL whenever it ends. Calls `abandon` with the reason after repeated failures. */
+  supervise(parts: { log: Log; abandon: (error: Error) => void }): void;
+  /** Stops the postmaster, gracefully if it responds, waits for its end and releases the data folder. */
   stop(): Promise<void>;
 }
 
 interface StartOptions {
   settings?: readonly string[];
-  /** Ends a start that is under way; nothing of it is left then. */
+  /** Aborts a start in progress, which then leaves nothing behind. */
   signal?: AbortSignal;
 }
 
 /**
- * Starts PostgreSQL over `dataFolder`/postgres, or adopts the one that an earlier process left running there, and holds the folder for
- * this process alone. Throws EmbeddedPostgresError with one sentence when it can not, and leaves nothing behind.
+ * Starts PostgreSQL in `dataFolder`/postgres, or adopts the one that an earlier process left running there,
+ * and locks the folder for this process. Throws EmbeddedPostgresError with a one-line message on failure, and
+ * leaves nothing behind.
  */
 export async function startEmbeddedPostgres(
   dataFolder: string,
@@ -83,8 +85,8 @@ export async function startEmbeddedPostgres(
     const running = instance;
     return {
       ...urls,
-      supervise: ({ log, giveUp }) => {
-        keepRunning(running, { log, giveUp, signal: ended.signal }).catch(giveUp);
+      supervise: ({ log, abandon }) => {
+        superviseDatabase(running, { log, abandon, signal: ended.signal }).catch(abandon);
       },
       stop,
     };
@@ -94,7 +96,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** Returns the address of the database that another process runs over the folder; null where none is ready. */
+/** Returns the address of the database that another process runs in the folder, or null if none is ready. */
 export function findRunningDatabase(dataFolder: string): string | null {
   const postmaster = readPostmaster(join(dataFolder, 'postgres'));
   const password = readPassword(join(dataFolder, APPLICATION_PASSWORD));
@@ -102,14 +104,17 @@ export function findRunningDatabase(dataFolder: string): string | null {
   return addressOf({ role: APPLICATION, password, port: postmaster.port })(DATABASE);
 }
 
-/** A postmaster that was killed a moment ago can still seem to live, and one whose process was killed takes no connections for a moment. */
+/**
+ * Retries, because a postmaster that was just killed can still appear alive, and refuses connections for a
+ * moment after one of its processes was killed.
+ */
 async function runAndPrepare(instance: PostgresInstance, dataFolder: string): Promise<Addresses> {
   for (let attempt = 1; ; attempt += 1) {
     const { port } = await instance.run();
     try {
       return await prepareAddresses(dataFolder, port);
     } catch (error) {
-      // One that an earlier process left may hang.
+      // A postmaster left by an earlier process may hang.
       if (isTimeout(error)) await instance.stop();
       else if (!isNotReady(error)) throw error;
       if (attempt === CONNECT_ATTEMPTS) throw instance.explain();
@@ -118,8 +123,8 @@ async function runAndPrepare(instance: PostgresInstance, dataFolder: string): Pr
   }
 }
 
-// https://www.postgresql.org/docs/18/errcodes-appendix.html: a database that starts or stops, or that has no free connection; then
-// the system's codes of a connection that can not be made or was lost.
+// https://www.postgresql.org/docs/18/errcodes-appendix.html: a database that is starting, stopping or out of
+// connections, and the system's codes for connections that can't be opened or were lost.
 const NOT_READY = /^(57P0\w|53\w{3}|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
 const isNotReady = (error: unknown): boolean =>

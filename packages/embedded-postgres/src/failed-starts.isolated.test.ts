@@ -13,9 +13,9 @@ const SCRIPT = `
     ({ message }) => console.log(message),
   );`;
 
-/** A command that runs behind it may mount file systems that nothing else sees. */
+/** Runs the following command with private mounts that nothing else sees. */
 const OWN_MOUNTS = ['unshare', '--user', '--map-root-user', '--mount'] as const;
-/** One that runs behind it is no root: root may write everything. */
+/** Runs the following command without root, because root may write to everything. */
 const ORDINARY = ['unshare', '--user', '--map-user=1000'] as const;
 
 function runBehind(prefix: typeof OWN_MOUNTS | typeof ORDINARY, ...command: readonly string[]) {
@@ -26,8 +26,8 @@ function runBehind(prefix: typeof OWN_MOUNTS | typeof ORDINARY, ...command: read
 const canMount = runBehind(OWN_MOUNTS, 'true').status === 0;
 
 /**
- * Starts in a file system of its own, which the commands prepare; answers the sentence, and what is in the
- * folder then.
+ * Starts in a private file system prepared by the commands. Returns the message and the resulting content of
+ * the folder.
  */
 function startIn(commands: string, folder: string): string[] {
   const module = join(import.meta.dirname, 'embedded-postgres.ts');

@@ -1,4 +1,4 @@
-/** Log of the process: lines with facts, as pino writes them. */
+/** Log of the process, compatible with pino: messages with fields. */
 export interface Log {
   debug(facts: object, message: string): void;
   info(message: string): void;

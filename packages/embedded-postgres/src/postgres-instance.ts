@@ -16,21 +16,27 @@ import {
   waitFor,
 } from './postmaster.ts';
 
-/** Below this process: where they contend for a processor, it gets a sixth of this one's share. */
+/**
+ * Niceness relative to this process. When they compete for a processor, PostgreSQL gets a sixth of this
+ * process's share.
+ */
 const NICER_BY = 8;
 const NICEST = 19;
-/** What was written before a crash is written again in a start, which may take minutes. */
+/** Recovery after a crash replays everything written before it, which may take minutes. */
 const START_TIMEOUT_MS = 600_000;
 
 interface InstanceParts {
   cluster: Cluster;
   settings: readonly string[];
   log: PostgresLog;
-  /** Ends a start that is under way. */
+  /** Aborts a start in progress. */
   signal: AbortSignal;
 }
 
-/** The PostgreSQL of one cluster, which may run. Every start of it is on the same port: pools find it again by themselves. */
+/**
+ * PostgreSQL of one cluster, running or not. Every start uses the same port, so that pools reconnect on their
+ * own.
+ */
 export class PostgresInstance {
   readonly #parts: InstanceParts;
   #port: number | null = null;
@@ -44,7 +50,7 @@ export class PostgresInstance {
     return this.#pid !== null && isAlive(this.#pid);
   }
 
-  /** Waits until PostgreSQL takes connections: the one that runs over the folder, or a new one. */
+  /** Waits until PostgreSQL accepts connections: the instance already running in the folder, or a new one. */
   async run(): Promise<Postmaster> {
     const { folder } = this.#parts.cluster;
     if (!hasLivePostmaster(folder)) {
@@ -62,13 +68,13 @@ export class PostgresInstance {
     if (this.#pid !== null) await stopPostmaster(this.#parts.cluster.folder, this.#pid);
   }
 
-  /** Why it did not start, or has ended. */
+  /** Returns the reason why it didn't start or has ended. */
   explain(): EmbeddedPostgresError {
     return this.#parts.log.explain(this.#parts.cluster.folder);
   }
 
-  keepLogSmall(): void {
-    this.#parts.log.keepSmall();
+  limitLogSize(): void {
+    this.#parts.log.limitSize();
   }
 
   async #launch(): Promise<void> {
@@ -85,10 +91,11 @@ export class PostgresInstance {
       cluster.folder,
       ...allSettings.flatMap((setting) => ['-c', setting]),
     ]);
-    // Nothing would stop what is started after the end.
+    // Nothing would stop a process that is started after the shutdown.
     signal.throwIfAborted();
     const output = log.open();
-    // Detached: a Ctrl-C in the terminal reaches us alone, and we stop it after our own work has ended.
+    // Detached, so that Ctrl-C in the terminal reaches only this process, which stops PostgreSQL after its
+    // own work.
     const child = spawn(file, args, {
       ...cluster.invocation.identity,
       detached: true,
@@ -98,16 +105,16 @@ export class PostgresInstance {
     child.once('error', () => {});
     child.unref();
     this.#pid = child.pid ?? null;
-    if (child.pid !== undefined) giveWay(child.pid);
+    if (child.pid !== undefined) lowerPriority(child.pid);
   }
 
-  /** Null where the postmaster has ended, or the start is to end. */
+  /** Returns null when the postmaster has ended or the start was aborted. */
   async #findReady(): Promise<Postmaster | null> {
     const { cluster, signal } = this.#parts;
     let ready: Postmaster | null = null;
     await waitFor(AbortSignal.any([signal, AbortSignal.timeout(START_TIMEOUT_MS)]), () => {
       const found = readPostmaster(cluster.folder);
-      // Until the one that was launched has written its own, the file names the one before.
+      // Until the launched postmaster has written its own file, the file names the previous one.
       if (found !== null && isAlive(found.pid)) {
         this.#pid = found.pid;
         if (found.isReady) ready = found;
@@ -119,13 +126,14 @@ export class PostgresInstance {
 }
 
 /**
- * The server has one thread, and wakes a process of the database with each statement. Where processors are scarce it would have to wait
- * for the statements of all others before it could go on with any: under load its slowest answers came a sixth later.
+ * Lowers the priority of PostgreSQL. The server has one thread and wakes a database process with each
+ * statement. On a machine with few processors, it would have to wait for all other statements before it could
+ * continue with any of them. Under load, its slowest answers took a sixth longer.
  */
-function giveWay(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, Math.min(NICEST, getPriority() + NICER_BY));
   } catch {
-    // It has ended already, which the start finds; or the system does not let it be: it runs all the same.
+    // The process has already ended, which the start detects, or the system refuses. It runs either way.
   }
 }

@@ -21,7 +21,7 @@ describe('the log of PostgreSQL', () => {
     const descriptor = log.open();
     for (let line = 0; line < 1_000; line += 1) {
       writeSync(descriptor, `LOG:  line ${line}\n`);
-      log.keepSmall();
+      log.limitSize();
     }
     expect(readdirSync(folder)).toEqual(['postgres.log', 'postgres.log.1']);
     for (const name of readdirSync(folder)) {

@@ -2,14 +2,15 @@ import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileS
 import { join } from 'node:path';
 import { pause } from './pause.ts';
 
-const LOOK_MS = 25;
+const CHECK_INTERVAL_MS = 25;
 
 export interface Postmaster {
   pid: number;
   port: number;
 }
 
-// https://www.postgresql.org/docs/18/storage-file-layout.html: line 1 is the process id, 4 the port, 8 the status.
+// https://www.postgresql.org/docs/18/storage-file-layout.html: line 1 is the process id, 4 the port, 8 the
+// status.
 export function readPostmaster(folder: string): (Postmaster & { isReady: boolean }) | null {
   const file = join(folder, 'postmaster.pid');
   if (!existsSync(file)) return null;
@@ -25,27 +26,27 @@ export const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return !isZombie(pid);
   } catch (error) {
-    // A process of another account is alive all the same.
+    // EPERM means that the process is alive but belongs to another account.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 };
 
-/** Whether a PostgreSQL runs over the folder. What a pid file says of a process that is none is put right, so that one can start. */
+/** Reports whether PostgreSQL runs in the folder. Repairs a stale pid file so that PostgreSQL can start. */
 export function hasLivePostmaster(folder: string): boolean {
-  const named = readPostmaster(folder);
-  if (named !== null && isZombie(named.pid)) replacePid(folder);
-  // On a full disk it can have been cut to nothing, over which PostgreSQL does not start.
-  if (named === null) rmSync(join(folder, 'postmaster.pid'), { force: true });
-  if (named === null || !isAlive(named.pid)) return false;
-  // PostgreSQL works in its data folder, whatever name it was started by.
-  const worksIn = realPath(`/proc/${named.pid}/cwd`);
+  const postmaster = readPostmaster(folder);
+  if (postmaster !== null && isZombie(postmaster.pid)) replacePid(folder);
+  // A full disk may have truncated the file to nothing, which prevents PostgreSQL from starting.
+  if (postmaster === null) rmSync(join(folder, 'postmaster.pid'), { force: true });
+  if (postmaster === null || !isAlive(postmaster.pid)) return false;
+  // PostgreSQL's working directory is its data folder, regardless of the path it was started with.
+  const worksIn = realPath(`/proc/${postmaster.pid}/cwd`);
   if (worksIn === null || worksIn === realPath(folder)) return true;
-  // The number now belongs to another program, which PostgreSQL would take for one of its own.
+  // The process id now belongs to another program, which PostgreSQL would mistake for its own.
   rmSync(join(folder, 'postmaster.pid'), { force: true });
   return false;
 }
 
-// A process that has ended keeps its number until its parent has taken notice, which in a bare container may be never.
+// An ended process keeps its id until its parent reaps it, which in a bare container may never happen.
 function isZombie(pid: number): boolean {
   try {
     return /^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -54,20 +55,20 @@ function isZombie(pid: number): boolean {
   }
 }
 
-// Beyond the largest process id that Linux gives.
+// Larger than any process id that Linux assigns.
 const UNUSED_PID = 4_194_305;
 
 /**
- * PostgreSQL takes a zombie for a live postmaster. With a number that no process has, it goes on to look whether anything still uses the
- * shared memory that the file names, and only then starts.
+ * Replaces the process id of a zombie, which PostgreSQL would take for a live postmaster. With an unused id,
+ * PostgreSQL checks whether the shared memory named in the file is still in use, and only then starts.
  */
 function replacePid(folder: string): void {
   const file = join(folder, 'postmaster.pid');
-  const [, ...rest] = readFileSync(file, 'utf8').split('\n');
-  writeFileSync(file, [UNUSED_PID, ...rest].join('\n'));
+  const [, ...otherLines] = readFileSync(file, 'utf8').split('\n');
+  writeFileSync(file, [UNUSED_PID, ...otherLines].join('\n'));
 }
 
-/** Null where it can not be read: on a system without /proc, or of another account. */
+/** Returns null for an unreadable path: on a system without /proc, or of another account. */
 function realPath(path: string): string | null {
   try {
     return realpathSync(path);
@@ -76,7 +77,7 @@ function realPath(path: string): string | null {
   }
 }
 
-/** The processes of PostgreSQL that work in the folder, with or without their postmaster. */
+/** Lists the PostgreSQL processes that work in the folder, with or without their postmaster. */
 function processesIn(folder: string): number[] {
   const worksIn = realPath(folder);
   if (worksIn === null || !existsSync('/proc/self/comm')) return [];
@@ -95,8 +96,9 @@ function commandOf(pid: string): string | null {
 }
 
 /**
- * Ends what a killed postmaster has left. A process in the middle of a statement goes on with it, and no other postmaster starts over
- * the shared memory that it uses. To the database it is a crash like that of its postmaster.
+ * Kills the processes that a killed postmaster left behind. A process in the middle of a statement continues
+ * it, and no other postmaster can start on the shared memory that it uses. For the database this is the same
+ * as a crash of the postmaster.
  */
 export async function endProcessesIn(folder: string): Promise<void> {
   await waitFor(AbortSignal.timeout(KILL_MS), () => {
@@ -106,12 +108,13 @@ export async function endProcessesIn(folder: string): Promise<void> {
   });
 }
 
-// PostgreSQL's fast shutdown, in which sessions end and everything is written, may last that long; the immediate one needs no more.
+// Time limit of PostgreSQL's fast shutdown, which ends sessions and flushes everything. The immediate
+// shutdown needs no more.
 const FAST_MS = 2_500;
 const IMMEDIATE_MS = 500;
 const KILL_MS = 1_000;
 
-/** Ends a postmaster and its processes: in order, or within four seconds without. */
+/** Stops a postmaster and its processes: gracefully, or forcibly within four seconds. */
 export async function stopPostmaster(folder: string, pid: number): Promise<void> {
   const hasEnded = () => !isAlive(pid);
   for (const [signal, waitMs] of [
@@ -130,15 +133,15 @@ function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }
 
-/** Waits until something is so, or the signal; answers whether it is. */
-export async function waitFor(signal: AbortSignal, isSo: () => boolean): Promise<boolean> {
+/** Waits until a condition holds or the signal aborts. Returns whether the condition holds. */
+export async function waitFor(signal: AbortSignal, condition: () => boolean): Promise<boolean> {
   for (;;) {
-    if (isSo()) return true;
+    if (condition()) return true;
     if (signal.aborted) return false;
-    await pause(LOOK_MS);
+    await pause(CHECK_INTERVAL_MS);
   }
 }

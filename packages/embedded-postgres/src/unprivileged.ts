@@ -3,7 +3,7 @@ import { chownSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedPostgresError } from './postgres-binaries.ts';
 
-/** How a PostgreSQL program is started so that it does not see itself as root, which it refuses. */
+/** Command that runs a PostgreSQL program without root, because PostgreSQL refuses to run as root. */
 export interface Invocation {
   command(program: string, args: readonly string[]): [string, string[]];
   identity: { uid?: number; gid?: number };
@@ -12,7 +12,8 @@ export interface Invocation {
 const asOurselves: Invocation = { command: (program, args) => [program, [...args]], identity: {} };
 
 const NAMESPACE_ARGS = ['--user', '--map-user=1000', '--map-group=1000', '--'];
-// The files stay root's outside, so that a private folder of root's can be entered; inside the process is user 1000.
+// Outside the namespace the files belong to root, so that a private folder of root's is accessible. Inside,
+// the process is user 1000.
 const inUserNamespace: Invocation = {
   command: (program, args) => ['unshare', [...NAMESPACE_ARGS, program, ...args]],
   identity: {},
@@ -38,9 +39,9 @@ const existingAccounts = (): { uid: number; gid: number }[] =>
   });
 
 /**
- * Chooses how to run PostgreSQL over `clusterFolder`: as ourselves; as root in a user namespace; where the system refuses
- * one, as an existing unprivileged account that can enter the folder. Never creates an account. A cluster that exists is run
- * by its owner.
+ * Chooses how to run PostgreSQL in `clusterFolder`: as the current account, as root in a user namespace, or,
+ * if the system refuses that, as an existing unprivileged account that can enter the folder. Never creates an
+ * account. An existing cluster is run by its owner.
  */
 export function chooseInvocation(binaries: string, clusterFolder: string): Invocation {
   if (process.getuid?.() !== 0) return asOurselves;

@@ -4,13 +4,16 @@ import {
   sharedEquipmentKeys,
   trimKeys,
   vinKeys,
-  type Words,
+  type PlainDescription,
 } from './effect-keys.ts';
 import type { Segment } from './segment.ts';
 
 type Effects = Readonly<Record<string, number>>;
 
-/** What a description adds to a value, in steps, of the four kinds that a table has; null where the table has no effect for it. */
+/**
+ * Amounts, in steps, that a description adds to a value in each of the four kinds of effects. Null when the
+ * table has no effect for it.
+ */
 export type Additions<Amount = number | null> = readonly [
   body: Amount,
   trim: Amount,
@@ -18,23 +21,23 @@ export type Additions<Amount = number | null> = readonly [
   pattern: Amount,
 ];
 
-/** From the model's own effects and those that all models share. */
+/** Returns the additions from the model's own effects and from those that all models share. */
 export function additionsOf(
-  words: Words,
+  description: PlainDescription,
   { own, shared, segment }: { own: Effects; shared: Effects; segment: Segment },
 ): Additions {
-  const trims = trimKeys(words);
-  const bodies = bodyKeys(words);
+  const trims = trimKeys(description);
+  const bodies = bodyKeys(description);
   const isInTable = (keys: readonly string[]) =>
     keys.some((key) => own[key] !== undefined || shared[key] !== undefined);
-  const hasEquipment = words.drive !== '' || words.litres !== '' || words.fuel !== '';
+  const hasEquipment = description.drive !== '' || description.litres !== '' || description.fuel !== '';
   return [
     isInTable(bodies) ? sumOf(own, bodies) + sumOf(shared, bodies) : null,
     isInTable(trims) ? sumOf(own, trims) + sumOf(shared, trims.slice(0, 1)) : null,
     hasEquipment
-      ? sumOf(own, equipmentKeys(words)) + sumOf(shared, sharedEquipmentKeys(segment, words))
+      ? sumOf(own, equipmentKeys(description)) + sumOf(shared, sharedEquipmentKeys(segment, description))
       : null,
-    words.vin === '' ? null : sumOf(own, vinKeys(words)),
+    description.vin === '' ? null : sumOf(own, vinKeys(description)),
   ];
 }
 

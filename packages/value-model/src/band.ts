@@ -1,28 +1,34 @@
 import type { ValueBand } from '@fleetworth/domain/valuation';
 import type { CompiledModel } from './compile.ts';
-import type { ValueLevel } from './value-question.ts';
+import type { ValueLevel } from './valuation-query.ts';
 import type { BandTable, FittedTable } from './table.ts';
 
-/** Logarithms over and under a value. */
+/** Logarithms below and above a value. */
 export interface Band {
   low: number;
   high: number;
 }
 
-/** How sure the market index is, P10 to P90: a tenth where it has moved values by a half. */
+/** Uncertainty of the market index, P10 to P90: a tenth where it has moved values by a half. */
 const INDEX_DOUBT = 0.2;
-/** What the market does to a value in a month, P10 to P90: 2 % of standard deviation. An assumption, not fitted. */
+/** Monthly market uncertainty, P10 to P90: a standard deviation of 2%. Assumed, not fitted. */
 const MONTHLY_DOUBT = 1.2816 * 0.02;
-/** What every model year after the last fitted one adds: what fits without their models' last years were off by, year by year. */
+/**
+ * Uncertainty added by each model year after the last fitted one: the yearly error of fits without their
+ * models' last years.
+ */
 const MODEL_YEAR_DOUBT = 0.1;
-/** How far a model moves from the market in a year after the fitted sales: 2.5 % of standard deviation. An assumption. */
+/**
+ * Drift of a model from the market in a year after the fitted sales: a standard deviation of 2.5%. Assumed,
+ * not fitted.
+ */
 const YEARLY_DOUBT = 1.2816 * 0.025;
 
 /**
- * Between which bounds, relative to the value, do eight of ten of a guide's values lie?
- * They depend on the level at which the vehicle was found. For a fitted model also on how many sales of the model year the fit has
- * seen, and on whether the description has more than trim and miles.
- * A model year after the fitted ones has the bounds of the model's last one, wider with each year.
+ * Returns the bounds, relative to the value, of eight of ten guide values. They depend on the level at which
+ * the vehicle was found. For a fitted model they also depend on the number of fitted sales of the model year,
+ * and on whether the description has more than trim and miles. A model year after the fitted ones has the
+ * bounds of the model's last one, wider with each year.
  */
 export function bandOfSales(
   bands: FittedTable['bands'],
@@ -42,13 +48,13 @@ export function bandOfSales(
   return doubtBy(toBand(band), MODEL_YEAR_DOUBT ** 2 * Math.max(0, modelYear - lastYear));
 }
 
-/** How far a question is from what the fit has seen. */
+/** Distance of a query from the fitted sales. */
 export interface Distance {
-  /** The logarithm that the market index has moved the value by. */
+  /** Logarithm by which the market index has moved the value. */
   index: number;
-  /** Since the last fitted sale. */
+  /** Years since the last fitted sale. */
   years: number;
-  /** Of a forecast. */
+  /** Months ahead of a forecast. */
   monthsAhead: number;
 }
 
@@ -58,8 +64,8 @@ export function widen(band: Band, { index, years, monthsAhead }: Distance): Band
 }
 
 /**
- * Returns the band of a value so many months ahead, in tenths of a percent of it, from its band today.
- * 950 to 1,050 is 934 to 1,068 in three months.
+ * Widens today's band of a value for a number of months ahead, in tenths of a percent of the value. 950 to
+ * 1,050 is 934 to 1,068 in three months.
  */
 export function bandAhead({ lowTenths, highTenths }: ValueBand, monthsAhead: number): ValueBand {
   const today = { low: Math.log(lowTenths / 1_000), high: Math.log(highTenths / 1_000) };
@@ -67,7 +73,7 @@ export function bandAhead({ lowTenths, highTenths }: ValueBand, monthsAhead: num
   return { lowTenths: Math.floor(1_000 * Math.exp(low)), highTenths: Math.floor(1_000 * Math.exp(high)) };
 }
 
-/** Doubts that have nothing to do with each other add up by their squares. */
+/** Adds independent uncertainties as the root of their squares. */
 function doubtBy({ low, high }: Band, square: number): Band {
   return { low: -Math.sqrt(low ** 2 + square), high: Math.sqrt(high ** 2 + square) };
 }

@@ -4,34 +4,37 @@ import type { Segment } from './segment.ts';
 import { ageAt, buildSurface, logAt, type Surface, valueAtAge } from './surface.ts';
 import { type FittedTable, LOG_STEP, type ModelTable, SLOPE_STEP } from './table.ts';
 
-/** A model as it is evaluated: made from the table once, when it is first asked for. */
+/** Model prepared for evaluation. Compiled from the table once, on first use. */
 export interface CompiledModel {
   segment: Segment;
-  /** Of the segment, as its table has them. */
+  /** Typical miles of the segment, in the units of its table. */
   typicalMiles: readonly number[];
   surface: Surface;
-  /** Of the surface, at one year with the miles usual then. */
+  /** Logarithm of the surface at one year with the typical miles. */
   logAtOne: number;
-  /** Null where the table has no such model, but its make at most. */
+  /** Null when the table has only the make, or not even that. */
   table: ModelTable | null;
-  /** How many of it the fit has seen. */
+  /** Number of fitted sales. */
   sales: number;
-  /** The youngest model year with an effect of its own; later ones lean on it less and less. */
+  /** Latest model year with its own effect. Later years depend on it less and less. */
   lastYear: number;
   firstYear: number;
-  /** Trims with effects of their own in some model year; the others share the model's. */
+  /** Trims with their own effects in some model year. All others share the model's. */
   yearTrims: ReadonlySet<string>;
-  /** By trim ('' for the model's): how many years older than it is a vehicle of each model year from the first counts. */
+  /**
+   * Age shifts by trim ('' for the model): years by which each model year, starting with the first, counts as
+   * older than it is.
+   */
   ageShifts: Map<string, Float64Array>;
 }
 
-/** One of the table's own. */
-export type KnownModel = CompiledModel & { table: ModelTable };
+/** Model that the table contains. */
+export type TableModel = CompiledModel & { table: ModelTable };
 
-/** The surfaces of a table's models, each made when it is first asked for. */
+/** Surfaces of a table's models, each compiled on first use. */
 export class CompiledTable {
   readonly table: FittedTable;
-  readonly #models = new Map<string, KnownModel>();
+  readonly #models = new Map<string, TableModel>();
   readonly #others = new Map<string, CompiledModel>();
   readonly #makes: ReadonlySet<string>;
   readonly #highestLogs = new Map<Segment, number>();
@@ -41,8 +44,8 @@ export class CompiledTable {
     this.#makes = makesOfModels(table);
   }
 
-  /** Null where the table has no such model. */
-  findModel(make: string, model: string): KnownModel | null {
+  /** Returns null when the table has no such model. */
+  findModel(make: string, model: string): TableModel | null {
     const name = `${make} ${model}`;
     const cached = this.#models.get(name);
     if (cached) return cached;
@@ -53,9 +56,9 @@ export class CompiledTable {
     return compiled;
   }
 
-  /** What a make's vehicles of a segment usually bring, or the segment's if the table lacks the make. */
+  /** Returns a typical model of a make's segment, or of the segment when the table lacks the make. */
   getUsual(make: string, segment: Segment): CompiledModel {
-    // Any text may come as a make: those that the table lacks share one surface.
+    // A make can be any text. Makes outside the table share one surface.
     const makeInTable = this.hasMake(make) ? make : '';
     const name = `${makeInTable} ${segment}`;
     const cached = this.#others.get(name);
@@ -65,26 +68,27 @@ export class CompiledTable {
     return compiled;
   }
 
-  /** Are there enough sales to show what the make's other models would bring? */
+  /** Reports whether there are enough sales of the make to estimate its other models. */
   hasMake(make: string): boolean {
     return this.#makes.has(make);
   }
 
   /**
-   * The highest price of a segment, as a logarithm of the sales' dollars: its dearest model at one year with usual miles, with its usual
-   * body, trim and equipment. One or two sales do not make a price.
+   * Returns the highest price of a segment as a logarithm of the sales' dollars: its most expensive model at
+   * one year with typical miles, body, trim and equipment. Ignores models with one or two sales, which don't
+   * establish a price.
    */
   highestLog(segment: Segment): number {
     const cached = this.#highestLogs.get(segment);
     if (cached !== undefined) return cached;
     const logs = Object.entries(this.table.models).flatMap(([name, model]) => {
-      if (model.segment !== segment || salesOf(model) < FEWEST_SALES_OF_MODEL) return [];
+      if (model.segment !== segment || salesOf(model) < MIN_SALES_OF_MODEL) return [];
       const [make = '', ...rest] = name.split(' ');
       const [body, trim, equipment] = model.usual;
       const logAtOne = this.findModel(make, rest.join(' '))?.logAtOne ?? 0;
       return logAtOne + LOG_STEP * (body + trim + equipment);
     });
-    // A table without models of the segment has what its others bring.
+    // For a table without models of the segment, the estimate for other models applies.
     const highest = Math.max(this.getUsual('', segment).logAtOne, ...logs);
     this.#highestLogs.set(segment, highest);
     return highest;
@@ -127,9 +131,9 @@ export class CompiledTable {
   }
 
   /**
-   * How many years older (or younger, below 0) a vehicle counts than it is, by its model year and trim: a redesigned model year is
-   * worth as much as a younger vehicle.
-   * Model years after the last fitted one start from its shift, which fades by three months a year.
+   * Returns the years by which a vehicle counts as older (or younger, negative) than it is, by its model year
+   * and trim, because a redesigned model year is worth as much as a younger vehicle. Model years after the
+   * last fitted one start from its shift, which fades by three months a year.
    */
   ageShift(compiled: CompiledModel, trim: string, modelYear: number): number {
     const { table, firstYear, lastYear, yearTrims, ageShifts } = compiled;
@@ -138,7 +142,7 @@ export class CompiledTable {
     const shifts = ageShifts.get(shared) ?? this.#shiftAges(compiled, shared);
     if (modelYear <= lastYear) return shifts[Math.max(0, modelYear - firstYear)] ?? 0;
     const last = shifts.at(-1) ?? 0;
-    return Math.min(0, last + SHIFT_FADES_A_YEAR * (modelYear - lastYear));
+    return Math.min(0, last + SHIFT_DECAY_PER_YEAR * (modelYear - lastYear));
   }
 
   #shiftAges(compiled: CompiledModel, trim: string): Float64Array {
@@ -153,19 +157,19 @@ export class CompiledTable {
       const miles = valueAtAge(segments[segment].typicalMiles, age) / 100;
       ages.push(age);
       const counts = ageAt(surface, logAt(surface, age, miles) + effect, miles);
-      counted.push(Math.min(age + MOST_SHIFT, Math.max(age - MOST_SHIFT, counts)));
+      counted.push(Math.min(age + MAX_SHIFT_YEARS, Math.max(age - MAX_SHIFT_YEARS, counts)));
     }
     const ordered = fallingFrom(counted);
-    const shifts = Float64Array.from(ordered, (age, place) => age - (ages[place] as number));
+    const shifts = Float64Array.from(ordered, (age, index) => age - (ages[index] as number));
     ageShifts.set(trim, shifts);
     return shifts;
   }
 }
 
-/** From so many sales on, a model's sales decide its value. */
-export const FEWEST_SALES_OF_MODEL = 3;
-/** One expensive model says nothing about a maker's others. */
-const FEWEST_SALES_OF_MAKE = 20;
+/** Number of sales from which a model's own sales determine its value. */
+export const MIN_SALES_OF_MODEL = 3;
+/** Minimum for a make, because one expensive model doesn't predict the maker's other models. */
+const MIN_SALES_OF_MAKE = 20;
 
 function makesOfModels({ models }: FittedTable): Set<string> {
   const sales = new Map<string, number>();
@@ -173,23 +177,25 @@ function makesOfModels({ models }: FittedTable): Set<string> {
     const make = name.slice(0, name.indexOf(' '));
     sales.set(make, (sales.get(make) ?? 0) + salesOf(model));
   }
-  return new Set([...sales.keys()].filter((make) => (sales.get(make) ?? 0) >= FEWEST_SALES_OF_MAKE));
+  return new Set([...sales.keys()].filter((make) => (sales.get(make) ?? 0) >= MIN_SALES_OF_MAKE));
 }
 
-/** How many sales of it the fit has seen. */
+/** Returns the number of fitted sales. */
 export function salesOf(model: ModelTable | null): number {
   return Object.values(model?.sales ?? {}).reduce((sum, count) => sum + count, 0);
 }
 
-/** Where levels of other models are compared: five years of age, at which slopes of age add nothing, and 60,000 miles. */
+/**
+ * Levels of other models are compared at five years of age, where age slopes add nothing, and 60,000 miles.
+ */
 const MILES_AT_FIVE = 6;
 
-/** What a slope of miles adds there, in steps of a level. */
+/** Returns the amount that a miles slope adds at 60,000 miles, in steps of a level. */
 export function milesAtFive(slope: number): number {
   return (slope * MILES_AT_FIVE * SLOPE_STEP) / LOG_STEP;
 }
 
-/** The mean age of the sales that a model was fitted on. */
+/** Returns the mean age of a model's fitted sales. */
 function usualAge(model: ModelTable | null, basisYear: number): number {
   let [sales, ages] = [0, 0];
   for (const [year, count] of Object.entries(model?.sales ?? {})) {
@@ -200,10 +206,13 @@ function usualAge(model: ModelTable | null, basisYear: number): number {
 }
 
 const USUAL_AGE = 4;
-const SHIFT_FADES_A_YEAR = 0.25;
-const MOST_SHIFT = 6;
+const SHIFT_DECAY_PER_YEAR = 0.25;
+const MAX_SHIFT_YEARS = 6;
 
-/** The nearest values (least squares) that never rise: neighbours in the wrong order become their mean. */
+/**
+ * Returns the closest values (least squares) that never rise: adjacent values in the wrong order become their
+ * mean.
+ */
 function fallingFrom(values: readonly number[]): number[] {
   const pools: { mean: number; size: number }[] = [];
   for (const value of values) {

@@ -3,8 +3,8 @@ import { type Curve, valueAt } from './curve.ts';
 export type Condition = 'excellent' | 'good' | 'fair';
 
 /**
- * What realised prices of a grade above and of one and a half grades below the usual were relative to the usual, by price
- * in dollars; straight between the bands' middles, so that no value jumps at a border.
+ * Realized prices of one grade above and one and a half grades below the usual, relative to the usual, by
+ * price in dollars. Linear between the centers of the price bands, so that no value jumps at a boundary.
  */
 const FACTORS: Record<Condition, Curve> = {
   excellent: [
@@ -24,12 +24,14 @@ const FACTORS: Record<Condition, Curve> = {
   ],
 };
 
-/** What a condition brings relative to good, at a price in good condition. */
+/** Returns the value of a condition relative to good, at a price in good condition. */
 export function conditionFactor(condition: Condition, goodDollars: number): number {
   return condition === 'good' ? 1 : valueAt(FACTORS[condition], goodDollars);
 }
 
-/** What dealers ask relative to what they paid, by the latter: an assumption, since auction sales do not show it. */
+/**
+ * Dealers' asking prices relative to their purchase prices. Assumed, because auction sales don't show them.
+ */
 const RETAIL: Curve = [
   [2_500, 1.45],
   [6_000, 1.3],
@@ -43,7 +45,7 @@ export function retailFactor(goodDollars: number): number {
   return valueAt(RETAIL, goodDollars);
 }
 
-/** The usual grade of an age, 1 to 5. */
+/** Usual grade (1 to 5) by age. */
 const GRADES: Curve = [
   [0.5, 4.6],
   [1.5, 4.3],
@@ -57,7 +59,7 @@ const GRADES: Curve = [
   [15, 2],
 ];
 
-/** In tenths, as providers print grades: 41 is 4.1. */
+/** Returns the usual grade in tenths, as providers report grades: 41 is 4.1. */
 export function typicalGradeTenths(ageYears: number): number {
   return Math.round(valueAt(GRADES, ageYears) * 10);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { camry, description } from '../test/questions.ts';
-import { evaluateVehicle, type ValueQuestion } from './evaluate.ts';
+import { camry, description } from '../test/queries.ts';
+import { evaluateVehicle, type ValuationQuery } from './evaluate.ts';
 import table from './generated/fitted-table.json' with { type: 'json' };
 
-type Changed = Partial<Omit<ValueQuestion, 'description'>> & {
-  vehicle?: Partial<ValueQuestion['description']>;
+type Changed = Partial<Omit<ValuationQuery, 'description'>> & {
+  vehicle?: Partial<ValuationQuery['description']>;
 };
 
 const valueOf = ({ vehicle, ...changed }: Changed) =>
@@ -17,7 +17,7 @@ describe('the band of a value', () => {
   };
 
   it('is wider for each year after the sales that the model was fitted on, the market where it was', () => {
-    // After the last month of the index nothing else changes.
+    // After the last month of the index, only the distance grows.
     const widths = ['2026-10-20', '2028-10-20', '2030-10-20'].map((day) =>
       width({ day, vehicle: { modelYear: 2010 } }),
     );
@@ -30,7 +30,7 @@ describe('the band of a value', () => {
     for (const [place, wide] of widths.slice(1).entries()) {
       expect(wide).toBeGreaterThan((widths[place] ?? 0) + 0.03);
     }
-    // Seven model years later, held-out sales say about a quarter either way.
+    // Seven model years later, held-out sales differ by about a quarter in both directions.
     expect(width({ vehicle: { modelYear: 2022 } }) / 2).toBeGreaterThan(0.25);
   });
 });
@@ -55,7 +55,7 @@ describe('confidence is low', () => {
     expect(valueOf(young).confidence).toBe('low');
     expect(valueOf({ ...young, newPriceCents: 3_200_000 }).confidence).toBe('normal');
     expect(valueOf({ vehicle: { modelYear: 2024 } }).confidence).toBe('normal');
-    // In their own time they had sales.
+    // These had sales at the time.
     expect(valueOf({ vehicle: { modelYear: 2014 }, day: '2015-03-01' }).confidence).toBe('normal');
   });
 

@@ -1,7 +1,7 @@
-/** Points of a curve, by rising x. */
+/** Points of a curve in ascending order of x. */
 export type Curve = readonly (readonly [x: number, y: number])[];
 
-/** The curve at x: straight between its points, level before the first and after the last. */
+/** Returns the curve's value at x: linear between points, constant before the first and after the last. */
 export function valueAt(curve: Curve, x: number): number {
   let before = curve[0];
   if (!before) throw new RangeError('a curve needs a point');

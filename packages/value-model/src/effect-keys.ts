@@ -1,20 +1,20 @@
 import { nameBody, plainName } from './names.ts';
 import type { Segment, VehicleDescription } from './segment.ts';
 
-/** What a description says in the words of the table; '' where it says nothing. */
-export interface Words {
+/** Plain names of a description, as used in the table's keys. '' when the description lacks one. */
+export interface PlainDescription {
   trim: string;
   body: string;
   drive: string;
   litres: string;
   fuel: string;
-  /** The first eight characters of the VIN. */
+  /** First eight characters of the VIN. */
   vin: string;
 }
 
 const VIN_PATTERN = /^[A-HJ-NPR-Z0-9]{8}$/;
 
-export function wordsOf(description: VehicleDescription): Words {
+export function toPlainDescription(description: VehicleDescription): PlainDescription {
   const { trim, body, vin, driveType, engineLitres, fuel } = description;
   return {
     trim: trim === null ? '' : plainName(trim),
@@ -31,16 +31,19 @@ function patternOf(vin: string): string {
   return VIN_PATTERN.test(pattern) ? pattern : '';
 }
 
-/** A letter says what kind an effect is: body, trim, both, drive, litres, fuel, trim with drive or litres, VIN. */
-export const bodyKeys = ({ body }: Words): string[] => (body === '' ? [] : [`b${body}`]);
+/**
+ * Keys start with a letter for the kind of effect: body, trim, both, drive, liters, fuel, trim with drive or
+ * liters, VIN.
+ */
+export const bodyKeys = ({ body }: PlainDescription): string[] => (body === '' ? [] : [`b${body}`]);
 
-export function trimKeys({ trim, body }: Words): string[] {
+export function trimKeys({ trim, body }: PlainDescription): string[] {
   if (trim === '') return [];
   return body === '' ? [`t${trim}`] : [`t${trim}`, `x${trim} ${body}`];
 }
 
-/** The shared table's keys for a trim by its name alone, and of a drive, an engine and a fuel in a segment. */
-export function sharedEquipmentKeys(segment: Segment, { drive, litres, fuel }: Words): string[] {
+/** Returns the shared table's keys for drive, engine and fuel in a segment. */
+export function sharedEquipmentKeys(segment: Segment, { drive, litres, fuel }: PlainDescription): string[] {
   const keys: string[] = [];
   if (drive !== '') keys.push(`d${segment} ${drive}`);
   if (litres !== '') keys.push(`l${segment} ${litres}`);
@@ -48,7 +51,7 @@ export function sharedEquipmentKeys(segment: Segment, { drive, litres, fuel }: W
   return keys;
 }
 
-export function equipmentKeys({ trim, drive, litres, fuel }: Words): string[] {
+export function equipmentKeys({ trim, drive, litres, fuel }: PlainDescription): string[] {
   const keys: string[] = [];
   if (drive !== '') keys.push(`d${drive}`, `D${trim} ${drive}`);
   if (litres !== '') keys.push(`l${litres}`, `L${trim} ${litres}`);
@@ -56,13 +59,15 @@ export function equipmentKeys({ trim, drive, litres, fuel }: Words): string[] {
   return keys;
 }
 
-/** The whole pattern, and each character of its description of the vehicle (4 to 8) at its place. */
-export function vinKeys({ vin }: Words): string[] {
+/**
+ * Returns keys for the whole pattern, and for each character of its vehicle description (positions 4 to 8).
+ */
+export function vinKeys({ vin }: PlainDescription): string[] {
   if (vin === '') return [];
-  return [`v${vin}`, ...Array.from(vin.slice(3), (sign, place) => `p${place + 4}${sign}`)];
+  return [`v${vin}`, ...Array.from(vin.slice(3), (sign, index) => `p${index + 4}${sign}`)];
 }
 
-/** A model year's own effect, and a trim's in that year. */
+/** Keys of a model year's own effect, and of a trim's effect in that year. */
 export const yearKey = (year: number): string => `y${year}`;
 export const trimYearKey = (trim: string, year: number): string => `Y${year} ${trim}`;
 export const trimOfYearKey = (key: string): string | null =>

@@ -1,13 +1,13 @@
 import { addDays } from '@fleetworth/domain/calendar';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyQuestion, camry, CONDITIONS, description } from '../test/questions.ts';
+import { anyQuery, camry, CONDITIONS, description } from '../test/queries.ts';
 import {
   evaluateVehicle,
   explainVehicle,
   forecastVehicle,
   pastVehicleValue,
-  type ValueQuestion,
+  type ValuationQuery,
 } from './evaluate.ts';
 import table from './generated/fitted-table.json' with { type: 'json' };
 
@@ -33,7 +33,7 @@ describe('the built-in value', () => {
 
   it('is whole dollars, above nothing, ordered by condition and inside its band', () => {
     fc.assert(
-      fc.property(anyQuestion, (question) => {
+      fc.property(anyQuery, (question) => {
         const value = evaluateVehicle(question);
         const { excellentCents, goodCents, fairCents, retailCents, lowCents, highCents } = value;
         for (const cents of [excellentCents, goodCents, fairCents, retailCents, lowCents, highCents]) {
@@ -51,7 +51,7 @@ describe('the built-in value', () => {
 
   it('is never raised by more miles, in any condition', () => {
     fc.assert(
-      fc.property(anyQuestion, fc.integer({ min: 1, max: 100_000 }), (question, moreMiles) => {
+      fc.property(anyQuery, fc.integer({ min: 1, max: 100_000 }), (question, moreMiles) => {
         const odometerMiles = question.odometerMiles ?? 50_000;
         const less = evaluateVehicle({ ...question, odometerMiles });
         const more = evaluateVehicle({ ...question, odometerMiles: odometerMiles + moreMiles });
@@ -63,7 +63,7 @@ describe('the built-in value', () => {
 
   it('is never raised by an older model year of the same description, in any condition', () => {
     fc.assert(
-      fc.property(anyQuestion, fc.integer({ min: 1, max: 4 }), (question, years) => {
+      fc.property(anyQuery, fc.integer({ min: 1, max: 4 }), (question, years) => {
         const odometerMiles = question.odometerMiles ?? 50_000;
         const younger = evaluateVehicle({ ...question, odometerMiles });
         const modelYear = question.description.modelYear - years;
@@ -92,7 +92,7 @@ describe('the built-in value', () => {
 
   it('takes no step of more than a hundredth from one mile or one dollar to the next', () => {
     fc.assert(
-      fc.property(anyQuestion, (question) => {
+      fc.property(anyQuery, (question) => {
         const odometerMiles = question.odometerMiles ?? 50_000;
         const value = evaluateVehicle({ ...question, odometerMiles });
         const neighbour = evaluateVehicle({
@@ -134,7 +134,7 @@ describe('the built-in value', () => {
       }
       const believable = changes.filter((change) => change >= -0.015 && change <= 0.005);
       expect(believable.length).toBeGreaterThan(changes.length * 0.9);
-      // What is not shown as 0.00 %.
+      // Changes that are not displayed as 0.00%.
       const moved = changes.filter((change) => Math.abs(change) >= 0.00005);
       expect(moved.length).toBeGreaterThan(changes.length * 0.95);
     },
@@ -142,7 +142,7 @@ describe('the built-in value', () => {
 
   it('moves by at most 4 percent with the region', () => {
     for (const model of ['Camry', 'F-150', 'Tahoe']) {
-      const of = (regionCode: ValueQuestion['regionCode']) =>
+      const of = (regionCode: ValuationQuery['regionCode']) =>
         evaluateVehicle({ ...camry, description: { ...description, model }, regionCode }).goodCents;
       for (const region of ['NE', 'SE', 'MW', 'SW', 'WC'] as const) {
         expect(Math.abs(of(region) / of('NA') - 1)).toBeLessThanOrEqual(0.0401);
@@ -151,11 +151,11 @@ describe('the built-in value', () => {
   });
 
   it('answers oddly written and unknown vehicles, the less surely the less it has of them', () => {
-    const width = (question: ValueQuestion) => {
+    const width = (question: ValuationQuery) => {
       const { lowCents, goodCents, highCents } = evaluateVehicle(question);
       return (highCents - lowCents) / goodCents;
     };
-    const of = (changed: Partial<ValueQuestion['description']>) => ({
+    const of = (changed: Partial<ValuationQuery['description']>) => ({
       ...camry,
       description: { ...description, ...changed },
     });
@@ -163,7 +163,7 @@ describe('the built-in value', () => {
     expect(evaluateVehicle(of({ model: '' })).level).toBe('make');
     expect(evaluateVehicle(of({ make: '??', model: 'constructor' })).level).toBe('segment');
     expect(evaluateVehicle(of({ trim: '__proto__' })).goodCents).toBeGreaterThan(0);
-    // The one Tesla that was sold says nothing about its maker's others.
+    // The only Tesla among the sales doesn't predict the maker's other models.
     const modelThree = evaluateVehicle(of({ modelYear: 2024, make: 'Tesla', model: 'Model 3', trim: null }));
     expect(modelThree).toMatchObject({ level: 'segment', confidence: 'low' });
     expect(modelThree.goodCents).toBeLessThan(3_500_000);
@@ -184,7 +184,7 @@ it('a value lies in a wider band the fewer sales its model has', () => {
 describe('the working', () => {
   it('multiplies out to the answer in every condition', () => {
     fc.assert(
-      fc.property(anyQuestion, (question) => {
+      fc.property(anyQuery, (question) => {
         const value = evaluateVehicle(question);
         for (const condition of ['excellent', 'good', 'fair'] as const) {
           const { baseDollars, lines, cents } = explainVehicle(question, condition);

@@ -6,46 +6,51 @@ import table from './generated/fitted-table.json' with { type: 'json' };
 import type { FittedTable } from './table.ts';
 import { ValueModel } from './value-model.ts';
 import type { VehicleDescription } from './segment.ts';
-import type { ModelValue, Purchase, ValueQuestion, Working } from './value-question.ts';
+import type { ModelValue, Purchase, ValuationQuery, Working } from './valuation-query.ts';
 
 export { bandAhead } from './band.ts';
 export type { RegionCode } from './table.ts';
 export type { VehicleDescription } from './segment.ts';
-export type { ModelValue, Purchase, ValueQuestion } from './value-question.ts';
+export type { ModelValue, Purchase, ValuationQuery } from './valuation-query.ts';
 
-/** The model fitted on the sales that the product came with. */
+/** Model fitted on the sales that ship with the product. */
 export const builtInModel = new ValueModel(table as unknown as FittedTable);
 
 /**
- * What would this vehicle bring at wholesale on a day, in each condition, by the built-in model? A 2022 Camry SE with
- * 41,000 miles in autumn 2026: about 16,000 dollars.
+ * Values a vehicle at wholesale on a day, in each condition, with the built-in model. A 2022 Camry SE with
+ * 41,000 miles in fall 2026 is about 16,000 dollars.
  */
-export function evaluateVehicle(question: ValueQuestion): ModelValue {
-  return builtInModel.evaluate(question);
+export function evaluateVehicle(query: ValuationQuery): ModelValue {
+  return builtInModel.evaluate(query);
 }
 
-/** How that value was found, line by line from its base to the answer. */
-export function explainVehicle(question: ValueQuestion, condition?: Condition): Working {
-  return builtInModel.explain(question, condition);
-}
-
-/** What the vehicle will bring so many months ahead, by default with what such vehicles run in them. */
-export function forecastVehicle(
-  question: ValueQuestion,
-  ahead: { monthsAhead: number; milesAYear?: number },
-): ValueOnDay {
-  return forecastValue(builtInModel, question, ahead);
-}
-
-/** What such vehicles brought on an earlier day, at the miles usual then; null before the model year was sold. */
-export function pastVehicleValue(question: ValueQuestion, day: CalendarDate): PastValue | null {
-  return pastValue(builtInModel, question, day);
+/** Explains a value line by line, from its base to the result. */
+export function explainVehicle(query: ValuationQuery, condition?: Condition): Working {
+  return builtInModel.explain(query, condition);
 }
 
 /**
- * What would the vehicle have cost new, by what was paid for it on a day?
- * The amount itself if it was new then; else more, by what vehicles of its segment had lost at that age. Null if the amount is nominal
- * or its day is still to come.
+ * Forecasts a vehicle's value for a number of months ahead, by default with the usual miles of such vehicles.
+ */
+export function forecastVehicle(
+  query: ValuationQuery,
+  ahead: { monthsAhead: number; milesAYear?: number },
+): ValueOnDay {
+  return forecastValue(builtInModel, query, ahead);
+}
+
+/**
+ * Returns the value of such vehicles on an earlier day at the miles usual then. Null before the model year
+ * was sold.
+ */
+export function pastVehicleValue(query: ValuationQuery, day: CalendarDate): PastValue | null {
+  return pastValue(builtInModel, query, day);
+}
+
+/**
+ * Estimates a vehicle's new price from its purchase. Returns the amount paid if the vehicle was new,
+ * otherwise adds the loss that vehicles of its segment had at that age. Null if the amount is nominal or the
+ * day is in the future.
  */
 export function newPriceOf(
   description: VehicleDescription,

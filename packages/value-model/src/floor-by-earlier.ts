@@ -1,8 +1,11 @@
-import type { ModelValue } from './value-question.ts';
+import type { ModelValue } from './valuation-query.ts';
 
 const IN_CONDITIONS = ['excellentCents', 'goodCents', 'fairCents', 'retailCents'] as const;
 
-/** The value, but in no condition less than what the earlier vehicle of its name brings, which was sold. Then confidence is low. */
+/**
+ * Raises a value in every condition to at least that of the earlier vehicle of the same name, which had
+ * sales. Confidence is then low.
+ */
 export function floorByEarlier(earlier: ModelValue, value: ModelValue): ModelValue {
   if (IN_CONDITIONS.every((name) => earlier[name] <= value[name])) return value;
   const most = (name: (typeof IN_CONDITIONS)[number] | 'lowCents' | 'highCents') =>

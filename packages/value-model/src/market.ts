@@ -4,38 +4,37 @@ import { cacheByText } from './cache-by-text.ts';
 import { LOG_STEP } from './table.ts';
 import { dayCount } from './vehicle-age.ts';
 
-/** Published values of the used-vehicle market by month, to be edited as new ones come. */
+/** Published values of the used-vehicle market by month. Add new months as they are published. */
 export interface IndexTable {
-  /** What it was in the months that the model was fitted in. */
+  /** Value of the index in the months of the fit. */
   base: number;
-  /** The month in whose money new prices are taken. */
+  /** Month that defines the price level of new prices. */
   pricesOf: string;
   months: Readonly<Record<string, number>>;
 }
 
 export const MARKET_INDEX: IndexTable = index;
 
-/** The market on a day. */
 export interface MarketDay {
-  /** As `dayCount` counts it. */
+  /** Day number by `dayCount`. */
   count: number;
   year: number;
-  /** The logarithm of the market over that of the fit, and what it is the logarithm of. */
+  /** Market relative to that of the fit, as a logarithm and as a factor. */
   log: number;
   factor: number;
-  /** The latest month of the index before it. */
+  /** Latest month of the index before the day. */
   month: string | null;
 }
 
-/** The market over time: straight in the logarithm between the middles of its months, level before and after them. */
+/** Market over time: linear in the logarithm between mid-months, constant before and after. */
 export class MarketIndex {
   readonly #days: number[];
   readonly #logs: number[];
   readonly #months: string[];
-  /** Of the month in whose money new prices are taken. */
+  /** Logarithm of the month that defines the price level of new prices. */
   readonly pricesLog: number;
 
-  /** Months of the fit have its own effects, in steps; those after them the published values. */
+  /** Uses the fitted effects, in steps, for months of the fit, and published values for later months. */
   constructor(fitted: Readonly<Record<string, number>>, { base, pricesOf, months }: IndexTable) {
     const own = Object.entries(fitted).map(([month, steps]) => [month, steps * LOG_STEP] as const);
     const last = own.reduce((latest, [month]) => (month > latest ? month : latest), '');
@@ -49,7 +48,7 @@ export class MarketIndex {
     this.pricesLog = this.on(`${pricesOf}-15`).log;
   }
 
-  /** Cached: a fleet is valued on one day, or week after week on the same ones. */
+  /** Cached because a fleet is valued on one day, or repeatedly on the same days. */
   readonly on = cacheByText((day: CalendarDate): MarketDay => {
     const count = dayCount(day);
     const { log, month } = this.#at(count);
@@ -57,13 +56,13 @@ export class MarketIndex {
   });
 
   #at(day: number): { log: number; month: string | null } {
-    let place = this.#days.length - 1;
-    while (place >= 0 && (this.#days[place] as number) > day) place -= 1;
-    const [from, to] = [this.#logs[Math.max(0, place)] ?? 0, this.#logs[place + 1]];
-    const month = this.#months[place] ?? null;
-    if (place < 0 || to === undefined) return { log: from, month };
-    const start = this.#days[place] as number;
-    const part = (day - start) / ((this.#days[place + 1] as number) - start);
+    let index = this.#days.length - 1;
+    while (index >= 0 && (this.#days[index] as number) > day) index -= 1;
+    const [from, to] = [this.#logs[Math.max(0, index)] ?? 0, this.#logs[index + 1]];
+    const month = this.#months[index] ?? null;
+    if (index < 0 || to === undefined) return { log: from, month };
+    const start = this.#days[index] as number;
+    const part = (day - start) / ((this.#days[index + 1] as number) - start);
     return { log: from + (to - from) * part, month };
   }
 }

@@ -1,23 +1,26 @@
 import { canonicalMake } from '@fleetworth/domain/vehicle-identity';
 import { cacheByText } from './cache-by-text.ts';
 
-/** One vehicle's make and model: as people write them, or as the value model has them, spellings made one. */
+/** Make and model of a vehicle, as typed or as normalized by the value model. */
 export interface ModelName {
   make: string;
   model: string;
 }
 
-/** Letters and digits in lower case: 'F-150 SuperCrew' is 'f150supercrew', 'B M W' is 'bmw'. */
+/** Returns letters and digits in lower case: 'F-150 SuperCrew' is 'f150supercrew', 'B M W' is 'bmw'. */
 export const plainName = cacheByText((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ''));
 
-/** 'CHEV' is 'chevrolet', 'Mercedes' is 'mercedesbenz'; a make without other spellings is its plain name. */
+/**
+ * Normalizes a make: 'CHEV' is 'chevrolet', 'Mercedes' is 'mercedesbenz'. A make without other spellings is
+ * its plain name.
+ */
 export function nameMake(make: string): string {
   return canonicalMake(plainName(make));
 }
 
 /**
- * Other names of models, by make: abbreviations of auctions, vPIC's names, versions that are described otherwise, and the
- * names that makers gave the same line later.
+ * Other names of models by make: auction abbreviations, vPIC names, versions described differently, and later
+ * names of the same line.
  */
 const SPELLINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   acura: { tlx: 'tl' },
@@ -159,26 +162,29 @@ const MODELS = new Map(
   ),
 );
 
-/** Pickups and vans that were sold as Dodge's before Ram was a make. */
+/** Pickups and vans sold as Dodge before Ram was a make. */
 const RAM = /^ram(?:pickup)?(?:truck)?([1-5]500)?$/;
-/** 'X3 xDrive30i', 'X5 sDrive40i': BMW's drive and engine behind the model. */
+/** 'X3 xDrive30i', 'X5 sDrive40i': BMW writes drive and engine after the model. */
 const BMW_DRIVE = /^([xz][1-8])[xs]drive.*$/;
-/** '328i', '330Ci', '750Li', 'M235i': BMW's series is the first figure. */
+/** '328i', '330Ci', '750Li', 'M235i': the first digit is the BMW series. */
 const BMW_SERIES = /^m?([1-8])\d\d[a-z]*$/;
-/** 'C300', 'E350W': Mercedes-Benz' class is the letters. */
+/** 'C300', 'E350W': the letters are the Mercedes-Benz class. */
 const MERCEDES_CLASS = /^(cla|clk|cls|cl|gla|glc|gle|glk|gls|gl|slk|sl|[bcegrs])\d{2,3}[a-z0-9]*$/;
-/** 'G37', 'M35h' of Infiniti before the letters changed. */
+/** 'G37', 'M35h': Infiniti names before they changed. */
 const INFINITI_LETTER = /^([gm])(25|37|56)[a-z]*$/;
-/** What a name may carry behind the model without being another model. */
+/** Suffixes of a name that don't make it another model. */
 const SUFFIX =
   /(?:sedan|coupe|convertible|hatchback|wagon|4dr|2dr|awd|4wd|2wd|4x4|supercrew|supercab|crewcab|doublecab|quadcab|regularcab|extendedcab)$/;
 
-/** 'F150' and 'F-150', 'Dodge Ram Pickup 1500' and 'RAM 1500', '328i' and '3 Series' are one model each. */
+/**
+ * Normalizes a model: 'F150' and 'F-150' are one model, and so are 'Dodge Ram Pickup 1500' and 'RAM 1500', or
+ * '328i' and '3 Series'.
+ */
 export function nameModel(make: string, model: string): ModelName {
   return readModel(`${make}\n${model}`);
 }
 
-/** Do two names of vehicles name one model, as the value model names them? 'FORD F150' and 'Ford F-150' do, 'F-250' is another. */
+/** Reports whether two names mean the same model: 'FORD F150' and 'Ford F-150' do, 'F-250' doesn't. */
 export function isSameModel(one: ModelName, other: ModelName): boolean {
   const [left, right] = [nameModel(one.make, one.model), nameModel(other.make, other.model)];
   return left.make === right.make && left.model === right.model;
@@ -204,7 +210,7 @@ function nameVariant(make: string, model: string): string {
   return plain;
 }
 
-/** Bodies as sales name them; what a body's name ends or begins with decides. */
+/** Body names in sales, matched by their beginning or end. */
 const BODIES: readonly (readonly [words: RegExp, body: string])[] = [
   [/minivan|mpv/, 'minivan'],
   [/crewmax/, 'crewmaxcab'],
@@ -222,7 +228,7 @@ const BODIES: readonly (readonly [words: RegExp, body: string])[] = [
   [/sedan|saloon/, 'sedan'],
 ];
 
-/** 'G Sedan' is 'sedan', 'Crew Cab Pickup' is 'crewcab'; '' where the text names no body. */
+/** Normalizes a body: 'G Sedan' is 'sedan', 'Crew Cab Pickup' is 'crewcab'. '' for any other text. */
 export function nameBody(body: string | null): string {
   return body === null ? '' : readBody(body);
 }

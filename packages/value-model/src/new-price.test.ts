@@ -1,8 +1,8 @@
 import { addDays } from '@fleetworth/domain/calendar';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyQuestion, camry, CONDITIONS, description } from '../test/questions.ts';
-import { evaluateVehicle, explainVehicle, newPriceOf, type ValueQuestion } from './evaluate.ts';
+import { anyQuery, camry, CONDITIONS, description } from '../test/queries.ts';
+import { evaluateVehicle, explainVehicle, newPriceOf, type ValuationQuery } from './evaluate.ts';
 import table from './generated/fitted-table.json' with { type: 'json' };
 import { MARKET_INDEX, MarketIndex } from './market.ts';
 
@@ -20,7 +20,7 @@ it('a purchase gives about the same new price as one a day before', () => {
 
 describe('the price that a vehicle cost', () => {
   const tesla = { ...description, make: 'Tesla', model: 'Model Y', trim: null, body: 'SUV' };
-  const priced = (newPriceCents: number, vehicle: ValueQuestion['description'] = tesla) =>
+  const priced = (newPriceCents: number, vehicle: ValuationQuery['description'] = tesla) =>
     evaluateVehicle({ ...camry, description: vehicle, newPriceCents });
 
   it('says what an electric or an unknown vehicle brings', () => {
@@ -56,12 +56,12 @@ describe('the price that a vehicle cost', () => {
     const market = new MarketIndex(table.months, MARKET_INDEX);
     const floorDollars = 300;
     fc.assert(
-      fc.property(anyQuestion, fc.integer({ min: 500_000, max: 15_000_000 }), (question, newPriceCents) => {
+      fc.property(anyQuery, fc.integer({ min: 500_000, max: 15_000_000 }), (question, newPriceCents) => {
         const value = evaluateVehicle({ ...question, newPriceCents });
         const { log } = market.on(question.day);
         const ofTheDay = newPriceCents * Math.exp(log - market.on(`${pricesOf}-15`).log);
         const most = Math.max(ofTheDay, floorDollars * 100 * Math.exp(log));
-        // A price that is a fraction of what sales show is not believed.
+        // A price that is a fraction of what sales show is not trusted.
         fc.pre(value.confidence === 'normal' || value.level === 'make' || value.level === 'segment');
         for (const condition of [...CONDITIONS, 'highCents'] as const) {
           expect(value[condition]).toBeLessThanOrEqual(most + 50);
@@ -80,7 +80,7 @@ describe('the price that a vehicle cost', () => {
 
   it('that takes more than half of what sales show says that something is wrong', () => {
     fc.assert(
-      fc.property(anyQuestion, fc.integer({ min: 200_000, max: 15_000_000 }), (question, newPriceCents) => {
+      fc.property(anyQuery, fc.integer({ min: 200_000, max: 15_000_000 }), (question, newPriceCents) => {
         const limited = evaluateVehicle({ ...question, newPriceCents });
         fc.pre(limited.level === 'trim' || limited.level === 'model');
         const withoutPrice = evaluateVehicle({ ...question, newPriceCents: null });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeVehicle } from './segment.ts';
+import { classifyVehicle } from './segment.ts';
 
 describe('the segment', () => {
   it.each([
@@ -22,6 +22,6 @@ describe('the segment', () => {
     ['Nomake', 'Unheard Of', 'Minivan', 'minivan'],
     ['Nomake', 'Unheard Of', null, 'car'],
   ])('of %s %s (%s) is %s', (make, model, body, segment) => {
-    expect(placeVehicle({ modelYear: 2024, make, model, trim: null, body }).segment).toBe(segment);
+    expect(classifyVehicle({ modelYear: 2024, make, model, trim: null, body }).segment).toBe(segment);
   });
 });

@@ -1,8 +1,8 @@
 import { nameBody, nameMake, plainName } from './names.ts';
 
 /**
- * What can be said of a vehicle without looking at it. Names in any case, as providers and people write them. Never changed: what the
- * model makes of it is cached by the object.
+ * Description of a vehicle without an inspection. Names may have any case. Immutable, because the model
+ * caches by object.
  */
 export interface VehicleDescription {
   readonly modelYear: number;
@@ -10,9 +10,9 @@ export interface VehicleDescription {
   readonly model: string;
   readonly trim: string | null;
   readonly body: string | null;
-  /** The VIN, or its first eight characters at least, or null. */
+  /** VIN, or at least its first eight characters. */
   readonly vin?: string | null;
-  /** FWD, RWD, AWD, 4WD …, as a VIN decoder says it; absent or null where it was not decoded. */
+  /** FWD, RWD, AWD, 4WD … from a VIN decoder. Absent or null when not decoded. */
   readonly driveType?: string | null;
   readonly engineLitres?: number | null;
   /** Gasoline, Diesel, Hybrid, Electric … */
@@ -35,13 +35,13 @@ export type Segment = (typeof SEGMENTS)[number];
 
 export type Shape = 'car' | 'suv' | 'truck' | 'minivan' | 'van' | 'coupe';
 
-/** A segment, and what the model is worth relative to the segment's usual one. */
-export interface Placement {
+/** Segment, and the model's size relative to the segment's usual model. */
+export interface Classification {
   segment: Segment;
   size: number;
 }
 
-/** Models by the beginning of their name, without spaces and signs; the first that fits counts. */
+/** Models by the beginning of their plain names. The first match wins. */
 const MODELS = (
   [
     [
@@ -111,7 +111,7 @@ const MODELS = (
   ] satisfies (readonly [shape: Shape, size: number, names: string])[]
 ).map(([shape, size, names]) => ({ shape, size, names: names.split(' ') }));
 
-/** The shape that a body implies. */
+/** Shape implied by a body. */
 const SHAPES: Readonly<Record<string, Shape>> = {
   minivan: 'minivan',
   suv: 'suv',
@@ -132,25 +132,28 @@ const LUXURY_MAKES = new Set(
   ),
 );
 
-/** Which segment is this vehicle in? By its model's name, else by its body, else a car. */
-export function placeVehicle({ make, model, body }: VehicleDescription): Placement {
+/** Returns the segment of a vehicle by its model name, else by its body, else a car. */
+export function classifyVehicle({ make, model, body }: VehicleDescription): Classification {
   const plain = plainName(model);
   const listed = MODELS.find(({ names }) => names.some((name) => startsWithName(plain, name)));
   const shape = listed?.shape ?? shapeOfBody(nameBody(body)) ?? 'car';
   return { segment: segmentOf(nameMake(make), shape), size: listed?.size ?? 1 };
 }
 
-/** Null where the body, as `nameBody` names it, implies no shape. */
+/** Returns the shape implied by a body as named by `nameBody`, or null. */
 export function shapeOfBody(body: string): Shape | null {
   return SHAPES[body] ?? (body.endsWith('cab') ? 'truck' : null);
 }
 
-/** Cars, SUVs and coupes of luxury makes are segments of their own. */
+/** Returns the segment of a make's shape. Cars, SUVs and coupes of luxury makes have their own segments. */
 export function segmentOf(make: string, shape: Shape): Segment {
   return LUXURY_MAKES.has(make) ? luxuryOf(shape) : shape;
 }
 
-/** 'rx350' starts with 'rx', 'explorer' not with 'ex', '3500' not with '350': a name ends where its kind of sign does. */
+/**
+ * Reports whether a model starts with a name and a switch between letters and digits follows: 'rx350' starts
+ * with 'rx', but 'explorer' not with 'ex' and '3500' not with '350'.
+ */
 function startsWithName(model: string, name: string): boolean {
   if (!model.startsWith(name)) return false;
   if (name.length > 4) return true;
@@ -175,7 +178,7 @@ const SHAPE_OF = new Map<Segment, Shape>(
   SEGMENTS.map((segment) => [segment, segment.replace('luxury_', '') as Shape]),
 );
 
-/** 'luxury_suv' is an SUV. */
+/** Returns the shape of a segment: 'luxury_suv' is an SUV. */
 export function shapeOfSegment(segment: Segment): Shape {
   return SHAPE_OF.get(segment) ?? 'car';
 }

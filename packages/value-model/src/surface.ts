@@ -3,20 +3,23 @@ import { AGE_KNOTS, LOG_STEP, MILE_KNOTS, SLOPE_STEP } from './table.ts';
 const WIDTH = MILE_KNOTS.length;
 const FIRST_AGE = AGE_KNOTS[0] as number;
 const LAST_AGE = AGE_KNOTS.at(-1) as number;
-/** What is older loses a rate a year that is assumed, not fitted. */
+/** Age beyond which the yearly loss is assumed instead of fitted. */
 export const OLDEST_YEARS = LAST_AGE;
 const LAST_MILES = MILE_KNOTS.at(-1) as number;
-/** What a year of age takes at the least, wherever a vehicle stands; evaluation counts on it. */
-export const LEAST_YEARLY_LOSS = 0.03;
-/** What a year takes before and behind the fitted ages. */
+/** Minimum loss of a year of age at any point of a surface. Evaluation relies on it. */
+export const MIN_YEARLY_LOSS = 0.03;
+/** Yearly loss before the first and after the last fitted age. */
 const OUTER_YEARLY_LOSS = 0.1;
 
-/** The logarithm of dollars by age and miles, row by row of age knots: falls with each, whatever was fitted. */
+/** Logarithms of dollars by age and miles, row by row of age knots. Falls with both, whatever was fitted. */
 export type Surface = Float64Array;
 
-/** What of a surface comes from a segment, and what a make and a model add to it: a slope a year and one per 10,000 miles. */
+/**
+ * Parts of a surface: those of the segment, and the slopes per year and per 10,000 miles that make and model
+ * add.
+ */
 export interface SurfaceParts {
-  /** In steps, as the table has them. */
+  /** Level in steps, as in the table. */
   level: number;
   ages: readonly number[];
   miles: readonly (readonly number[])[];
@@ -26,16 +29,16 @@ export interface SurfaceParts {
 }
 
 /**
- * Adds up the parts, in steps, at every knot. Knots that rise with miles, or fall by less than 3 % with a year, are then moved.
- * A surface is straight between knots, so both rules hold there too. The knots at the vehicle's usual age and miles stay as fitted;
- * the others move.
+ * Adds up the parts, in steps, at every knot. Then moves knots that rise with miles, or fall by less than 3%
+ * a year. A surface is linear between knots, so both rules hold there too. The knots at the vehicle's usual
+ * age and miles remain as fitted, and only the others move.
  */
 export function buildSurface(
   parts: SurfaceParts,
   usual: { ageYears: number; tenThousandMiles: number },
 ): Surface {
-  const usualRow = placeBelow(AGE_KNOTS, usual.ageYears);
-  const usualColumn = placeBelow(MILE_KNOTS, usual.tenThousandMiles);
+  const usualRow = indexBelow(AGE_KNOTS, usual.ageYears);
+  const usualColumn = indexBelow(MILE_KNOTS, usual.tenThousandMiles);
   const logs = new Float64Array(AGE_KNOTS.length * WIDTH);
   for (const [row, age] of AGE_KNOTS.entries()) {
     const level = LOG_STEP * (parts.level + (parts.ages[row] ?? 0)) + SLOPE_STEP * bend(parts, age);
@@ -45,42 +48,45 @@ export function buildSurface(
     );
     logs.set(fallingAround(fitted, usualColumn, 0), row * WIDTH);
   }
-  // Taking the lower or the higher of two rows that fall with miles makes a row that falls with miles.
+  // The minimum or maximum of two rows that fall with miles also falls with miles.
   for (let column = 0; column < WIDTH; column += 1) {
     const fitted = AGE_KNOTS.map((_, row) => logs[row * WIDTH + column] as number);
-    const falling = fallingAround(fitted, usualRow, LEAST_YEARLY_LOSS);
+    const falling = fallingAround(fitted, usualRow, MIN_YEARLY_LOSS);
     for (const [row, log] of falling.entries()) logs[row * WIDTH + column] = log;
   }
   return logs;
 }
 
-/** Values before the place are raised and values behind it lowered until all fall, by a loss between age knots. */
-function fallingAround(values: readonly number[], place: number, yearlyLoss: number): number[] {
+/**
+ * Raises values before an index and lowers values after it until all fall by a minimum loss between age
+ * knots.
+ */
+function fallingAround(values: readonly number[], index: number, yearlyLoss: number): number[] {
   const falling = [...values];
   const loss = (knot: number) => yearlyLoss * ((AGE_KNOTS[knot + 1] ?? 0) - (AGE_KNOTS[knot] ?? 0));
-  for (let knot = place - 1; knot >= 0; knot -= 1) {
+  for (let knot = index - 1; knot >= 0; knot -= 1) {
     falling[knot] = Math.max(falling[knot] as number, (falling[knot + 1] as number) + loss(knot));
   }
-  for (let knot = place + 1; knot < falling.length; knot += 1) {
+  for (let knot = index + 1; knot < falling.length; knot += 1) {
     falling[knot] = Math.min(falling[knot] as number, (falling[knot - 1] as number) - loss(knot - 1));
   }
   return falling;
 }
 
-/** The last knot at or below a value, or the first. */
-function placeBelow(knots: readonly number[], value: number): number {
+/** Returns the index of the last knot at or below a value, or 0. */
+function indexBelow(knots: readonly number[], value: number): number {
   return Math.max(
     0,
     knots.findLastIndex((knot) => knot <= value),
   );
 }
 
-/** What a slope and a curve add at an age. */
+/** Returns the amount that slope and curve add at an age. */
 function bend({ slope, curve }: SurfaceParts, age: number): number {
   return slope * (age - 5) + (curve * (age - 5) ** 2) / 10;
 }
 
-/** The logarithm at an age in years and an odometer in 10,000 miles. */
+/** Returns the logarithm at an age in years and an odometer in 10,000 miles. */
 export function logAt(surface: Surface, ageYears: number, tenThousandMiles: number): number {
   const age = Math.min(LAST_AGE, Math.max(FIRST_AGE, ageYears));
   const miles = Math.min(LAST_MILES, Math.max(0, tenThousandMiles));
@@ -90,13 +96,13 @@ export function logAt(surface: Surface, ageYears: number, tenThousandMiles: numb
   while ((MILE_KNOTS[column + 1] as number) < miles) column += 1;
   const older = partOf(AGE_KNOTS, row, age);
   const further = partOf(MILE_KNOTS, column, miles);
-  const place = row * WIDTH + column;
-  const young = mix(surface[place] as number, surface[place + 1] as number, further);
-  const old = mix(surface[place + WIDTH] as number, surface[place + WIDTH + 1] as number, further);
+  const index = row * WIDTH + column;
+  const young = mix(surface[index] as number, surface[index + 1] as number, further);
+  const old = mix(surface[index + WIDTH] as number, surface[index + WIDTH + 1] as number, further);
   return mix(young, old, older) - OUTER_YEARLY_LOSS * (ageYears - age);
 }
 
-/** The age at which the surface has this logarithm, with this odometer. */
+/** Returns the age at which the surface has a logarithm, for an odometer. */
 export function ageAt(surface: Surface, log: number, tenThousandMiles: number): number {
   let below = FIRST_AGE;
   let young = logAt(surface, below, tenThousandMiles);
@@ -110,7 +116,7 @@ export function ageAt(surface: Surface, log: number, tenThousandMiles: number): 
   return below + (young - log) / OUTER_YEARLY_LOSS;
 }
 
-/** A curve's value at an age, given at the age knots; level before and behind them. */
+/** Interpolates a curve given at the age knots. Constant before the first and after the last. */
 export function valueAtAge(values: readonly number[], ageYears: number): number {
   const age = Math.min(LAST_AGE, Math.max(FIRST_AGE, ageYears));
   let row = 0;
@@ -118,9 +124,9 @@ export function valueAtAge(values: readonly number[], ageYears: number): number 
   return mix(values[row] as number, values[row + 1] as number, partOf(AGE_KNOTS, row, age));
 }
 
-function partOf(knots: readonly number[], place: number, value: number): number {
-  const from = knots[place] as number;
-  return (value - from) / ((knots[place + 1] as number) - from);
+function partOf(knots: readonly number[], index: number, value: number): number {
+  const from = knots[index] as number;
+  return (value - from) / ((knots[index + 1] as number) - from);
 }
 
 function mix(from: number, to: number, part: number): number {

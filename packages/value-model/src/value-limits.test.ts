@@ -1,17 +1,16 @@
 import { addDays } from '@fleetworth/domain/calendar';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyQuestion, camry, CONDITIONS, description } from '../test/questions.ts';
-import { evaluateVehicle, explainVehicle, newPriceOf, type ValueQuestion } from './evaluate.ts';
+import { anyQuery, camry, CONDITIONS, description } from '../test/queries.ts';
+import { evaluateVehicle, explainVehicle, newPriceOf, type ValuationQuery } from './evaluate.ts';
 import table from './generated/fitted-table.json' with { type: 'json' };
 import { nameModel } from './names.ts';
-import { placeVehicle, type Segment } from './segment.ts';
+import { classifyVehicle, type Segment } from './segment.ts';
 
 const LARGEST_CENTS = 2_147_483_647;
 
 /**
- * The highest value of each segment in good condition: every model of the table with each trim, new on the
- * day.
+ * Highest value of each segment in good condition: every model of the table with each trim, new on the day.
  */
 const highestOn = (day: string): Map<Segment, number> => {
   const highest = new Map<Segment, number>();
@@ -38,24 +37,22 @@ const highestOn = (day: string): Map<Segment, number> => {
 const DAYS = ['1995-03-04', '2015-07-01', '2026-11-20', '2031-02-28', '2199-12-31'];
 const highest = new Map(DAYS.map((day) => [day, highestOn(day)]));
 
-/**
- * The segment of its model in the table; of a name that came back as another vehicle also that of its
- * description.
- */
-const segmentsOf = (vehicle: ValueQuestion['description']): Segment[] => {
+/** Segment of its model in the table. For a reused name, also the segment of its description. */
+const segmentsOf = (vehicle: ValuationQuery['description']): Segment[] => {
   const { make, model } = nameModel(vehicle.make, vehicle.model);
   const fitted = (table.models as Record<string, { segment: string }>)[`${make} ${model}`];
-  const described = placeVehicle(vehicle).segment;
+  const described = classifyVehicle(vehicle).segment;
   return fitted === undefined ? [described] : [described, fitted.segment as Segment];
 };
 
 const FIGURES = [...CONDITIONS, 'lowCents', 'highCents'] as const;
 
 /**
- * Any vehicle, also of makes and years without sales, bought for any amount on any day of four hundred years.
+ * Any vehicle, including makes and years without sales, bought for any amount on any day of four hundred
+ * years.
  */
 const anyPurchase = fc.record({
-  question: anyQuestion,
+  question: anyQuery,
   modelYear: fc.integer({ min: 1900, max: 2300 }),
   day: fc.constantFrom(...DAYS),
   odometerMiles: fc.integer({ min: 0, max: LARGEST_CENTS }),

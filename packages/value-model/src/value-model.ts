@@ -4,62 +4,52 @@ import { type Band, toBand, widen } from './band.ts';
 import { type CompiledModel, CompiledTable } from './compile.ts';
 import { type Condition, conditionFactor, retailFactor, typicalGradeTenths } from './condition.ts';
 import { MARKET_INDEX, type MarketDay, MarketIndex } from './market.ts';
-import { electricLog, keptLog } from './new-price.ts';
+import { electricLog, retainedLog } from './new-price.ts';
 import { doubtedPriceFactor, ValueLimit } from './price-limit.ts';
 import { floorByEarlier } from './floor-by-earlier.ts';
-import { makePlacing, type PlacedVehicle } from './place.ts';
+import { createResolver, type ResolvedVehicle } from './resolve-vehicle.ts';
+import { floorOf, type ResolvedQuery } from './resolved-query.ts';
 import type { VehicleDescription } from './segment.ts';
 import { logAt, OLDEST_YEARS, valueAtAge } from './surface.ts';
 import { type FittedTable, LOG_STEP } from './table.ts';
-import type { Horizon, ModelValue, Purchase, ValueQuestion, Working, WorkingLine } from './value-question.ts';
+import type {
+  Horizon,
+  ModelValue,
+  Purchase,
+  ValuationQuery,
+  Working,
+  WorkingLine,
+} from './valuation-query.ts';
 import { ageAfter, dayCount } from './vehicle-age.ts';
 
-/** A question as it is answered: where the vehicle stands in the table, how worn it is, and in which market. */
-interface ReadQuestion {
-  placed: PlacedVehicle;
-  today: MarketDay;
-  ageYears: number;
-  /** What it counts as for its model year. */
-  countedYears: number;
-  usualMiles: number;
-  tenThousandMiles: number;
-  market: MarketDay;
-  region: number;
-  index: number;
-  limit: ValueLimit;
-  hasNewPrice: boolean;
-  /** Is the new price far from what sales show? */
-  isPriceDoubted: boolean;
-  /** What it cost new, in dollars, or null where sales show the value better: models that were sold then, but for electric ones. */
-  price: number | null;
-}
-
-/** The least that sales brought, in their own money. */
-const FLOOR_DOLLARS = 300;
-
-/** Vehicles change hands for a dollar: such prices say nothing. */
-const LEAST_PRICE_CENTS = 100_000;
-/** What is bought in its first year is new, from its second on used; between, in proportion. */
+/** Vehicles change hands for a dollar, so lower prices are ignored. */
+const MIN_PRICE_CENTS = 100_000;
+/**
+ * A purchase in the first year counts as new and from the second year on as used, with a linear transition.
+ */
 const NEW_UNTIL_YEARS = 1;
 const USED_FROM_YEARS = 2;
-/** New prices have risen less than the market, so that without one a vehicle of a later model year and this young comes out high. */
+/**
+ * New prices have risen less than the market, so young vehicles of later model years are overvalued without a
+ * price.
+ */
 const YOUNG_YEARS = 3;
 const STEADY_YEARS = 8;
 
-/** Answers values from a fitted table; one for the built-in table is `evaluateVehicle`'s. */
+/** Evaluates vehicles with a fitted table. `evaluateVehicle` uses the built-in table. */
 export class ValueModel {
   readonly #table: FittedTable;
-  readonly #place: (description: VehicleDescription) => PlacedVehicle;
+  readonly #resolve: (description: VehicleDescription) => ResolvedVehicle;
   readonly #index: MarketIndex;
   readonly #dataYear: number;
   readonly #lastSale: number;
   readonly #priceBand: Band;
-  /** Around values that stand at the upper end of what a new price keeps. */
+  /** Band around values at the upper end of what a new price retains. */
   readonly #limitBand: Band;
 
   constructor(table: FittedTable) {
     this.#table = table;
-    this.#place = makePlacing(new CompiledTable(table));
+    this.#resolve = createResolver(new CompiledTable(table));
     this.#index = new MarketIndex(table.months, MARKET_INDEX);
     this.#dataYear = Number(table.basis.to.slice(0, 4));
     this.#lastSale = dayCount(table.basis.to);
@@ -68,41 +58,45 @@ export class ValueModel {
   }
 
   /**
-   * What would this vehicle bring at wholesale on a day, in each condition?
-   * exp(age and miles on the model's surface + body + trim + equipment + region + index). Each term is a logarithm from the fitted
-   * table.
-   * The value is at least 300 dollars in money of the sales, and at most twice the highest price of its segment.
-   * It never falls with a better condition, and never rises with more miles or an older model year.
-   * A new price limits it: to what nine of ten vehicles kept of theirs at most, and below the price in money of the day. A price that
-   * is a fraction of what sales show is doubted and limits less.
-   * If a name had ended when the sales ended and came back, the vehicle is valued like a model outside of the table.
+   * Values a vehicle at wholesale on a day, in each condition: exp(age and miles on the model's surface +
+   * body + trim + equipment + region + index). Each term is a logarithm from the fitted table.
+   *
+   * - The value is at least 300 dollars in money of the sales, and at most twice the highest price of its
+   *   segment.
+   * - It never falls with a better condition, and never rises with more miles or an older model year.
+   * - A new price limits it to the share that nine of ten vehicles don't exceed, and below the price in
+   *   dollars of the day. A price that is a fraction of what sales show is doubted and limits less.
+   * - A vehicle whose name was discontinued before the sales ended, and reused later, is valued like a model
+   *   outside the table.
    */
-  evaluate(question: ValueQuestion, horizon?: Horizon): ModelValue {
-    const read = this.#read(question, horizon?.indexDay ?? question.day);
-    const value = this.#answer(read, question, horizon);
-    const before = this.#earlier(read, question);
+  evaluate(query: ValuationQuery, horizon?: Horizon): ModelValue {
+    const read = this.#read(query, horizon?.indexDay ?? query.day);
+    const value = this.#answer(read, query, horizon);
+    const before = this.#earlier(read, query);
     return before === null ? value : floorByEarlier(this.evaluate(before, horizon), value);
   }
 
-  /** The same in good condition alone, which is less work. */
-  average(question: ValueQuestion): Pick<ModelValue, 'goodCents' | 'typicalMiles'> {
-    const read = this.#read(question, question.day);
-    const before = this.#earlier(read, question);
+  /** Returns the value in good condition only, which is faster. */
+  average(query: ValuationQuery): Pick<ModelValue, 'goodCents' | 'typicalMiles'> {
+    const read = this.#read(query, query.day);
+    const before = this.#earlier(read, query);
     const least = before === null ? 0 : this.average(before).goodCents;
     const goodCents = Math.max(least, wholeDollars(this.#valueOf(read).dollars));
     return { goodCents, typicalMiles: read.usualMiles };
   }
 
-  /** The question about the earlier vehicle of its name, which was sold, if this is another one. */
-  #earlier({ placed, usualMiles }: ReadQuestion, question: ValueQuestion): ValueQuestion | null {
-    if (placed.earlier === null) return null;
+  /**
+   * Returns the query for the earlier vehicle of the same name, which had sales, if this is a different one.
+   */
+  #earlier({ vehicle, usualMiles }: ResolvedQuery, query: ValuationQuery): ValuationQuery | null {
+    if (vehicle.earlier === null) return null;
     const { lastModelYear } = this.#table.basis;
-    const description = { ...question.description, modelYear: lastModelYear };
-    return { ...question, description, odometerMiles: question.odometerMiles ?? usualMiles };
+    const description = { ...query.description, modelYear: lastModelYear };
+    return { ...query, description, odometerMiles: query.odometerMiles ?? usualMiles };
   }
 
-  #answer(read: ReadQuestion, { description }: ValueQuestion, horizon: Horizon | undefined): ModelValue {
-    const { placed, market } = read;
+  #answer(read: ResolvedQuery, { description }: ValuationQuery, horizon: Horizon | undefined): ModelValue {
+    const { vehicle, market } = read;
     const { dollars, basis, around, index, isLimitDoubted } = this.#valueOf(read);
     const years = Math.max(0, read.today.count - this.#lastSale) / 365.25;
     const excellent = read.limit.raise(dollars, excellentFactor);
@@ -117,7 +111,7 @@ export class ValueModel {
       typicalGradeTenths: typicalGradeTenths(read.ageYears),
       lowCents: wholeDollars(dollars * Math.exp(band.low)),
       highCents: wholeDollars(dollars * high),
-      level: placed.level,
+      level: vehicle.level,
       basis,
       dataYear: this.#dataYear,
       indexMonth: market.month,
@@ -125,52 +119,58 @@ export class ValueModel {
     };
   }
 
-  /** Do sales or a price cover such a vehicle, and does nothing in the question contradict them? */
+  /** Reports whether sales or a price cover such a vehicle and nothing in the query contradicts them. */
   #isSure(
-    { placed, price, hasNewPrice, isPriceDoubted, ageYears, today }: ReadQuestion,
+    { vehicle, price, hasNewPrice, isPriceDoubted, ageYears, today }: ResolvedQuery,
     modelYear: number,
   ): boolean {
-    const isPriced = price !== null && placed.compiled.table === null && !placed.retention.isElectric;
+    const isPriced = price !== null && vehicle.compiled.table === null && !vehicle.retention.isElectric;
     const isYearSold = ageYears <= OLDEST_YEARS && modelYear <= today.year + 1;
     const isYoung = ageYears < YOUNG_YEARS && modelYear > this.#table.basis.lastModelYear;
-    return (placed.isFromSales || isPriced) && !isPriceDoubted && isYearSold && (hasNewPrice || !isYoung);
+    return (vehicle.isFromSales || isPriced) && !isPriceDoubted && isYearSold && (hasNewPrice || !isYoung);
   }
 
-  /** What has a vehicle of this kind usually run by a day? Whole miles. */
+  /** Returns the typical odometer of this kind of vehicle on a day, in whole miles. */
   typicalMiles(description: VehicleDescription, day: CalendarDate): number {
-    const { compiled, newYearDay } = this.#placeOn(description, this.#index.on(day));
+    const { compiled, newYearDay } = this.#resolveOn(description, this.#index.on(day));
     return this.#usualMiles(compiled, ageAfter(newYearDay, dayCount(day)));
   }
 
-  /** What do vehicles of this kind run a year? As those of eight years have: what is sold at four or five has often run little. */
+  /**
+   * Returns the yearly miles of this kind of vehicle at eight years, because vehicles sold at four or five
+   * often have few miles.
+   */
   milesAYear(description: VehicleDescription, day: CalendarDate): number {
-    const { compiled } = this.#placeOn(description, this.#index.on(day));
+    const { compiled } = this.#resolveOn(description, this.#index.on(day));
     return this.#usualMiles(compiled, STEADY_YEARS) / STEADY_YEARS;
   }
 
-  /** What would a vehicle have cost new that was bought for so much on a day? Null for a price that is nominal, or not paid by today. */
+  /**
+   * Estimates the new price of a vehicle from a purchase. Null for a nominal price, or a purchase after
+   * today.
+   */
   newPriceOf(description: VehicleDescription, { cents, day }: Purchase, today: CalendarDate): Cents | null {
-    if (cents < LEAST_PRICE_CENTS || day > today) return null;
+    if (cents < MIN_PRICE_CENTS || day > today) return null;
     const market = this.#index.on(day);
-    const { compiled, newYearDay, retention } = this.#placeOn(description, market);
+    const { compiled, newYearDay, retention } = this.#resolveOn(description, market);
     const ageYears = ageAfter(newYearDay, market.count);
     if (ageYears <= NEW_UNTIL_YEARS) return cents;
     const used = Math.min(1, (ageYears - NEW_UNTIL_YEARS) / (USED_FROM_YEARS - NEW_UNTIL_YEARS));
-    const kept = keptLog(retention, ageYears, this.#usualMiles(compiled, ageYears) / 10_000);
-    const newPrice = cents * Math.exp(used * (this.#index.pricesLog - market.log - Math.min(0, kept)));
+    const retained = retainedLog(retention, ageYears, this.#usualMiles(compiled, ageYears) / 10_000);
+    const newPrice = cents * Math.exp(used * (this.#index.pricesLog - market.log - Math.min(0, retained)));
     return Math.min(Number.MAX_SAFE_INTEGER, Math.round(newPrice));
   }
 
-  /** How was the value in a condition found? Line by line, from the base to the answer. */
-  explain(question: ValueQuestion, condition: Condition = 'good'): Working {
-    const read = this.#read(question, question.day);
-    const before = this.#earlier(read, question);
-    const inCents = (of: ValueQuestion) => this.evaluate(of)[`${condition}Cents`];
+  /** Explains the value in a condition line by line, from the base to the result. */
+  explain(query: ValuationQuery, condition: Condition = 'good'): Working {
+    const read = this.#read(query, query.day);
+    const before = this.#earlier(read, query);
+    const inCents = (of: ValuationQuery) => this.evaluate(of)[`${condition}Cents`];
     const found = this.#explain(read, condition);
     return before !== null && inCents(before) > found.cents ? this.explain(before, condition) : found;
   }
 
-  #explain(read: ReadQuestion, condition: Condition): Working {
+  #explain(read: ResolvedQuery, condition: Condition): Working {
     const { base, ...steps } = this.#stepsOf(read);
     const lines = Object.entries(steps).map(([name, step]): WorkingLine => {
       return { name: name as WorkingLine['name'], factor: Math.exp(step) };
@@ -186,40 +186,40 @@ export class ValueModel {
   }
 
   #read(
-    { description, day, odometerMiles, regionCode, newPriceCents }: ValueQuestion,
+    { description, day, odometerMiles, regionCode, newPriceCents }: ValuationQuery,
     indexDay: CalendarDate,
-  ): ReadQuestion {
+  ): ResolvedQuery {
     const today = this.#index.on(day);
-    const placed = this.#placeOn(description, today);
-    const { compiled } = placed;
-    const ageYears = ageAfter(placed.newYearDay, today.count);
+    const vehicle = this.#resolveOn(description, today);
+    const { compiled } = vehicle;
+    const ageYears = ageAfter(vehicle.newYearDay, today.count);
     const usualMiles = this.#usualMiles(compiled, ageYears);
     const market = indexDay === day ? today : this.#index.on(indexDay);
     const paid = newPriceCents !== null && newPriceCents > 0 ? newPriceCents / 100 : null;
-    const price = placed.isFromSales ? null : paid;
+    const price = vehicle.isFromSales ? null : paid;
     const tenThousandMiles = Math.max(0, odometerMiles ?? usualMiles) / 10_000;
     const { pricesLog } = this.#index;
-    const ofSalesPrice = paid === null ? 1 : paid / (placed.priceFromSales * Math.exp(pricesLog));
+    const ofSalesPrice = paid === null ? 1 : paid / (vehicle.priceFromSales * Math.exp(pricesLog));
     const doubt = doubtedPriceFactor(ofSalesPrice);
     return {
-      placed,
+      vehicle,
       today,
       ageYears,
-      countedYears: price === null ? ageYears + placed.ageShift : ageYears,
+      countedYears: price === null ? ageYears + vehicle.ageShift : ageYears,
       usualMiles,
       tenThousandMiles,
       market,
-      region: placed.regions[regionCode] * LOG_STEP,
-      // In a new price the rise of the market since the fitted years is contained.
+      region: vehicle.regions[regionCode] * LOG_STEP,
+      // A new price already includes the market's rise since the fitted years.
       index: price === null ? market.log : market.log - pricesLog,
       limit: new ValueLimit(
-        placed.mostDollars * market.factor,
+        vehicle.maxDollars * market.factor,
         paid === null
           ? null
           : {
-              // Where no sales of the model show a price, what was paid is all there is.
-              newDollars: paid * (placed.isFromSales ? doubt : 1) * Math.exp(market.log - pricesLog),
-              keptLog: keptLog(placed.retention, ageYears, tenThousandMiles) + this.#priceBand.high,
+              // Without sales of the model, the price paid is the only evidence and is not doubted.
+              newDollars: paid * (vehicle.isFromSales ? doubt : 1) * Math.exp(market.log - pricesLog),
+              retainedLog: retainedLog(vehicle.retention, ageYears, tenThousandMiles) + this.#priceBand.high,
             },
       ),
       hasNewPrice: paid !== null,
@@ -228,56 +228,61 @@ export class ValueModel {
     };
   }
 
-  #valueOf(read: ReadQuestion) {
-    const { placed, price, index, market } = read;
+  #valueOf(read: ResolvedQuery) {
+    const { vehicle, price, index, market } = read;
     const found = Math.exp(this.#logOf(read));
     const { dollars: limit, by } = read.limit;
     const isPriceLimited = found > limit && by === 'new_price';
     return {
       dollars: Math.max(floorOf(read), Math.min(limit, found)),
       basis: price !== null || isPriceLimited ? ('price' as const) : ('indexed' as const),
-      around: isPriceLimited ? this.#limitBand : price === null ? placed.band : this.#priceBand,
+      around: isPriceLimited ? this.#limitBand : price === null ? vehicle.band : this.#priceBand,
       index: isPriceLimited ? market.log - this.#index.pricesLog : index,
-      /** Does the segment take anything of what the value would be without it, or a new price more than half? */
+      /** True when the segment limit lowers the value at all, or the new price by more than half. */
       isLimitDoubted: limit < found / (by === 'segment' ? 1 : 2),
     };
   }
 
-  /** The logarithm of what the vehicle brings in good condition: all its steps, but for those that cancel out. */
-  #logOf(read: ReadQuestion): number {
-    const { placed, price, countedYears, tenThousandMiles, region, index } = read;
-    const added = price === null ? placed.body + placed.trim + placed.equipment : 0;
+  /** Returns the logarithm of the value in good condition, without the steps that cancel out. */
+  #logOf(read: ResolvedQuery): number {
+    const { vehicle, price, countedYears, tenThousandMiles, region, index } = read;
+    const added = price === null ? vehicle.body + vehicle.trim + vehicle.equipment : 0;
     return this.#wornLog(read, countedYears, tenThousandMiles) + added + region + index;
   }
 
-  /** Model years beyond the next are not sold yet: they are taken as the next. */
-  #placeOn(description: VehicleDescription, { year }: MarketDay): PlacedVehicle {
+  /** Treats model years beyond the next as the next, because they are not sold yet. */
+  #resolveOn(description: VehicleDescription, { year }: MarketDay): ResolvedVehicle {
     const modelYear = Math.min(description.modelYear, year + 1);
-    return this.#place(modelYear === description.modelYear ? description : { ...description, modelYear });
+    return this.#resolve(modelYear === description.modelYear ? description : { ...description, modelYear });
   }
 
   #usualMiles({ typicalMiles }: CompiledModel, ageYears: number): number {
     return Math.round(valueAtAge(typicalMiles, ageYears) * 100);
   }
 
-  /** The logarithm of what make and model bring at an age with such miles, or of what is left of the new price. */
-  #wornLog({ placed, price }: ReadQuestion, ageYears: number, tenThousandMiles: number): number {
+  /**
+   * Returns the logarithm of the value of make and model at an age and miles, or of the retained new price.
+   */
+  #wornLog({ vehicle, price }: ResolvedQuery, ageYears: number, tenThousandMiles: number): number {
     if (price === null) {
-      const worn = logAt(placed.compiled.surface, ageYears, tenThousandMiles);
-      // A model's own sales, where there are any, decide what it loses.
-      const isOther = placed.compiled.table === null && placed.retention.isElectric;
-      return isOther ? worn + electricLog(placed.retention, ageYears, tenThousandMiles) : worn;
+      const worn = logAt(vehicle.compiled.surface, ageYears, tenThousandMiles);
+      // A model's own sales determine its loss, if it has any.
+      const isOther = vehicle.compiled.table === null && vehicle.retention.isElectric;
+      return isOther ? worn + electricLog(vehicle.retention, ageYears, tenThousandMiles) : worn;
     }
-    return Math.log(price) + keptLog(placed.retention, ageYears, tenThousandMiles);
+    return Math.log(price) + retainedLog(vehicle.retention, ageYears, tenThousandMiles);
   }
 
-  /** The logarithms that make up the value in good condition. In a new price body, trim and equipment have been paid. */
-  #stepsOf(read: ReadQuestion): Steps {
-    const { placed, price, region, index } = read;
-    const atOne = this.#wornLog(read, 1, this.#usualMiles(placed.compiled, 1) / 10_000);
+  /**
+   * Returns the logarithms that make up the value in good condition. A new price already includes body, trim
+   * and equipment.
+   */
+  #stepsOf(read: ResolvedQuery): Steps {
+    const { vehicle, price, region, index } = read;
+    const atOne = this.#wornLog(read, 1, this.#usualMiles(vehicle.compiled, 1) / 10_000);
     const usual = this.#wornLog(read, read.countedYears, read.usualMiles / 10_000);
     const mileage = this.#wornLog(read, read.countedYears, read.tenThousandMiles) - usual;
-    const { body, trim, equipment } = price === null ? placed : { body: 0, trim: 0, equipment: 0 };
+    const { body, trim, equipment } = price === null ? vehicle : { body: 0, trim: 0, equipment: 0 };
     return { base: atOne, age: usual - atOne, mileage, body, trim, equipment, region, index };
   }
 }
@@ -286,10 +291,6 @@ type Steps = Record<
   'base' | Exclude<WorkingLine['name'], 'new_price' | 'segment' | 'floor' | 'condition'>,
   number
 >;
-
-function floorOf({ market }: ReadQuestion): number {
-  return FLOOR_DOLLARS * market.factor;
-}
 
 const excellentFactor = (dollars: number): number => conditionFactor('excellent', dollars);
 

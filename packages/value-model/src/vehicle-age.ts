@@ -1,24 +1,27 @@
 import { type CalendarDate, daysBetween } from '@fleetworth/domain/calendar';
 
-/** Model years are sold from the autumn before. */
+/** Model years go on sale in the preceding fall. */
 const SOLD_BEFORE_YEARS = 0.25;
 
-/** The age in years on a day, as if the vehicle had come in the autumn before its model year; none is younger than −1. */
+/**
+ * Returns the age in years on a day, as if the vehicle had been sold in the fall before its model year. At
+ * least −1.
+ */
 export function ageOn(modelYear: number, day: CalendarDate): number {
   return ageAfter(newYear(modelYear), dayCount(day));
 }
 
-/** The same by days that have been counted already: the model year's first and the one asked for. */
+/** Returns the age for day numbers: that of January 1 of the model year, and that of the queried day. */
 export function ageAfter(newYearDay: number, day: number): number {
   return Math.max(-1, (day - newYearDay) / 365.25 + SOLD_BEFORE_YEARS);
 }
 
-/** The first day of a year, as the model counts days. */
+/** Returns the day number of January 1 of a year. */
 export function newYear(year: number): number {
   return dayCount(`${String(year).padStart(4, '0')}-01-01`);
 }
 
-/** Days as the model counts them. */
+/** Returns the day number of a date. */
 export function dayCount(day: CalendarDate): number {
   return daysBetween('2000-01-01', day);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evaluateVehicle, type ModelValue, type ValueQuestion } from './evaluate.ts';
+import { evaluateVehicle, type ModelValue, type ValuationQuery } from './evaluate.ts';
 import table from './generated/fitted-table.json' with { type: 'json' };
 
 const CONDITIONS = ['excellentCents', 'goodCents', 'fairCents', 'retailCents'] as const;
@@ -8,10 +8,10 @@ const MILES = [0, 4_000, 9_000, 15_000, 27_000, 44_000, 70_000, 101_000, 149_000
 const DAYS = ['2015-03-01', '2026-11-20'];
 
 /**
- * Every model of the table with each of its trims, and none; and the first pattern, body and price that goes
- * with each.
+ * Every model of the table with each of its trims and without one, and with the first pattern, body and price
+ * for each.
  */
-function* everyTrim(): Generator<ValueQuestion> {
+function* everyTrim(): Generator<ValuationQuery> {
   for (const [name, { effects }] of Object.entries(table.models)) {
     const [make = '', model = ''] = name.split(' ');
     const behind = (letter: string) =>
@@ -28,8 +28,8 @@ function* everyTrim(): Generator<ValueQuestion> {
   }
 }
 
-/** Where, of questions that should bring less and less, one brings more than the one before. */
-function risesIn(questions: readonly ValueQuestion[]): string[] {
+/** Lists the queries whose value exceeds that of the preceding query, although values should fall. */
+function risesIn(questions: readonly ValuationQuery[]): string[] {
   const rises: string[] = [];
   let before: ModelValue | null = null;
   for (const question of questions) {

@@ -133,9 +133,9 @@ export function isOneLetterApart(one: string, other: string): boolean {
  * 'Silverado'.
  */
 export function modelTexts(model: string, make: string): string[] {
-  const words = model.trim().split(/\s+/);
+  const parts = model.trim().split(/\s+/);
   const afterMake = [1, 2]
-    .filter((count) => count < words.length && findSpelled(words.slice(0, count).join(' '), [make]) !== null)
-    .map((count) => words.slice(count).join(' '));
+    .filter((count) => count < parts.length && findSpelled(parts.slice(0, count).join(' '), [make]) !== null)
+    .map((count) => parts.slice(count).join(' '));
   return [model, ...afterMake];
 }

@@ -8,7 +8,7 @@ import {
   type ModelValue,
   newPriceOf,
   pastVehicleValue,
-  type ValueQuestion,
+  type ValuationQuery,
 } from '@fleetworth/value-model';
 import { ProviderError, type Result } from '../outcome.ts';
 import { findTriggeredError } from '../sandbox-triggers.ts';
@@ -50,13 +50,13 @@ function valueVehicle(request: ValuationRequest, day: CalendarDate): Result<Valu
   if (modelYear === null) return { ok: false, error: unknownYear() };
   const description = { vin, ...request.description, modelYear };
   const newPriceCents = purchase === null ? null : newPriceOf(description, purchase, day);
-  const question: ValueQuestion = { description, odometerMiles, regionCode, newPriceCents, day };
+  const question: ValuationQuery = { description, odometerMiles, regionCode, newPriceCents, day };
   const value = evaluateVehicle(question);
   const best = itemOf(question, value, gradeFactor(value, gradeTenths));
   return { ok: true, value: { items: hasSport(vin) ? [best, sportOf(best)] : [best] } };
 }
 
-function itemOf(question: ValueQuestion, value: ModelValue, factor: number): ValuationItem {
+function itemOf(question: ValuationQuery, value: ModelValue, factor: number): ValuationItem {
   const { modelYear, make, model, trim } = question.description;
   const auction = timesAll(value, factor);
   return {
@@ -89,7 +89,7 @@ const timesAll = ({ excellentCents, goodCents, fairCents }: ConditionCents, fact
   fairCents: fairCents && times(fairCents, factor),
 });
 
-function pastOf(question: ValueQuestion): PastAverages {
+function pastOf(question: ValuationQuery): PastAverages {
   const back = (months: number) => averageOn(question, addMonths(question.day, -months));
   return {
     // The middle of the thirty days.
@@ -102,12 +102,12 @@ function pastOf(question: ValueQuestion): PastAverages {
 }
 
 /** The same description on an earlier day, at the miles usual then; none before its model year was sold. */
-function averageOn(question: ValueQuestion, day: CalendarDate): PastAverage | null {
+function averageOn(question: ValuationQuery, day: CalendarDate): PastAverage | null {
   const past = pastVehicleValue(question, day);
   return past && { priceCents: past.goodCents, miles: past.odometerMiles };
 }
 
-function expected(question: ValueQuestion, monthsAhead: number, factor: number): ExpectedCents {
+function expected(question: ValuationQuery, monthsAhead: number, factor: number): ExpectedCents {
   const { goodCents, retailCents } = forecastVehicle(question, { monthsAhead });
   return { auctionCents: times(goodCents, factor), retailCents: times(retailCents, factor) };
 }

@@ -1,13 +1,13 @@
 import type { BandTable, FittedTable, SaleBands } from '../table.ts';
 import { ValueModel } from '../value-model.ts';
-import { ratioOf } from './ask.ts';
-import type { PlacedSale } from './terms.ts';
+import { ratioOf } from './sale-query.ts';
+import type { ResolvedSale } from './terms.ts';
 
 type Bands = Omit<FittedTable['bands'], 'price'>;
 
-/** One VIN pattern in so many is held out with all its sales, and one model in so many. */
-const PARTS = 5;
-/** For files with too few sales: what 28,000 sales of 2015 gave. */
+/** One in five VIN patterns is held out with all its sales, and one in five models. */
+const FOLDS = 5;
+/** Defaults for files with too few sales, fitted on 28,000 sales of 2015. */
 const USUAL_OF_SALES: SaleBands = [
   [51, 0.93, 1.08],
   [11, 0.91, 1.11],
@@ -22,77 +22,82 @@ const USUAL: Bands = {
   segment: [0.45, 1.9],
 };
 const ENOUGH = 100;
-/** So many sales of a held-out model count: thousands of one model would say how far off that one is. */
+/**
+ * Sales of a held-out model that count, because thousands of one model would only measure that model's error.
+ */
 const SALES_OF_MODEL = 20;
-/** The same of a fitted model: two models fill two fifths of the file. */
+/** Sales of a fitted model that count, because two models make up two fifths of the file. */
 const SALES_OF_FITTED = 300;
 
 /**
- * P10 and P90 of actual over fitted, for sales and for whole models that a fit on the rest has not seen. Sales are held out by
- * their VIN's pattern: of the vehicles that are asked about, most have one that was never sold.
+ * Computes P10 and P90 of actual over fitted values, for sales and for whole models that the fit has not
+ * seen. Holds out sales by VIN pattern, because most valued vehicles have a pattern that was never sold.
  */
 export function fitBands(
-  placed: readonly PlacedSale[],
-  fit: (sales: readonly PlacedSale[]) => FittedTable,
+  resolved: readonly ResolvedSale[],
+  fit: (sales: readonly ResolvedSale[]) => FittedTable,
 ): Bands {
-  if (placed.length < PARTS * ENOUGH) return USUAL;
-  const isHeldOut = placed.map((sale, place) => kindNumber(sale, place) % PARTS === 0);
-  const table = fit(placed.filter((_, place) => !isHeldOut[place]));
+  if (resolved.length < FOLDS * ENOUGH) return USUAL;
+  const isHeldOut = resolved.map((sale, index) => kindNumber(sale, index) % FOLDS === 0);
+  const table = fit(resolved.filter((_, index) => !isHeldOut[index]));
   const model = new ValueModel(table);
   const heldOut = [
     ...Map.groupBy(
-      placed.filter((_, place) => isHeldOut[place]),
+      resolved.filter((_, index) => isHeldOut[index]),
       (sale) => sale.model,
     ).values(),
   ].flatMap((sold) => someOf(sold, SALES_OF_FITTED));
-  const seenOf = ({ model: name, sale }: PlacedSale) =>
+  const seenOf = ({ model: name, sale }: ResolvedSale) =>
     table.models[name]?.sales[sale.description.modelYear] ?? 0;
-  const bandsBySales = (read: (sale: PlacedSale) => PlacedSale): SaleBands =>
-    USUAL_OF_SALES.map(([fewest, ...usual], place) => {
-      const most = USUAL_OF_SALES[place - 1]?.[0] ?? Number.POSITIVE_INFINITY;
+  const bandsBySales = (read: (sale: ResolvedSale) => ResolvedSale): SaleBands =>
+    USUAL_OF_SALES.map(([fewest, ...usual], index) => {
+      const max = USUAL_OF_SALES[index - 1]?.[0] ?? Number.POSITIVE_INFINITY;
       const ratios = heldOut
-        .filter((sale) => seenOf(sale) >= fewest && seenOf(sale) < most)
+        .filter((sale) => seenOf(sale) >= fewest && seenOf(sale) < max)
         .map((sale) => ratioOf(model, read(sale)));
       return [fewest, ...bandOf(ratios, usual)] as const;
     });
   return {
     sales: bandsBySales((sale) => sale),
     undescribed: bandsBySales(withoutEquipment),
-    ...bandsOfUnknownModels(placed, fit),
+    ...bandsOfUnknownModels(resolved, fit),
   };
 }
 
-/** The same for all sales of a VIN pattern; where there is no VIN, each sale's own. */
-function kindNumber({ sale }: PlacedSale, place: number): number {
+/** Returns the same number for all sales of a VIN pattern, and the index of a sale without a VIN. */
+function kindNumber({ sale }: ResolvedSale, index: number): number {
   const { vin } = sale.description;
-  if (!vin) return place;
+  if (!vin) return index;
   let number = 0;
   for (const sign of vin.slice(0, 8)) number = (number * 31 + (sign.codePointAt(0) ?? 0)) % 1_000_003;
   return number;
 }
 
-/** At most so many, evenly over them. */
-function someOf<Value>(values: readonly Value[], most: number): Value[] {
-  const step = Math.ceil(values.length / most);
-  return values.filter((_, place) => place % step === 0);
+/** Samples at most `max` values at even intervals. */
+function someOf<Value>(values: readonly Value[], max: number): Value[] {
+  const step = Math.ceil(values.length / max);
+  return values.filter((_, index) => index % step === 0);
 }
 
-/** As people describe a vehicle whose VIN they do not give. */
-function withoutEquipment(placed: PlacedSale): PlacedSale {
+/** Reduces a description to what people enter without a VIN. */
+function withoutEquipment(resolved: ResolvedSale): ResolvedSale {
   const nothing = { vin: null, body: null, driveType: null, engineLitres: null, fuel: null };
-  return { ...placed, sale: { ...placed.sale, description: { ...placed.sale.description, ...nothing } } };
+  return {
+    ...resolved,
+    sale: { ...resolved.sale, description: { ...resolved.sale.description, ...nothing } },
+  };
 }
 
 function bandsOfUnknownModels(
-  placed: readonly PlacedSale[],
-  fit: (sales: readonly PlacedSale[]) => FittedTable,
+  resolved: readonly ResolvedSale[],
+  fit: (sales: readonly ResolvedSale[]) => FittedTable,
 ): Pick<Bands, 'make' | 'segment'> {
-  const names = [...new Set(placed.map(({ model }) => model))].toSorted();
-  const heldOut = new Set(names.filter((_, place) => place % PARTS === 0));
-  const model = new ValueModel(fit(placed.filter((sale) => !heldOut.has(sale.model))));
-  const byModel = Map.groupBy(placed, (sale) => sale.model);
+  const names = [...new Set(resolved.map(({ model }) => model))].toSorted();
+  const heldOut = new Set(names.filter((_, index) => index % FOLDS === 0));
+  const model = new ValueModel(fit(resolved.filter((sale) => !heldOut.has(sale.model))));
+  const byModel = Map.groupBy(resolved, (sale) => sale.model);
   const unknown = [...heldOut].flatMap((name) => byModel.get(name)?.slice(0, SALES_OF_MODEL) ?? []);
-  // Under a make that the table lacks, only the segment is left.
+  // A make outside the table leaves only the segment.
   const ratios = (make?: string) => unknown.map((sale) => ratioOf(model, sale, make));
   return { make: bandOf(ratios(), USUAL.make), segment: bandOf(ratios('-'), USUAL.segment) };
 }

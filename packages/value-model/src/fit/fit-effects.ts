@@ -1,31 +1,32 @@
 import { addProduct, type SparseRows, solveDamped } from './least-squares.ts';
-import { type PlacedSale, termsOf } from './terms.ts';
+import { type ResolvedSale, termsOf } from './terms.ts';
 
-/** Fitted effects by name, and how many sales have each. */
+/** Fitted effects by name, with the number of sales that have each. */
 export interface FittedEffects {
   effects: ReadonlyMap<string, number>;
-  shown: ReadonlyMap<string, number>;
+  salesByEffect: ReadonlyMap<string, number>;
 }
 
-/** So many steps, not to convergence: the last ones overfit the sales. */
+/** Fixed number of steps instead of convergence, because the last steps overfit the sales. */
 const STEPS = 900;
-/** Sales that lie further off than this, in the logarithm, weigh less the further they lie (Huber). */
-const FAR = 0.05;
+/** Residual of the logarithm beyond which sales get less weight (Huber). */
+const MAX_FULL_WEIGHT_RESIDUAL = 0.05;
 const REWEIGHTS = 3;
-/** A model with more sales than this does not outweigh the others by all of them. */
-const MANY_SALES = 600;
-/** The unpenalised mean is held this little, so that one solver serves all. */
+/** Number of sales of a model beyond which its total weight grows more slowly. */
+const MAX_FULL_WEIGHT_SALES = 600;
+/** Minimal penalty of the unpenalized mean, so that one solver handles all effects. */
 const LOOSE = 1e-6;
 
 /**
- * Effects on the logarithm of the guide's value, by least squares. Each group of effects has its penalty, and odd sales weigh less when the fit is repeated. `keep` says which effects may be fitted.
- * Deterministic: the same sales in the same order give the same effects to the last digit.
+ * Fits effects on the logarithm of the guide's value by least squares. Each group of effects has its penalty,
+ * and outliers get less weight when the fit is repeated. `keep` selects the effects to fit. Deterministic:
+ * the same sales in the same order give the same effects to the last digit.
  */
 export function fitEffects(
-  sales: readonly PlacedSale[],
-  keep: (name: string) => boolean = () => true,
+  sales: readonly ResolvedSale[],
+  isIncluded: (name: string) => boolean = () => true,
 ): FittedEffects {
-  const { matrix, names, penalties, shown } = makeMatrix(sales, keep);
+  const { matrix, names, penalties, shown } = makeMatrix(sales, isIncluded);
   const logs = Float64Array.from(sales, ({ sale }) => Math.log(sale.guideDollars));
   const mean = logs.reduce((sum, log) => sum + log, 0) / Math.max(1, logs.length);
   const base = usualWeights(sales);
@@ -37,27 +38,34 @@ export function fitEffects(
       weights,
       logs.map((log) => log - mean),
     );
-    const left = logs.map((log) => mean - log);
-    addProduct(matrix, solved, left);
-    weights = base.map((weight, row) => weight * Math.min(1, FAR / Math.abs(left[row] as number)));
+    const residuals = logs.map((log) => mean - log);
+    addProduct(matrix, solved, residuals);
+    weights = base.map(
+      (weight, row) => weight * Math.min(1, MAX_FULL_WEIGHT_RESIDUAL / Math.abs(residuals[row] as number)),
+    );
   }
   const effects = new Map<string, number>();
   for (const [name, column] of names) {
     effects.set(name, (solved[column] as number) / Math.sqrt(penalties[column] as number));
   }
   effects.set('mean', (effects.get('mean') ?? 0) + mean);
-  return { effects, shown: new Map([...names].map(([name, column]) => [name, shown[column] as number])) };
+  return {
+    effects,
+    salesByEffect: new Map([...names].map(([name, column]) => [name, shown[column] as number])),
+  };
 }
 
-/** Each column is divided by the root of its penalty, so that the solver's one damping holds all as they should be. */
-function makeMatrix(sales: readonly PlacedSale[], keep: (name: string) => boolean) {
+/**
+ * Divides each column by the root of its penalty, so that the solver's single damping applies all penalties.
+ */
+function makeMatrix(sales: readonly ResolvedSale[], isIncluded: (name: string) => boolean) {
   const names = new Map<string, number>();
   const penalties: number[] = [];
   const shown: number[] = [];
   const [starts, columns, values] = [[0], [] as number[], [] as number[]];
-  for (const placed of sales) {
-    for (const { name, amount, penalty } of termsOf(placed)) {
-      if (amount === 0 || !keep(name)) continue;
+  for (const resolved of sales) {
+    for (const { name, amount, penalty } of termsOf(resolved)) {
+      if (amount === 0 || !isIncluded(name)) continue;
       const column = names.get(name) ?? names.size;
       if (column === names.size) {
         names.set(name, column);
@@ -79,11 +87,11 @@ function makeMatrix(sales: readonly PlacedSale[], keep: (name: string) => boolea
   return { matrix, names, penalties, shown };
 }
 
-function usualWeights(sales: readonly PlacedSale[]): Float64Array {
+function usualWeights(sales: readonly ResolvedSale[]): Float64Array {
   const counts = new Map<string, number>();
   for (const { model } of sales) counts.set(model, (counts.get(model) ?? 0) + 1);
   return Float64Array.from(sales, ({ model }) =>
-    Math.min(1, Math.sqrt(MANY_SALES / (counts.get(model) ?? 1))),
+    Math.min(1, Math.sqrt(MAX_FULL_WEIGHT_SALES / (counts.get(model) ?? 1))),
   );
 }
 
@@ -91,8 +99,8 @@ function solveWeighted(matrix: SparseRows, weights: Float64Array, right: Float64
   const roots = weights.map(Math.sqrt);
   const values = Float64Array.from(matrix.values);
   for (let row = 0; row < roots.length; row += 1) {
-    for (let place = matrix.starts[row] as number; place < (matrix.starts[row + 1] as number); place += 1) {
-      values[place] = (values[place] as number) * (roots[row] as number);
+    for (let index = matrix.starts[row] as number; index < (matrix.starts[row + 1] as number); index += 1) {
+      values[index] = (values[index] as number) * (roots[row] as number);
     }
   }
   return solveDamped(

@@ -13,8 +13,8 @@ const model = (factor: number, usual: number): ModelTable => ({
 });
 
 /**
- * Two makes of the same standing: one sold its large models, the other its small ones, and each model brings
- * what its size says.
+ * Two equally valued makes: one sold its large models, the other its small models, and each model's value
+ * follows from its size.
  */
 const fitted = {
   makes: { ford: [0, 0, 0], kia: [0, 0, 0], toyota: [0, 0, 0] } as const,

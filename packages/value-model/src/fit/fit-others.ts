@@ -1,26 +1,27 @@
 import { additionsOf } from '../additions.ts';
 import { milesAtFive, salesOf } from '../compile.ts';
-import { wordsOf } from '../effect-keys.ts';
-import { placeVehicle, SEGMENTS, type Segment } from '../segment.ts';
+import { toPlainDescription } from '../effect-keys.ts';
+import { classifyVehicle, SEGMENTS, type Segment } from '../segment.ts';
 import { type FittedTable, LOG_STEP, type ModelTable, type OthersTable } from '../table.ts';
 import { solveDamped } from './least-squares.ts';
-import type { PlacedSale } from './terms.ts';
+import type { ResolvedSale } from './terms.ts';
 
 type FittedModels = Pick<FittedTable, 'makes' | 'models' | 'shared'>;
 
-/** How strongly each is held to nothing: as so many models against it. */
+/** Strength with which each effect is pulled toward 0, in number of models. */
 const PENALTIES = { segment: 0.05, make: 1, size: 0.05 } as const;
-/** A model counts half where the fit has seen so many of it. */
+/** Number of sales at which a model has half weight. */
 const HALF_WEIGHT_SALES = 10;
 const STEPS = 500;
-/** At most so many sales of a model count for what is usual in its segment. */
+/** Maximum number of a model's sales that count toward the averages of its segment. */
 const SALES_OF_MODEL = 20;
 
 /**
- * What do models of a segment and a make bring, size apart? By least squares over the levels of fitted models, each with what its
- * sales usually added. A make's own effect will not do: it contains the sizes of the models that were sold.
+ * Estimates the level of a segment and a make apart from size. Uses least squares over the levels of fitted
+ * models, each with the usual additions of its sales. A make's own effect can't be used, because it includes
+ * the sizes of the models that were sold.
  */
-export function fitOthers(fitted: FittedModels, sales: readonly PlacedSale[]): OthersTable {
+export function fitOthers(fitted: FittedModels, sales: readonly ResolvedSale[]): OthersTable {
   const columns = new Map<string, number>();
   const matrix = { starts: [0], columns: [] as number[], values: [] as number[] };
   const right: number[] = [];
@@ -62,7 +63,10 @@ export function fitOthers(fitted: FittedModels, sales: readonly PlacedSale[]): O
   };
 }
 
-/** By how much the logarithm of a model's vehicles differs from the mean of all, at five years and 60,000 miles, with what is usual of them. */
+/**
+ * Returns the difference of a model's logarithm from the mean of all models, at five years and 60,000 miles,
+ * with its usual additions.
+ */
 function levelOf({ makes }: FittedModels, make: string, { shape, usual }: ModelTable): number {
   const [makeLevel, , makeMiles] = makes[make] ?? [0, 0, 0];
   const [level, , , miles] = shape;
@@ -70,20 +74,26 @@ function levelOf({ makes }: FittedModels, make: string, { shape, usual }: ModelT
   return LOG_STEP * (makeLevel + level + added + milesAtFive(makeMiles + miles));
 }
 
-/** A size is relative to the segment of the name. If sales put the model into another one, its size there is open: 1. */
+/**
+ * Returns 1 when sales put the model into another segment than its name, because a size is relative to the
+ * segment of the name.
+ */
 function sizeIn(segment: Segment, make: string, model: string): number {
-  const placed = placeVehicle({ make, model, modelYear: 0, trim: null, body: null });
-  return placed.segment === segment ? placed.size : 1;
+  const resolved = classifyVehicle({ make, model, modelYear: 0, trim: null, body: null });
+  return resolved.segment === segment ? resolved.size : 1;
 }
 
-/** What bodies, drives, engines and fuels of all models add on average, over sales that have them. */
-function meanOfDescribed({ shared }: FittedModels, sales: readonly PlacedSale[]): OthersTable['described'] {
+/**
+ * Returns the average additions of bodies, drives, engines and fuels of all models, over the sales that have
+ * them.
+ */
+function meanOfDescribed({ shared }: FittedModels, sales: readonly ResolvedSale[]): OthersTable['described'] {
   const byModel = Map.groupBy(sales, ({ model }) => model);
   const some = [...byModel.values()].flatMap((sold) => sold.slice(0, SALES_OF_MODEL));
   const bySold = Map.groupBy(some, ({ segment }) => segment);
   return bySegment((segment) => {
     const described = (bySold.get(segment) ?? []).map(({ sale }) =>
-      additionsOf(wordsOf(sale.description), { own: {}, shared, segment }),
+      additionsOf(toPlainDescription(sale.description), { own: {}, shared, segment }),
     );
     const mean = (kind: 0 | 2) => {
       const added = described.flatMap((additions) => additions[kind] ?? []);

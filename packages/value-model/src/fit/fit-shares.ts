@@ -4,27 +4,33 @@ import { SEGMENTS, type Segment } from '../segment.ts';
 import { logAt, valueAtAge } from '../surface.ts';
 import type { BandTable, FittedTable } from '../table.ts';
 import type { NewPrice } from './sale.ts';
-import type { PlacedSale } from './terms.ts';
+import type { ResolvedSale } from './terms.ts';
 
 interface Shares {
   shareAtOneYear: Record<Segment, number>;
   band: BandTable;
 }
 
-interface Question {
-  sales: readonly PlacedSale[];
+interface ShareInput {
+  sales: readonly ResolvedSale[];
   prices: readonly NewPrice[];
   usual: { shareAtOneYear: number; band: BandTable };
 }
 
-/** Price lists of one model differ by trim: with fewer joined sales a segment leans on all of them. */
+/**
+ * Number of joined sales below which a segment leans on the sales of all segments, because price lists of one
+ * model differ by trim.
+ */
 const LEANING = 40;
 const ENOUGH = 100;
-/** What is older has little to do with its new price any more. */
+/** Age in years beyond which the new price hardly matters. */
 const OLDEST = 8;
 
-/** What share of its new price a vehicle of each segment brought at one year, and how far off single ones were. */
-export function fitShares(table: FittedTable, { sales, prices, usual }: Question): Shares {
+/**
+ * Computes the share of its new price that a vehicle of each segment had at one year, and the error of single
+ * vehicles.
+ */
+export function fitShares(table: FittedTable, { sales, prices, usual }: ShareInput): Shares {
   const compiled = new CompiledTable(table);
   const listed = medianPrices(prices);
   const bySegment = new Map<Segment, number[]>(SEGMENTS.map((segment) => [segment, []]));

@@ -5,7 +5,7 @@ import { type FittedTable, fitTable } from './fit-table.ts';
 import { regionOfState, type Sale } from './sale.ts';
 import { scoreLines } from './score.ts';
 
-/** The world that the sales below come from: two makes, four models, one rule. */
+/** World that generates the sales below: two makes, four models, one rule. */
 const MODELS = [
   { make: 'Acme', model: 'Roadster', body: 'Coupe', dollars: 30_000, trims: { Base: 1, Sport: 1.2 } },
   { make: 'Acme', model: 'Hauler', body: 'Crew Cab', dollars: 40_000, trims: { Work: 0.85, Luxe: 1.3 } },

@@ -2,19 +2,18 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { RegionCode } from '../table.ts';
 import type { VehicleDescription } from '../segment.ts';
 
-/** One sale at auction, as a line of a file has it. */
+/** Auction sale, one line of a file. */
 export interface Sale {
   description: VehicleDescription;
-  /** Null where the file has none. */
   odometerMiles: number | null;
   /** Null outside the United States. */
   regionCode: RegionCode | null;
   day: CalendarDate;
-  /** The guide's value of the vehicle on the day, in dollars: what is fitted. */
+  /** Guide value of the vehicle on the day in dollars, the fitted quantity. */
   guideDollars: number;
 }
 
-/** What a vehicle cost new, from a price list. */
+/** New price of a vehicle from a price list. */
 export interface NewPrice {
   make: string;
   model: string;
@@ -36,7 +35,9 @@ const REGION_OF = new Map<string, RegionCode>(
   ),
 );
 
-/** The provider region of a state by its two letters; null for what is none, Canada's provinces among them. */
+/**
+ * Returns the provider region of a two-letter state code. Null for other codes, including Canadian provinces.
+ */
 export function regionOfState(state: string): RegionCode | null {
   return REGION_OF.get(state.trim().toUpperCase()) ?? null;
 }

@@ -1,15 +1,16 @@
 import type { ValueModel } from '../value-model.ts';
-import { questionOf } from './ask.ts';
+import { queryOf } from './sale-query.ts';
 import type { Sale } from './sale.ts';
 
-/** Sales of vehicles that a fleet would own: at most so old, and worth so much. */
+/** Limits of sales that resemble a fleet: maximum age and minimum value. */
 const FLEET_YEARS = 8;
 const FLEET_DOLLARS = 3_000;
 const DAYS_A_YEAR = 365.25;
 
 /**
- * How near does a model come to the guide's values? Two lines, of all sales and of fleet-like ones: how many, how many
- * were valued, the median of the absolute error in percent and the share within ten percent.
+ * Measures a model's error against guide values. Returns two lines, for all sales and for fleet-like sales:
+ * the number of sales, the number valued, the median absolute error in percent and the share within ten
+ * percent.
  */
 export function scoreLines(model: ValueModel, sales: readonly Sale[]): string[] {
   const fleet = sales.filter(
@@ -22,7 +23,7 @@ export function scoreLines(model: ValueModel, sales: readonly Sale[]): string[] 
 function scoreLine(name: string, model: ValueModel, sales: readonly Sale[]): string {
   const errors: number[] = [];
   for (const sale of sales) {
-    const { goodCents } = model.evaluate(questionOf(sale));
+    const { goodCents } = model.evaluate(queryOf(sale));
     if (goodCents > 0) errors.push(Math.abs(goodCents / 100 / sale.guideDollars - 1));
   }
   const within = errors.filter((error) => error <= 0.1).length;

@@ -1,5 +1,5 @@
 import { type Additions, additionsOf } from '../additions.ts';
-import { trimKeys, wordsOf } from '../effect-keys.ts';
+import { trimKeys, toPlainDescription } from '../effect-keys.ts';
 import { SEGMENTS, type Segment, type Shape, shapeOfSegment } from '../segment.ts';
 import {
   AGE_KNOTS,
@@ -12,10 +12,13 @@ import {
   type RegionCode,
 } from '../table.ts';
 import type { FittedEffects } from './fit-effects.ts';
-import { segmentAmounts, type PlacedSale } from './terms.ts';
+import { segmentAmounts, type ResolvedSale } from './terms.ts';
 import { typicalMilesOf } from './typical-miles.ts';
 
-/** Miles' slopes were fitted on miles beyond 12,000 a year, around the age of five: so they are in part slopes of age. */
+/**
+ * Miles slopes were fitted on miles beyond 12,000 a year around the age of five, so they are partly age
+ * slopes.
+ */
 const MILES_A_YEAR = 1.2;
 
 type Effects = Pick<
@@ -25,8 +28,11 @@ type Effects = Pick<
 
 type At = (name: string) => number;
 
-/** Fitted effects as a table holds them: in whole steps, by make, model and segment; effects of no step are left out. */
-export function tabulate({ effects }: FittedEffects, sales: readonly PlacedSale[]): Effects {
+/**
+ * Converts fitted effects to a table in whole steps, by make, model and segment. Drops effects of less than
+ * half a step.
+ */
+export function tabulate({ effects }: FittedEffects, sales: readonly ResolvedSale[]): Effects {
   const at = (name: string) => effects.get(name) ?? 0;
   const segments = Object.fromEntries(
     SEGMENTS.map((segment) => [segment, segmentTable(segment, at, sales)]),
@@ -52,7 +58,7 @@ export function tabulate({ effects }: FittedEffects, sales: readonly PlacedSale[
   };
 }
 
-function segmentTable(segment: Segment, at: At, sales: readonly PlacedSale[]): SegmentTable {
+function segmentTable(segment: Segment, at: At, sales: readonly ResolvedSale[]): SegmentTable {
   const region = regionMean(shapeOfSegment(segment), at, sales);
   const sold = sales.filter((sale) => sale.segment === segment);
   const log = (age: number, miles: number) =>
@@ -69,7 +75,7 @@ function segmentTable(segment: Segment, at: At, sales: readonly PlacedSale[]): S
 
 function modelTables(
   effects: ReadonlyMap<string, number>,
-  sales: readonly PlacedSale[],
+  sales: readonly ResolvedSale[],
 ): Record<string, ModelTable> {
   const own = Map.groupBy(
     [...effects].filter(([name, effect]) => name.startsWith('effect ') && steps(effect) !== 0),
@@ -84,8 +90,8 @@ function modelTables(
     const entries = (own.get(model) ?? []).map(
       ([name, effect]) => [name.slice(name.indexOf('|') + 1), steps(effect)] as const,
     );
-    // A trim that was sold and adds nothing is kept too: the level 'trim' is found by its key.
-    const trims = sold.flatMap(({ sale }) => trimKeys(wordsOf(sale.description)).slice(0, 1));
+    // A sold trim without effect is also stored, because level 'trim' depends on its key.
+    const trims = sold.flatMap(({ sale }) => trimKeys(toPlainDescription(sale.description)).slice(0, 1));
     const withUnchanged = new Map([...trims.map((key) => [key, 0] as const), ...entries]);
     const effectsOfModel = Object.fromEntries([...withUnchanged].toSorted(([a], [b]) => (a < b ? -1 : 1)));
     tables[model] = {
@@ -104,13 +110,13 @@ function modelTables(
   return tables;
 }
 
-/** The mean of what sales add, over those that have it. */
+/** Averages the additions over the sales that have them. */
 function usualAdditions(
-  sales: readonly PlacedSale[],
+  sales: readonly ResolvedSale[],
   effects: Pick<Parameters<typeof additionsOf>[1], 'own' | 'shared'>,
 ): Additions<number> {
   const described = sales.map(({ sale, segment }) =>
-    additionsOf(wordsOf(sale.description), { ...effects, segment }),
+    additionsOf(toPlainDescription(sale.description), { ...effects, segment }),
   );
   const mean = (kind: 0 | 1 | 2 | 3) => {
     const added = described.flatMap((additions) => additions[kind] ?? []);
@@ -119,7 +125,7 @@ function usualAdditions(
   return [mean(0), mean(1), mean(2), mean(3)];
 }
 
-function countYears(sales: readonly PlacedSale[]): Record<string, number> {
+function countYears(sales: readonly ResolvedSale[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { sale } of sales) {
     const year = sale.description.modelYear;
@@ -129,11 +135,11 @@ function countYears(sales: readonly PlacedSale[]): Record<string, number> {
 }
 
 const REGION_CODES = ['NE', 'SE', 'MW', 'SW', 'WC'] as const;
-/** A region moves no value by more than this. */
+/** Limit of a region's effect. */
 const REGION_LIMIT = 0.039;
 
-/** Relative to the average of all sales, so that the whole country is 1. */
-function regionTable(at: At, sales: readonly PlacedSale[]): FittedTable['regions'] {
+/** Returns effects relative to the average of all sales, so that the whole country is 1. */
+function regionTable(at: At, sales: readonly ResolvedSale[]): FittedTable['regions'] {
   const table = [...new Set(SEGMENTS.map(shapeOfSegment))].map((shape) => {
     const mean = regionMean(shape, at, sales);
     const logs = REGION_CODES.map((region): [RegionCode, number] => [
@@ -149,7 +155,7 @@ function regionLog(shape: Shape, region: RegionCode, at: At): number {
   return at(`region ${region}`) + at(`region ${shape} ${region}`);
 }
 
-function regionMean(shape: Shape, at: At, sales: readonly PlacedSale[]): number {
+function regionMean(shape: Shape, at: At, sales: readonly ResolvedSale[]): number {
   const located = sales.filter(({ sale }) => sale.regionCode !== null);
   const sum = located.reduce((total, { sale }) => total + regionLog(shape, sale.regionCode ?? 'NA', at), 0);
   return sum / Math.max(1, located.length);
@@ -167,7 +173,7 @@ function sorted(names: Iterable<string>): string[] {
 }
 
 function steps(log: number): number {
-  // Adding 0 makes of −0 a 0, which JSON writes alike.
+  // Adding 0 turns −0 into 0, so that JSON files are identical.
   return Math.round(log / LOG_STEP) + 0;
 }
 

@@ -5,7 +5,7 @@ import {
   trimKeys,
   trimYearKey,
   vinKeys,
-  wordsOf,
+  toPlainDescription,
   yearKey,
 } from '../effect-keys.ts';
 import { nameModel } from '../names.ts';
@@ -14,15 +14,17 @@ import { AGE_KNOTS } from '../table.ts';
 import { ageOn } from '../vehicle-age.ts';
 import type { Sale } from './sale.ts';
 
-/** One effect that a sale shows, how much of it, and how strongly the fit holds it to nothing. */
+/** Effect that a sale shows, with its amount and penalty. */
 export interface Term {
-  /** What the effect is called in the fit: a group and a key. */
+  /** Name of the effect in the fit: a group and a key. */
   name: string;
   amount: number;
   penalty: number;
 }
 
-/** How strongly effects of a group are held to nothing: as so many sales against them, per unit of the logarithm. */
+/**
+ * Strength with which a group's effects are pulled toward 0, as a number of sales per unit of the logarithm.
+ */
 export const PENALTIES = {
   mean: 0,
   segment: 0.05,
@@ -46,11 +48,11 @@ export const PENALTIES = {
   vinPlace: 0.3,
 } as const;
 
-/** What the fit has made of a sale before it looks at its effects. */
-export interface PlacedSale {
+/** Sale with its normalized names, age, miles and segment. */
+export interface ResolvedSale {
   sale: Sale;
   make: string;
-  /** 'make model'. */
+  /** Key 'make model'. */
   model: string;
   segment: Segment;
   ageYears: number;
@@ -60,14 +62,14 @@ export interface PlacedSale {
 const AGE_HINGES = AGE_KNOTS.slice(1, -2);
 const MILE_HINGES = [1, 3, 6, 10, 15, 20];
 
-/** Every effect that a sale shows. */
-export function termsOf(placed: PlacedSale): Term[] {
+/** Lists the effects that a sale shows. */
+export function termsOf(resolved: ResolvedSale): Term[] {
   const terms: Term[] = [];
   const add = (group: keyof typeof PENALTIES, name: string, amount = 1) =>
     terms.push({ name, amount, penalty: PENALTIES[group] });
-  const { sale, make, model, segment, ageYears } = placed;
+  const { sale, make, model, segment, ageYears } = resolved;
   add('mean', 'mean');
-  for (const [name, amount] of segmentAmounts(ageYears, placed.tenThousandMiles)) {
+  for (const [name, amount] of segmentAmounts(ageYears, resolved.tenThousandMiles)) {
     add('segment', `segment ${segment} ${name}`, amount);
   }
   add('month', `month ${sale.day.slice(0, 7)}`);
@@ -77,7 +79,7 @@ export function termsOf(placed: PlacedSale): Term[] {
     add('region', `region ${sale.regionCode}`);
     add('region', `region ${shapeOfSegment(segment)} ${sale.regionCode}`);
   }
-  const milesBeyond = placed.tenThousandMiles - 1.2 * ageYears;
+  const milesBeyond = resolved.tenThousandMiles - 1.2 * ageYears;
   add('make', `make ${make}`);
   add('makeSlope', `makeAge ${make}`, ageYears - 5);
   add('makeSlope', `makeMiles ${make}`, milesBeyond);
@@ -85,32 +87,32 @@ export function termsOf(placed: PlacedSale): Term[] {
   add('modelSlope', `modelAge ${model}`, ageYears - 5);
   add('modelMiles', `modelMiles ${model}`, milesBeyond);
   add('modelMiles', `modelCurve ${model}`, (ageYears - 5) ** 2 / 10);
-  addEffects(add, placed);
+  addEffects(add, resolved);
   return terms;
 }
 
 function addEffects(
   add: (group: keyof typeof PENALTIES, name: string) => void,
-  { sale, model, segment }: PlacedSale,
+  { sale, model, segment }: ResolvedSale,
 ): void {
-  const words = wordsOf(sale.description);
+  const plain = toPlainDescription(sale.description);
   const year = sale.description.modelYear;
   const effect = (group: keyof typeof PENALTIES) => (key: string) => add(group, `effect ${model}|${key}`);
-  for (const key of [...bodyKeys(words), ...trimKeys(words).slice(0, 1)]) add('shared', `shared ${key}`);
-  for (const key of sharedEquipmentKeys(segment, words)) add('shared', `shared ${key}`);
-  bodyKeys(words).forEach(effect('body'));
-  const [trim, trimBody] = trimKeys(words);
+  for (const key of [...bodyKeys(plain), ...trimKeys(plain).slice(0, 1)]) add('shared', `shared ${key}`);
+  for (const key of sharedEquipmentKeys(segment, plain)) add('shared', `shared ${key}`);
+  bodyKeys(plain).forEach(effect('body'));
+  const [trim, trimBody] = trimKeys(plain);
   if (trim !== undefined) effect('trim')(trim);
   if (trimBody !== undefined) effect('trimBody')(trimBody);
-  for (const key of equipmentKeys(words)) {
+  for (const key of equipmentKeys(plain)) {
     effect(/^[DL]/.test(key) ? 'trimEquipment' : 'equipment')(key);
   }
-  for (const key of vinKeys(words)) effect(key.startsWith('v') ? 'vin' : 'vinPlace')(key);
+  for (const key of vinKeys(plain)) effect(key.startsWith('v') ? 'vin' : 'vinPlace')(key);
   effect('modelYear')(yearKey(year));
-  if (words.trim !== '') effect('trimYear')(trimYearKey(words.trim, year));
+  if (plain.trim !== '') effect('trimYear')(trimYearKey(plain.trim, year));
 }
 
-/** The shape of a segment's surface: hinges of age and miles, and how miles weigh by age. */
+/** Returns the terms of a segment's surface: hinges of age and miles, and their interaction. */
 export function segmentAmounts(ageYears: number, miles: number): [name: string, amount: number][] {
   return [
     ['level', 1],
@@ -124,8 +126,8 @@ export function segmentAmounts(ageYears: number, miles: number): [name: string, 
   ];
 }
 
-/** A sale's place in the fit: names made one, its age, and the segment that its model belongs to. */
-export function placeSale(sale: Sale, segments: ReadonlyMap<string, Segment>): PlacedSale {
+/** Normalizes the names of a sale and derives its age, miles and segment. */
+export function resolveSale(sale: Sale, segments: ReadonlyMap<string, Segment>): ResolvedSale {
   const { make, model } = nameModel(sale.description.make, sale.description.model);
   const name = `${make} ${model}`;
   const ageYears = ageOn(sale.description.modelYear, sale.day);

@@ -1,18 +1,21 @@
 import { AGE_KNOTS } from '../table.ts';
-import type { PlacedSale } from './terms.ts';
+import type { ResolvedSale } from './terms.ts';
 
-/** Where there are few sales: 12,500 miles a year, as many sales' worth. */
+/** Prior for few sales: 12,500 miles a year, with the weight of ten sales. */
 const USUAL_MILES_A_YEAR = 12_500;
 const USUAL_SALES = 10;
-/** Vehicles that have got older than this have run no more. */
+/** Age beyond which vehicles have no more miles. */
 const USUAL_YEARS = 16;
 
-/** The usual odometer at each age knot, in hundreds of miles: the median of sales around it; never falls with age. */
-export function typicalMilesOf(sales: readonly PlacedSale[]): number[] {
-  let fewest = 0;
-  return AGE_KNOTS.map((age, place) => {
-    const from = (age + (AGE_KNOTS[place - 1] ?? age)) / 2;
-    const to = (age + (AGE_KNOTS[place + 1] ?? 99)) / 2;
+/**
+ * Returns the typical odometer at each age knot, in hundreds of miles: the median of the sales around it,
+ * never falling with age.
+ */
+export function typicalMilesOf(sales: readonly ResolvedSale[]): number[] {
+  let previousMiles = 0;
+  return AGE_KNOTS.map((age, index) => {
+    const from = (age + (AGE_KNOTS[index - 1] ?? age)) / 2;
+    const to = (age + (AGE_KNOTS[index + 1] ?? 99)) / 2;
     const miles = sales
       .filter(({ sale, ageYears }) => sale.odometerMiles !== null && ageYears >= from && ageYears < to)
       .map(({ sale }) => sale.odometerMiles ?? 0)
@@ -20,7 +23,7 @@ export function typicalMilesOf(sales: readonly PlacedSale[]): number[] {
     const usual = Math.min(USUAL_YEARS, Math.max(0.02, age)) * USUAL_MILES_A_YEAR;
     const median = miles[Math.floor(miles.length / 2)] ?? usual;
     const mixed = (median * miles.length + usual * USUAL_SALES) / (miles.length + USUAL_SALES);
-    fewest = Math.max(fewest, Math.round(mixed / 100));
-    return fewest;
+    previousMiles = Math.max(previousMiles, Math.round(mixed / 100));
+    return previousMiles;
   });
 }

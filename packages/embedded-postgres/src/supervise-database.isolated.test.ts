@@ -1,15 +1,15 @@
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepRunning } from './keep-running.ts';
+import { superviseDatabase } from './supervise-database.ts';
 import { DiskFullError, EmbeddedPostgresError } from './postgres-binaries.ts';
 
-/** A database whose next starts fail with these reasons, one after the other. */
+/** Fake database whose next starts fail with the given reasons, in order. */
 function fakePostgres() {
   const fake = {
     isRunning: true,
     failures: [] as Error[],
     starts: 0,
-    keepLogSmall: () => {},
+    limitLogSize: () => {},
     run: async () => {
       fake.starts += 1;
       const failure = fake.failures.shift();
@@ -35,9 +35,9 @@ describe('the supervision of PostgreSQL', () => {
     given.length = 0;
     ended = new AbortController();
     postgres = fakePostgres();
-    void keepRunning(postgres, {
+    void superviseDatabase(postgres, {
       log: SILENT,
-      giveUp: ({ message }) => void given.push(message),
+      abandon: ({ message }) => void given.push(message),
       signal: ended.signal,
     });
   });

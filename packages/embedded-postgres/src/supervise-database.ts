@@ -4,58 +4,67 @@ import type { Log } from './log.ts';
 import { DiskFullError, EmbeddedPostgresError } from './postgres-binaries.ts';
 import { type Postmaster, waitFor } from './postmaster.ts';
 
-const LOOK_MS = 200;
+const CHECK_INTERVAL_MS = 200;
 /**
- * Before each start in a row. What is over in a moment costs none, a cause that lasts for a quarter of a minute is survived, and none is so
- * long that calls would not be answered within ten seconds of the cause being gone.
+ * Pauses before consecutive starts. A momentary failure costs no delay, a cause that lasts a quarter of a
+ * minute is survived, and no pause is so long that calls remain unanswered for more than ten seconds after
+ * the cause is gone.
  */
 const PAUSES_MS = [0, 1_000, 3_000, 5_000, 7_000];
-/** What a start needs of a disk, and how much longer each start waits for it: to free some takes a person minutes. */
+/**
+ * Disk space required for a start, and the additional time that each start waits for it, because a person
+ * needs minutes to free space.
+ */
 const SPACE_BYTES = 64_000_000;
 const SPACE_TIMEOUT_MS = 30_000;
 
 interface Supervised {
   readonly isRunning: boolean;
   run(): Promise<Postmaster>;
-  keepLogSmall(): void;
+  limitLogSize(): void;
 }
 
 interface Supervision {
   log: Log;
-  /** Gets the reason when start after start has failed. */
-  giveUp: (error: Error) => void;
+  /** Receives the reason after repeated failures. */
+  abandon: (error: Error) => void;
   /** Ends the supervision. */
   signal: AbortSignal;
 }
 
-/** Starts PostgreSQL again whenever it has ended, until the signal, or until it can not be started. */
-export async function keepRunning(postgres: Supervised, { log, giveUp, signal }: Supervision): Promise<void> {
+/** Restarts PostgreSQL whenever it has ended, until the signal aborts or it can't be started. */
+export async function superviseDatabase(
+  postgres: Supervised,
+  { log, abandon, signal }: Supervision,
+): Promise<void> {
   while (!signal.aborted) {
-    keepLogSmall(postgres, log);
+    limitLogSize(postgres, log);
     if (!postgres.isRunning) {
       log.warn('PostgreSQL has ended: it is started again');
       const failure = await startAgain(postgres, { log, signal });
       if (signal.aborted) return;
       if (failure !== null) {
-        giveUp(failure);
+        abandon(failure);
         return;
       }
       log.info('PostgreSQL runs again');
     }
-    await pause(LOOK_MS);
+    await pause(CHECK_INTERVAL_MS);
   }
 }
 
-/** A log that can not be cut is no reason to end. */
-function keepLogSmall(postgres: Supervised, log: Log): void {
+/** Ignores failures, because a log that can't be truncated is no reason to stop. */
+function limitLogSize(postgres: Supervised, log: Log): void {
   try {
-    postgres.keepLogSmall();
+    postgres.limitLogSize();
   } catch (error) {
     log.debug({ reason: (error as Error).message }, 'the log of PostgreSQL could not be cut');
   }
 }
 
-/** Null when it runs, or is to end; the reason of the last failure where all tries have failed. */
+/**
+ * Returns null once PostgreSQL runs or the signal aborts, and the last failure when all attempts have failed.
+ */
 async function startAgain(
   postgres: Supervised,
   { log, signal }: Pick<Supervision, 'log' | 'signal'>,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CompiledTable } from './compile.ts';
 import table from './generated/fitted-table.json' with { type: 'json' };
-import { makePlacing } from './place.ts';
+import { createResolver } from './resolve-vehicle.ts';
 import type { VehicleDescription } from './segment.ts';
 import type { FittedTable } from './table.ts';
 
@@ -34,17 +34,19 @@ describe('a cached placing', () => {
       ...[null, 3.5].map((engineLitres) => ({ engineLitres })),
       ...[null, 'Hybrid', 'Electric'].map((fuel) => ({ fuel })),
     ];
-    const place = makePlacing(compiled);
+    const place = createResolver(compiled);
     for (const again of [false, true]) {
       for (const change of changes) {
         const changed = { ...usual, ...change };
-        expect(place(changed), `${again} ${JSON.stringify(change)}`).toEqual(makePlacing(compiled)(changed));
+        expect(place(changed), `${again} ${JSON.stringify(change)}`).toEqual(
+          createResolver(compiled)(changed),
+        );
       }
     }
   });
 
   it('answers the same however many are alike', () => {
-    const place = makePlacing(compiled);
+    const place = createResolver(compiled);
     const first = place(usual);
     for (let count = 0; count < 200; count += 1) place({ ...usual, trim: `Never Sold ${count}` });
     expect(place({ ...usual })).toEqual(first);

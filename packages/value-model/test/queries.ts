@@ -1,10 +1,10 @@
 import { addDays } from '@fleetworth/domain/calendar';
 import fc from 'fast-check';
-import type { ValueQuestion } from '../src/evaluate.ts';
+import type { ValuationQuery } from '../src/evaluate.ts';
 import table from '../src/generated/fitted-table.json' with { type: 'json' };
 
 export const description = { modelYear: 2022, make: 'Toyota', model: 'Camry', trim: 'SE', body: 'Sedan' };
-export const camry: ValueQuestion = {
+export const camry: ValuationQuery = {
   description,
   odometerMiles: 41_203,
   regionCode: 'SE',
@@ -12,7 +12,7 @@ export const camry: ValueQuestion = {
   newPriceCents: null,
 };
 
-/** Of a model of the table: its name, and trims, bodies and VIN patterns that have effects of their own. */
+/** Model of the table: its name, and the trims, bodies and VIN patterns that have their own effects. */
 interface KnownModel {
   make: string;
   model: string;
@@ -33,8 +33,8 @@ const fitted: KnownModel[] = Object.entries(table.models).map(([name, { effects 
 const oneOf = (values: readonly string[]) => fc.constantFrom(null, ...values);
 const unknown: KnownModel = { make: 'Nomake', model: 'Unheard Of', trims: [], bodies: [], vins: [] };
 
-/** Vehicles of every model of the table and of none, sold on any day of forty years. */
-export const anyQuestion: fc.Arbitrary<ValueQuestion> = fc
+/** Vehicles of every model of the table and of others, sold on any day of forty years. */
+export const anyQuery: fc.Arbitrary<ValuationQuery> = fc
   .constantFrom(...fitted, unknown, { ...unknown, make: 'Toyota' }, { ...unknown, make: 'Tesla' })
   .chain(({ make, model, trims, bodies, vins }) =>
     fc.record({

@@ -1,0 +1,236 @@
+import { additionsOf } from './additions.ts';
+import { type Band, bandOfSales } from './band.ts';
+import { type CompiledModel, type CompiledTable, MIN_SALES_OF_MODEL, type TableModel } from './compile.ts';
+import { trimKeys, type PlainDescription, toPlainDescription } from './effect-keys.ts';
+import { nameModel } from './names.ts';
+import { isElectric, retainedAtOneLog, type Retention } from './new-price.ts';
+import { maxRetainedLog } from './price-limit.ts';
+import { classifyVehicle, shapeOfSegment, type VehicleDescription } from './segment.ts';
+import { MIN_YEARLY_LOSS } from './surface.ts';
+import { type FittedTable, LOG_STEP, type RegionCode } from './table.ts';
+import type { ValueLevel } from './valuation-query.ts';
+import { newYear } from './vehicle-age.ts';
+
+/** Description resolved against the table, independent of day and miles. Effects are logarithms. */
+export interface ResolvedVehicle {
+  compiled: CompiledModel;
+  level: ValueLevel;
+  /** Additions of regions in steps. */
+  regions: Readonly<Record<RegionCode, number>>;
+  body: number;
+  trim: number;
+  /** Sum of drive, engine, fuel and VIN pattern. */
+  equipment: number;
+  /** Day number of January 1 of its model year. */
+  newYearDay: number;
+  /** Years by which it counts as older than it is. */
+  ageShift: number;
+  /** Band around values from sales. */
+  band: Band;
+  /** Retained value of any vehicle of the segment. */
+  retention: Retention;
+  /**
+   * True when sales of the model determine the value. False with one or two sales, and for electric models,
+   * because sales of the first ones don't predict later ones.
+   */
+  isFromSales: boolean;
+  /**
+   * New price implied by its sales, in dollars of the sales, assuming that they keep the maximum share at one
+   * year. The same for every age, mileage and model year, so that doubting a price by it preserves the order
+   * of values.
+   */
+  priceFromSales: number;
+  /** Maximum value at any price paid, in dollars of the sales. */
+  maxDollars: number;
+  /**
+   * The same description in the last fitted model year, if the sales under its name are of an earlier,
+   * different vehicle. Otherwise null. Its value is a minimum, so that no model year is worth more than the
+   * next.
+   */
+  earlier: ResolvedVehicle | null;
+}
+
+/**
+ * Model years without sales after which a name counts as discontinued. A later vehicle of that name is a
+ * different one.
+ */
+const MAX_YEARS_UNSOLD = 3;
+
+/** Multiple of the segment's highest price that no value exceeds. */
+const MAX_OF_HIGHEST = 2;
+
+/** Yearly decay of a VIN pattern's effect after the years in which its meaning was fitted. */
+const PATTERN_DECAY_PER_YEAR = MIN_YEARLY_LOSS / 2;
+
+/** Kinds of vehicles at which the cache is cleared. A fleet has a few thousand. */
+const MAX_CACHED = 20_000;
+/** Maximum number of cached kinds with the same year and pattern or model. */
+const MAX_ALIKE = 64;
+
+type Kind = Required<Omit<VehicleDescription, 'modelYear' | 'vin'>> & {
+  pattern: string;
+  resolved: ResolvedVehicle;
+};
+
+/**
+ * Creates a function that resolves descriptions against a table. Caches by description object, because
+ * callers value one for many days, and by content, because a fleet has many vehicles of a kind.
+ */
+export function createResolver(table: CompiledTable): (description: VehicleDescription) => ResolvedVehicle {
+  const resolveKind = createKindResolver(table);
+  const cache = new WeakMap<VehicleDescription, ResolvedVehicle>();
+  return (description) => {
+    const cached = cache.get(description);
+    if (cached !== undefined) return cached;
+    const resolved = resolveKind(description);
+    cache.set(description, resolved);
+    return resolved;
+  };
+}
+
+/**
+ * Looks up a kind by year and VIN pattern (or model) and compares the other fields, which is faster than
+ * building a text key of all fields.
+ */
+function createKindResolver(table: CompiledTable): (description: VehicleDescription) => ResolvedVehicle {
+  const years = new Map<number, Map<string, Kind[]>>();
+  let cachedKinds = 0;
+  return (description) => {
+    const pattern = description.vin ? description.vin.slice(0, 8) : '';
+    const name = pattern === '' ? description.model : pattern;
+    const alike = years.get(description.modelYear)?.get(name);
+    if (alike !== undefined) {
+      for (const kind of alike) {
+        if (kind.pattern === pattern && isSameKind(kind, description)) return kind.resolved;
+      }
+    }
+    const resolved = resolveInTable(table, description);
+    if (cachedKinds >= MAX_CACHED) {
+      years.clear();
+      cachedKinds = 0;
+    }
+    cachedKinds += 1;
+    const names = getOrAdd(years, description.modelYear, () => new Map<string, Kind[]>());
+    const kinds = getOrAdd(names, name, (): Kind[] => []);
+    if (kinds.length >= MAX_ALIKE) kinds.length = 0;
+    const { make, model, trim, body, driveType = null, engineLitres = null, fuel = null } = description;
+    kinds.push({ pattern, make, model, trim, body, driveType, engineLitres, fuel, resolved });
+    return resolved;
+  };
+}
+
+/** Compares all fields that affect the result, except year and pattern. */
+function isSameKind(one: Kind, other: VehicleDescription): boolean {
+  return (
+    one.trim === other.trim &&
+    one.model === other.model &&
+    one.make === other.make &&
+    one.body === other.body &&
+    one.driveType === (other.driveType ?? null) &&
+    one.engineLitres === (other.engineLitres ?? null) &&
+    one.fuel === (other.fuel ?? null)
+  );
+}
+
+function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const existing = map.get(key);
+  if (existing !== undefined) return existing;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+type Found = Pick<ResolvedVehicle, 'compiled' | 'level' | 'body' | 'trim' | 'equipment'>;
+
+function resolveInTable(table: CompiledTable, description: VehicleDescription): ResolvedVehicle {
+  const { modelYear } = description;
+  const { make, model } = nameModel(description.make, description.model);
+  const plain = toPlainDescription(description);
+  const sold = table.findModel(make, model);
+  const hasReturned = sold !== null && isReusedName(table.table, sold, modelYear);
+  const tableModel = hasReturned ? null : sold;
+  const found = tableModel
+    ? resolveByModel(tableModel, { shared: table.table.shared, plain, modelYear })
+    : resolveByMake(table, description, { make, plain });
+  const { compiled, level } = found;
+  const usual = table.getUsual('', compiled.segment);
+  const retention = {
+    surface: usual.surface,
+    logAtOne: usual.logAtOne,
+    shareAtOneYear: table.table.shareAtOneYear[compiled.segment],
+    isElectric: isElectric(description),
+  };
+  return {
+    ...found,
+    regions: table.table.regions[shapeOfSegment(compiled.segment)],
+    newYearDay: newYear(modelYear),
+    ageShift: table.ageShift(compiled, plain.trim, modelYear),
+    band: bandOfSales(table.table.bands, { compiled, level, isUndescribed: isUndescribed(plain), modelYear }),
+    retention,
+    priceFromSales: Math.exp(
+      compiled.logAtOne +
+        found.body +
+        found.trim -
+        maxRetainedLog(retainedAtOneLog(retention) + Math.log(table.table.bands.price[1])),
+    ),
+    maxDollars: MAX_OF_HIGHEST * Math.exp(table.highestLog(compiled.segment)),
+    isFromSales: tableModel !== null && tableModel.sales >= MIN_SALES_OF_MODEL && !retention.isElectric,
+    earlier: hasReturned
+      ? resolveInTable(table, { ...description, modelYear: table.table.basis.lastModelYear })
+      : null,
+  };
+}
+
+function isUndescribed({ body, drive, litres, fuel, vin }: PlainDescription): boolean {
+  return `${body}${drive}${litres}${fuel}${vin}` === '';
+}
+
+/** Reports whether a discontinued name was reused, such as the Passport of 2002 in 2019. */
+function isReusedName({ basis }: FittedTable, { lastYear }: TableModel, modelYear: number): boolean {
+  return modelYear > basis.lastModelYear && lastYear < basis.lastModelYear - MAX_YEARS_UNSOLD;
+}
+
+function resolveByModel(
+  tableModel: TableModel,
+  { shared, plain, modelYear }: { shared: FittedTable['shared']; plain: PlainDescription; modelYear: number },
+): Found {
+  const { effects: own, usual } = tableModel.table;
+  const described = additionsOf(plain, { own, shared, segment: tableModel.segment });
+  const [body, trim, equipment, pattern] = usual.map(
+    (steps, kind) => LOG_STEP * (described[kind] ?? steps),
+  ) as [number, number, number, number];
+  return {
+    compiled: tableModel,
+    level: trimKeys(plain).some((key) => own[key] !== undefined) ? 'trim' : 'model',
+    body,
+    trim,
+    equipment: equipment + fade(pattern, modelYear - tableModel.lastYear),
+  };
+}
+
+/**
+ * Fades a positive effect of a VIN pattern and drops a negative one, because new generations give patterns
+ * new meanings.
+ */
+function fade(effect: number, yearsAfter: number): number {
+  if (yearsAfter <= 0) return effect;
+  return Math.max(0, effect - PATTERN_DECAY_PER_YEAR * yearsAfter);
+}
+
+function resolveByMake(
+  table: CompiledTable,
+  description: VehicleDescription,
+  { make, plain }: { make: string; plain: PlainDescription },
+): Found {
+  const { segment, size } = classifyVehicle(description);
+  const { shared, others } = table.table;
+  const [body, , equipment] = additionsOf(plain, { own: {}, shared, segment });
+  const [usualBody, usualEquipment] = others.described[segment];
+  return {
+    compiled: table.getUsual(make, segment),
+    level: table.hasMake(make) ? 'make' : 'segment',
+    body: body === null ? 0 : (body - usualBody) * LOG_STEP,
+    trim: others.size * Math.log(size),
+    equipment: equipment === null ? 0 : (equipment - usualEquipment) * LOG_STEP,
+  };
+}

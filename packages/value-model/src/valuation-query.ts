@@ -1,0 +1,80 @@
+import type { CalendarDate } from '@fleetworth/domain/calendar';
+import type { Cents } from '@fleetworth/domain/money';
+import type { VehicleDescription } from './segment.ts';
+import type { RegionCode } from './table.ts';
+
+/** Most specific level at which the table has the vehicle. */
+export type ValueLevel = 'trim' | 'model' | 'make' | 'segment';
+
+export interface ValuationQuery {
+  description: VehicleDescription;
+  /** Null without a reading: the typical miles are used. */
+  odometerMiles: number | null;
+  regionCode: RegionCode;
+  day: CalendarDate;
+  /** New price, used as a limit, and as the value where sales show nothing. Null when unknown. */
+  newPriceCents: Cents | null;
+}
+
+/** Price paid for a new or used vehicle. */
+export interface Purchase {
+  cents: Cents;
+  day: CalendarDate;
+}
+
+/** Values in whole dollars, stored as cents. */
+export interface ModelValue {
+  excellentCents: Cents;
+  goodCents: Cents;
+  fairCents: Cents;
+  /** Dealers' asking price in good condition. */
+  retailCents: Cents;
+  /** Typical odometer of this age and kind. */
+  typicalMiles: number;
+  /** Usual grade (1 to 5) times ten. */
+  typicalGradeTenths: number;
+  /** Range of eight of ten guide values of such vehicles in good condition. Hammer prices vary more. */
+  lowCents: Cents;
+  highCents: Cents;
+  level: ValueLevel;
+  /** Sales adjusted by the market index, or the new price. */
+  basis: 'indexed' | 'price';
+  /** Year of the latest fitted sales. */
+  dataYear: number;
+  /** Latest month of the market index, 'YYYY-MM'. */
+  indexMonth: string | null;
+  confidence: 'normal' | 'low';
+}
+
+/** Step from the base to the result. */
+export interface WorkingLine {
+  name:
+    | 'age'
+    | 'mileage'
+    | 'body'
+    | 'trim'
+    | 'equipment'
+    | 'region'
+    | 'index'
+    | 'new_price'
+    | 'segment'
+    | 'floor'
+    | 'condition';
+  factor: number;
+}
+
+/** Explanation of a value. The base times every factor is the result before rounding to whole dollars. */
+export interface Working {
+  /**
+   * Vehicle of this make and model at one year and usual miles, in dollars of the sales or of the new price.
+   */
+  baseDollars: number;
+  lines: WorkingLine[];
+  cents: Cents;
+}
+
+/** Market for a future value, which remains that of another day. */
+export interface Horizon {
+  indexDay: CalendarDate;
+  monthsAhead: number;
+}
