@@ -48,7 +48,7 @@ import { contractRows } from './features/finance/contract-rows.ts';
 import { deletedVehicleRows } from './features/vehicles/deleted-vehicle-rows.ts';
 import { deleteVehicles } from './features/vehicles/public.ts';
 import { vehicleRows } from './features/vehicles/vehicle-rows.ts';
-import type { KindsOfRows } from './features/batches/public.ts';
+import type { RowKinds } from './features/batches/public.ts';
 import { writeDependencies } from './features/market-values/public.ts';
 import type { CallSettings, Deps, Feature, FeatureJob } from './feature.ts';
 import { loadReferenceDataJob } from './load-reference-data.ts';
@@ -121,7 +121,7 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
 }
 
 /** Creates the rules for the rows of each kind of sheet. */
-export function createKindsOfRows(deps: Deps): KindsOfRows {
+export function createKindsOfRows(deps: Deps): RowKinds {
   const { valueRequests } = writeDependencies(deps);
   const vehicles = vehicleRows({ vinDecoding: deps.vinDecoding, valueRequests });
   return {

@@ -3,7 +3,7 @@ import { repetitions } from '../../../tools/repetitions.ts';
 import { Random } from '../demo/random.ts';
 import { createKindsOfRows } from '../src/deps.ts';
 import { workBatch } from '../src/features/batches/apply-batch.job.ts';
-import type { KindsOfRows } from '../src/features/batches/public.ts';
+import type { RowKinds } from '../src/features/batches/public.ts';
 import type { Enqueue } from '../src/platform/jobs/job-queue.ts';
 import { DatabaseUnavailable } from '../src/platform/errors/violations.ts';
 import { ownIds } from './company-ids.ts';
@@ -80,7 +80,7 @@ async function applySheet(
   }
 }
 
-const interrupted = (kinds: KindsOfRows, random: Random): KindsOfRows => ({
+const interrupted = (kinds: RowKinds, random: Random): RowKinds => ({
   ...kinds,
   vehicle_create: {
     ...kinds.vehicle_create,

@@ -8,27 +8,27 @@ import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.t
 import {
   type BatchSubject,
   type GoodRow,
-  type JudgedRow,
-  type KindOfRows,
+  type EvaluatedRow,
+  type RowKind,
   type PreparedRow,
   problemOf,
   refusedRow,
   vinOf,
 } from '../batches/public.ts';
-import { askAuction, type AuctionNeeds } from './ask-auction.ts';
+import { requestAuctionValues, type AuctionDependencies } from './request-auction-values.ts';
 import { AUCTION_SHEET, auctionRowsOf } from './auction-sheet.ts';
 
 /**
  * Defines the rows of auction batches: vehicles, in the fleet or not, whose auction values are requested and
  * stored with the rows.
  */
-export const auctionRows = (needs: AuctionNeeds): KindOfRows<AuctionAnswer> => ({
+export const auctionRows = (dependencies: AuctionDependencies): RowKind<AuctionAnswer> => ({
   nameOf: vinOf,
-  judge: async (_reading, _batch, rows) => rows.map((row) => askedRow(row)),
+  evaluate: async (_reading, _batch, rows) => rows.map((row) => requestedRow(row)),
   // Runs outside the transaction, whose locks a slow provider would hold.
   prepare: async (batch, rows) => {
-    const outcomes = await askAuction(
-      needs,
+    const outcomes = await requestAuctionValues(
+      dependencies,
       rows.map(({ values }) => ({
         vin: String(values.vin),
         mileage: Number(values.mileage),
@@ -36,8 +36,8 @@ export const auctionRows = (needs: AuctionNeeds): KindOfRows<AuctionAnswer> => (
       })),
     );
     const away = outcomes.find(({ error }) => error?.isRetryable)?.error ?? null;
-    const answered = rows.flatMap(({ row }, place) => {
-      const outcome = outcomes[place];
+    const answered = rows.flatMap(({ row }, index) => {
+      const outcome = outcomes[index];
       return !outcome || outcome.error?.isRetryable ? [] : [[row, outcome.answer] as const];
     });
     // The queue retries with growing delays. Existing answers are stored first.
@@ -57,7 +57,7 @@ const regionOf = ({ regionCode }: BatchSubject) => REGION_CODES.find((code) => c
 
 const itemOf = ({ values }: GoodRow) => ({ id: 0, vin: String(values.vin), unit: null, name: null });
 
-const askedRow = (row: GoodRow): JudgedRow => ({
+const requestedRow = (row: GoodRow): EvaluatedRow => ({
   row: row.row,
   // The answer is added to the row; nothing is created.
   action: 'update',
@@ -66,13 +66,13 @@ const askedRow = (row: GoodRow): JudgedRow => ({
   item: itemOf(row),
 });
 
-function answeredRow(row: PreparedRow<AuctionAnswer>): JudgedRow {
+function answeredRow(row: PreparedRow<AuctionAnswer>): EvaluatedRow {
   const { facts: answer } = row;
   if (answer.error !== null)
     return refusedRow(row.row, problemOf('auction_valuation', row.values, ['vin', answer.error]));
   const { good } = answer.items[0]?.auction ?? { good: null };
   return {
-    ...askedRow(row),
+    ...requestedRow(row),
     changes: [
       { column: 'Average', from: null, to: good === null ? null : formatUsd(centsFromDollars(good)) },
       ...(answer.is_sandbox ? [{ column: 'Value Data', from: null, to: 'Sandbox data' }] : []),

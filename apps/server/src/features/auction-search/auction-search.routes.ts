@@ -1,11 +1,11 @@
 import type { auctionSearchApi } from '@fleetworth/contract/auction-search';
 import type { Feature } from '../../feature.ts';
-import { askAuction } from './ask-auction.ts';
+import { requestAuctionValues } from './request-auction-values.ts';
 
 export const auctionSearchFeature: Feature<typeof auctionSearchApi> = {
   routes: (deps) => ({
     searchAuction: async ({ body }) => ({
-      data: (await askAuction(deps, body.vehicles)).map(({ answer }) => answer),
+      data: (await requestAuctionValues(deps, body.vehicles)).map(({ answer }) => answer),
     }),
   }),
 };

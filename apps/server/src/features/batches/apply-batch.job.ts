@@ -3,19 +3,19 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { isUnavailable } from '../../platform/errors/violations.ts';
 import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { applyAll, type ApplyNeeds, applyRows, type NextRows, refuseAll } from './apply-rows.ts';
+import { applyAll, type ApplyDependencies, applyRows, type NextRows, refuseAll } from './apply-rows.ts';
 import { findProgressTime } from './batch-outcomes.repository.ts';
-import type { OfBatch } from './preview-batch.job.ts';
+import type { BatchJob } from './preview-batch.job.ts';
 
 /** Applies the rows of a started batch. An interrupted batch resumes where it stopped. */
-export const applyBatchJob: JobKind<OfBatch> = {
+export const applyBatchJob: JobKind<BatchJob> = {
   name: 'apply-batch',
   retryLimit: 1_000,
   expireSeconds: 7_200,
   keyOf: ({ batchId }) => String(batchId),
 };
 
-interface Needs extends ApplyNeeds {
+interface Dependencies extends ApplyDependencies {
   log: Log;
   jobs: Enqueue;
 }
@@ -27,25 +27,25 @@ const ROWS_AT_ONCE = 500;
  * Time after which the remaining rows continue as a new job, so that a long batch does not delay other
  * batches.
  */
-const TURN_MS = 5_000;
+const TIME_SLICE_MS = 5_000;
 
 /** Shortest interval between progress events of a running batch. */
 const ANNOUNCED_EVERY_MS = 1_000;
 
 /** Applies rows of a batch for one time slice. */
 export async function workBatch(
-  needs: Needs,
-  batch: OfBatch,
+  dependencies: Dependencies,
+  batch: BatchJob,
   rowsAtOnce: number = ROWS_AT_ONCE,
 ): Promise<void> {
-  const { database, clock, jobs } = needs;
-  const until = clock.now().getTime() + TURN_MS;
+  const { database, clock, jobs } = dependencies;
+  const until = clock.now().getTime() + TIME_SLICE_MS;
   let announceFrom = 0;
   const next = async () => {
     const now = clock.now().getTime();
     const isAnnounced = now >= announceFrom;
     if (isAnnounced) announceFrom = now + ANNOUNCED_EVERY_MS;
-    return await applySome(needs, { batchId: batch.batchId, most: rowsAtOnce, isAnnounced });
+    return await applyNextRows(dependencies, { batchId: batch.batchId, maxRows: rowsAtOnce, isAnnounced });
   };
   while (await next()) {
     if (clock.now().getTime() < until) continue;
@@ -58,18 +58,18 @@ export async function workBatch(
  * Applies the next rows and returns whether more may remain. If they fail together, retries with fewer rows
  * down to the single failing row, which is refused so that the others can continue.
  */
-async function applySome(needs: Needs, next: Omit<NextRows, 'apply'>): Promise<boolean> {
-  const { batchId, most } = next;
+async function applyNextRows(dependencies: Dependencies, next: Omit<NextRows, 'apply'>): Promise<boolean> {
+  const { batchId, maxRows } = next;
   try {
-    return await applyRows(needs, { ...next, apply: applyAll });
+    return await applyRows(dependencies, { ...next, apply: applyAll });
   } catch (error) {
-    if (error instanceof ProviderError && (await isOverdue(needs, batchId)))
-      return await applyRows(needs, { ...next, apply: refuseAll(AWAY_TEXT), isGivenUp: true });
+    if (error instanceof ProviderError && (await isOverdue(dependencies, batchId)))
+      return await applyRows(dependencies, { ...next, apply: refuseAll(AWAY_TEXT), hasTimedOut: true });
     // The queue retries with growing delays. Rows that are already applied stay applied.
     if (isUnavailable(error) || error instanceof ProviderError) throw error;
-    if (most > 1) return await applySome(needs, { ...next, most: Math.ceil(most / 10) });
-    needs.log.error({ err: error, batchId }, 'a row of a batch could not be applied');
-    return await applyRows(needs, { ...next, apply: refuseAll(FAILED_TEXT) });
+    if (maxRows > 1) return await applyNextRows(dependencies, { ...next, maxRows: Math.ceil(maxRows / 10) });
+    dependencies.log.error({ err: error, batchId }, 'a row of a batch could not be applied');
+    return await applyRows(dependencies, { ...next, apply: refuseAll(FAILED_TEXT) });
   }
 }
 
@@ -77,7 +77,7 @@ async function applySome(needs: Needs, next: Omit<NextRows, 'apply'>): Promise<b
 const PATIENCE_MS = 30 * 60_000;
 const AWAY_TEXT = "The provider didn't answer for half an hour. Try this row again later.";
 
-async function isOverdue({ database, clock }: Needs, batchId: number): Promise<boolean> {
+async function isOverdue({ database, clock }: Dependencies, batchId: number): Promise<boolean> {
   const progressed = await findProgressTime(database, batchId);
   return clock.now().getTime() - (progressed?.getTime() ?? 0) > PATIENCE_MS;
 }

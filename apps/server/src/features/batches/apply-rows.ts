@@ -6,13 +6,13 @@ import { type Write, writeAs } from '../../platform/db/write.ts';
 import { announce } from '../../platform/events/event-feed.ts';
 import {
   type BatchSubject,
-  type JudgedRow,
-  type KindOfRows,
-  type KindsOfRows,
+  type EvaluatedRow,
+  type RowKind,
+  type RowKinds,
   type PreparedRow,
   refusedRow,
 } from './batch-kinds.ts';
-import { keepOutcomes, setFinished } from './batch-outcomes.repository.ts';
+import { storeOutcomes, setFinished } from './batch-outcomes.repository.ts';
 import type { PendingRow } from './batches.repository.ts';
 import { listNextRows } from './batch-rows.repository.ts';
 import { readWorkingBatch } from './working-batch.repository.ts';
@@ -20,10 +20,10 @@ import { refuseUnreadable } from './refuse-unreadable.ts';
 import { withLinks } from './row-changes.ts';
 import { currentScope } from './current-scope.repository.ts';
 
-export interface ApplyNeeds {
+export interface ApplyDependencies {
   database: Database;
   clock: Clock;
-  kinds: KindsOfRows;
+  kinds: RowKinds;
 }
 
 interface GoodRows {
@@ -31,7 +31,7 @@ interface GoodRows {
   batch: BatchSubject;
   rows: readonly PreparedRow<unknown>[];
 }
-type Apply = (kind: KindOfRows<unknown>, good: GoodRows) => Promise<JudgedRow[]>;
+type Apply = (kind: RowKind<unknown>, good: GoodRows) => Promise<EvaluatedRow[]>;
 
 export const applyAll: Apply = (kind, { write, batch, rows }) => kind.apply(write, batch, rows);
 
@@ -44,13 +44,13 @@ export const refuseAll =
 export interface NextRows {
   batchId: number;
   /** Maximum number of rows. */
-  most: number;
+  maxRows: number;
   apply: Apply;
   /**
    * True when the provider has been unavailable for too long. It is not called again, and the outage keeps
    * counting.
    */
-  isGivenUp?: boolean;
+  hasTimedOut?: boolean;
   /** False if a progress event of this batch was sent a moment ago. */
   isAnnounced?: boolean;
 }
@@ -60,19 +60,19 @@ export interface NextRows {
  * rows may remain.
  */
 export async function applyRows(
-  { database, clock, kinds }: ApplyNeeds,
-  { batchId, most, apply, isGivenUp = false, isAnnounced = true }: NextRows,
+  { database, clock, kinds }: ApplyDependencies,
+  { batchId, maxRows, apply, hasTimedOut = false, isAnnounced = true }: NextRows,
 ): Promise<boolean> {
   const running = { id: batchId, status: 'progress' } as const;
   const started = await readWorkingBatch(database, running);
   if (started === null) return false;
   const scope = await currentScope(database, started.startedBy ?? started.userId);
-  const prepared = isGivenUp ? null : await prepareRows({ database, kinds }, started, most);
+  const prepared = hasTimedOut ? null : await prepareRows({ database, kinds }, started, maxRows);
   return await writeAs({ database, clock }, scope, async (write) => {
     const { transaction, now } = write;
     const batch = await readWorkingBatch(transaction, { ...running, isLocked: true });
     if (batch === null) return false;
-    const next = await listNextRows(transaction, batchId, most);
+    const next = await listNextRows(transaction, batchId, maxRows);
     if (next.length === 0) {
       await setFinished(transaction, batchId, now);
       await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
@@ -88,7 +88,7 @@ export async function applyRows(
     const names = new Map(next.map(({ row, name }) => [row, name]));
     const applied = withLinks((row) => names.get(row), await applyGood(kind, { write, batch, rows: good }));
     const refused = await refuseUnreadable(kind, { reading, batch }, unreadable);
-    await keepOutcomes(write, { batchId, outcomes: [...refused, ...applied], isGivenUp });
+    await storeOutcomes(write, { batchId, outcomes: [...refused, ...applied], hasTimedOut });
     if (isAnnounced)
       await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
     return true;
@@ -100,7 +100,7 @@ export async function applyRows(
  * nothing.
  */
 async function prepareRows(
-  { database, kinds }: Pick<ApplyNeeds, 'database' | 'kinds'>,
+  { database, kinds }: Pick<ApplyDependencies, 'database' | 'kinds'>,
   batch: BatchSubject,
   most: number,
 ): Promise<ReadonlyMap<number, unknown> | null> {

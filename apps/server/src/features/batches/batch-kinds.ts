@@ -57,7 +57,7 @@ export interface RowNote extends CellProblem {
 }
 
 /** Current effect of a row: its changes, or the reason why it changes nothing. */
-export interface JudgedRow {
+export interface EvaluatedRow {
   row: number;
   action: RowAction;
   changes: RowChange[];
@@ -78,16 +78,16 @@ export interface Reading {
  * each is evaluated against the result of the earlier rows, and the last one wins. `Facts` is the data from
  * outside systems that applying a row requires.
  */
-export interface KindOfRows<Facts = undefined> {
+export interface RowKind<Facts = undefined> {
   /** Returns the name of the record that a row is about. */
   nameOf: (values: Record<string, CellValue>) => string;
   /** Evaluates what rows would do now, without writing. */
-  judge: (reading: Reading, batch: BatchSubject, rows: readonly GoodRow[]) => Promise<JudgedRow[]>;
+  evaluate: (reading: Reading, batch: BatchSubject, rows: readonly GoodRow[]) => Promise<EvaluatedRow[]>;
   /**
    * Field that a row must have to be evaluated when other cells are unreadable. Without it, such rows are not
    * evaluated.
    */
-  judgedBy?: string;
+  identifyingField?: string;
   /**
    * Fetches what `apply` requires from outside systems, before its transaction, keyed by row. Rows missing
    * from the result are requested again.
@@ -95,12 +95,12 @@ export interface KindOfRows<Facts = undefined> {
   prepare?: (batch: BatchSubject, rows: readonly GoodRow[]) => Promise<ReadonlyMap<number, Facts>>;
   /** Applies rows in the transaction of the write, after evaluating them again under its locks. */
   // Declared as a method so that kinds with different `Facts` fit in one record.
-  apply(write: Write, batch: BatchSubject, rows: readonly PreparedRow<Facts>[]): Promise<JudgedRow[]>;
+  apply(write: Write, batch: BatchSubject, rows: readonly PreparedRow<Facts>[]): Promise<EvaluatedRow[]>;
   /** Returns the completed spreadsheet with the answers for its rows, in place of the uploaded file. */
   fillIn?: (database: Database, batch: { id: number; rows: number }) => SpreadsheetAnswer;
 }
 
-export type KindsOfRows = Record<BatchKind, KindOfRows<unknown>>;
+export type RowKinds = Record<BatchKind, RowKind<unknown>>;
 
 /** Returns the company of a batch whose kind belongs to one company. */
 export function companyOf({ id, companyId }: BatchSubject): number {
@@ -108,7 +108,7 @@ export function companyOf({ id, companyId }: BatchSubject): number {
   return companyId;
 }
 
-export const refusedRow = (row: number, ...problems: CellProblem[]): JudgedRow => ({
+export const refusedRow = (row: number, ...problems: CellProblem[]): EvaluatedRow => ({
   row,
   action: 'refuse',
   changes: [],

@@ -2,18 +2,18 @@ import type { RowNoteKind } from '@fleetworth/contract/batch-choices';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 import type { Write } from '../../platform/db/write.ts';
-import type { JudgedRow } from './batch-kinds.ts';
+import type { EvaluatedRow } from './batch-kinds.ts';
 
 /** Stores the expected effects of rows. */
-export async function keepExpected(
+export async function storeExpectedEffects(
   database: Database,
   batchId: number,
-  judged: readonly JudgedRow[],
+  evaluated: readonly EvaluatedRow[],
 ): Promise<void> {
   await sql`
     update batch_rows r set expected = j.action, expected_changes = j.changes, expected_problems = j.problems,
       expected_notes = case j.action when 'refuse' then '[]' else r.notes || coalesce(j.notes, '[]') end
-    from json_to_recordset(${JSON.stringify(judged)}::json)
+    from json_to_recordset(${JSON.stringify(evaluated)}::json)
       as j (row int4, action text, changes jsonb, problems jsonb, notes jsonb)
     where r.batch_id = ${batchId} and r.row = j.row`.execute(database);
 }
@@ -30,12 +30,16 @@ export async function setPreviewed(
 }
 
 /** Stores the outcomes of rows and updates the counts. */
-export async function keepOutcomes(
+export async function storeOutcomes(
   { transaction, now }: Write,
-  { batchId, outcomes, isGivenUp }: { batchId: number; outcomes: readonly JudgedRow[]; isGivenUp: boolean },
+  {
+    batchId,
+    outcomes,
+    hasTimedOut,
+  }: { batchId: number; outcomes: readonly EvaluatedRow[]; hasTimedOut: boolean },
 ): Promise<void> {
   // A provider outage is measured from this time.
-  const updatedAt = isGivenUp ? sql`updated_at` : sql`${now}`;
+  const updatedAt = hasTimedOut ? sql`updated_at` : sql`${now}`;
   await sql`
     with kept as (
       update batch_rows r

@@ -85,9 +85,9 @@ const LONGEST_LIST = 255;
  * Returns the choices of a column as a drop-down list. Other values only cause a warning, because aliases of
  * the choices are accepted too.
  */
-function listOf({ choices, text }: BatchColumn, place: number): DataValidation[] {
+function listOf({ choices, text }: BatchColumn, index: number): DataValidation[] {
   if (choices === undefined) return [];
-  const letter = letterOf(place);
+  const letter = letterOf(index);
   const labels = choices.map(([, label]) => label);
   const values = choices.map(([value]) => value);
   return [

@@ -4,7 +4,7 @@ import type { Batch, BatchDetail, BatchRow } from '@fleetworth/contract/batch-sh
 import { REGION_CODES } from '@fleetworth/contract/field';
 import { formatCalendarDate } from '@fleetworth/domain/date-format';
 import { reasonOf } from './problem-reason.ts';
-import type { BatchesRepository, ShownRow, StoredBatch } from './batches.repository.ts';
+import type { BatchesRepository, RowView, StoredBatch } from './batches.repository.ts';
 import type { CellProblem } from './reading/sheet-row.ts';
 import { LINK_COLUMNS } from './row-changes.ts';
 import { sentences } from './reading/sentences.ts';
@@ -133,9 +133,9 @@ async function presentResults(
   };
 }
 
-const labelOf = ({ row, name }: ShownRow): string => (name === `row ${row}` ? name : `row ${row} · ${name}`);
+const labelOf = ({ row, name }: RowView): string => (name === `row ${row}` ? name : `row ${row} · ${name}`);
 
-const textOf = ({ problems }: ShownRow): string => sentences(problems.map(({ text }) => text));
+const textOf = ({ problems }: RowView): string => sentences(problems.map(({ text }) => text));
 
 const presentProblem = ({ column, value, text }: CellProblem) => ({
   column,
@@ -152,7 +152,7 @@ function messageOf({ row_count, status }: StoredBatch, counts: ReturnType<typeof
   return status === 'progress' ? `${done}${skipped} Running …` : `${done}${skipped}`;
 }
 
-export const presentRow = (kind: BatchKind, row: ShownRow): BatchRow => ({
+export const presentRow = (kind: BatchKind, row: RowView): BatchRow => ({
   row: row.row,
   name: row.name,
   action: row.action,
@@ -164,13 +164,13 @@ export const presentRow = (kind: BatchKind, row: ShownRow): BatchRow => ({
   ),
 });
 
-function changesOf(kind: BatchKind, row: ShownRow): BatchRow['changes'] {
+function changesOf(kind: BatchKind, row: RowView): BatchRow['changes'] {
   const links = row.changes.filter(({ column }) => LINK_COLUMNS.includes(column));
   const isNew = row.action === 'create' || (isWritten(row) && row.changes.length === links.length);
   return isNew ? [...links, ...contentOf(kind, row)] : row.changes;
 }
 
-const isWritten = ({ action }: ShownRow): boolean => action === 'create' || action === 'update';
+const isWritten = ({ action }: RowView): boolean => action === 'create' || action === 'update';
 
 /** Formats dates as MM/DD/YYYY and miles with thousands separators. */
 function formatChange(
@@ -190,7 +190,7 @@ function formatChange(
 /**
  * Lists the values that a row stores in a new record, without its name: its changes and its unchanged cells.
  */
-const contentOf = (kind: BatchKind, { name, values, changes }: ShownRow): BatchRow['changes'] =>
+const contentOf = (kind: BatchKind, { name, values, changes }: RowView): BatchRow['changes'] =>
   BATCH_COLUMNS[kind].flatMap((column) => {
     const change = changes.find(({ column: heading }) => heading === column.heading);
     const text = change === undefined ? valueText(column, values[column.field]) : change.to;

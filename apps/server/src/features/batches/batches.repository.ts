@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/generated/tables.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
-import type { BatchItem, JudgedRow, RowNote } from './batch-kinds.ts';
+import type { BatchItem, EvaluatedRow, RowNote } from './batch-kinds.ts';
 import { COMPANY_COLUMN } from './row-changes.ts';
 import type { NoteCounts } from './batch-outcomes.repository.ts';
 import { cellText, type ReadCell } from '../../platform/spreadsheet/read-row.ts';
@@ -50,18 +50,18 @@ export interface StoredRow {
   problems: CellProblem[];
 }
 
-export interface ShownRow {
+export interface RowView {
   row: number;
   name: string;
   action: RowAction;
   values: StoredRow['values'];
-  changes: JudgedRow['changes'];
+  changes: EvaluatedRow['changes'];
   problems: CellProblem[];
   notes: RowNote[];
 }
 
 /** Filter for rows: all, or those with one action or one kind of note. */
-export interface WhichRows {
+export interface RowFilter {
   action?: RowAction | undefined;
   note?: RowNoteKind | undefined;
   limit: number;
@@ -200,8 +200,8 @@ export class BatchesRepository {
   /** Lists rows with their outcomes, or with their expected effects before the batch has run. */
   async listRows(
     id: number,
-    { action, note, limit, offset = 0 }: WhichRows,
-  ): Promise<{ rows: ShownRow[]; count: number }> {
+    { action, note, limit, offset = 0 }: RowFilter,
+  ): Promise<{ rows: RowView[]; count: number }> {
     const filters = [sql`r.batch_id = ${id}`, sql`coalesce(r.outcome, r.expected) is not null`];
     if (action !== undefined) filters.push(sql`coalesce(r.outcome, r.expected) = ${action}`);
     if (note !== undefined)
@@ -209,7 +209,7 @@ export class BatchesRepository {
     const which = sql<SqlBool>`${sql.join(filters, sql` and `)}`;
     const counted = await sql<{ count: number }>`
       select count(*)::int4 as count from batch_rows r where ${which}`.execute(this.#database);
-    const { rows } = await sql<ShownRow>`
+    const { rows } = await sql<RowView>`
       select r.row, r.name, r.values, coalesce(r.outcome, r.expected) as action,
         coalesce(r.outcome_changes, r.expected_changes, '[]') as changes,
         coalesce(r.outcome_problems, r.expected_problems, '[]') as problems,

@@ -5,24 +5,24 @@ import { pageOf } from '../../platform/http/page-of.ts';
 import type { Handlers, HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
 import { hasFlag, requireFlag } from '../sessions/public.ts';
-import { type BatchNeeds, callsOf } from './batch-calls.ts';
+import { type BatchDependencies, batchHandlers } from './batch-handlers.ts';
 import { presentBatch } from './batch.presenter.ts';
 import { BatchesRepository } from './batches.repository.ts';
 import { templateOf } from './batch-workbooks.ts';
 
-export const batchesRoutes = (needs: BatchNeeds): HandlersOf<typeof batchesApi> => ({
+export const batchesRoutes = (dependencies: BatchDependencies): HandlersOf<typeof batchesApi> => ({
   listBatches: async ({ query, session: { scope } }) => {
-    const isOffered = await hasFlag(needs.database, scope, 'is_class_performances');
+    const isOffered = await hasFlag(dependencies.database, scope, 'is_class_performances');
     const kinds = (Object.keys(BATCH_COLUMNS) as BatchKind[]).filter(
       (kind) => isOffered || kind !== 'class_performance',
     );
-    const { batches, count } = await new BatchesRepository(needs.database, scope).list(kinds, query);
+    const { batches, count } = await new BatchesRepository(dependencies.database, scope).list(kinds, query);
     return { data: { items: batches.map(presentBatch), count, pagination: pageOf(query, count) } };
   },
-  ...endpointsOf('Vehicle', vehicleBatches(needs)),
-  ...endpointsOf('Finance', financeBatches(needs)),
-  ...endpointsOf('ClassPerformance', classPerformanceBatches(needs)),
-  ...endpointsOf('Auction', auctionBatches(needs)),
+  ...endpointsOf('Vehicle', vehicleBatches(dependencies)),
+  ...endpointsOf('Finance', financeBatches(dependencies)),
+  ...endpointsOf('ClassPerformance', classPerformanceBatches(dependencies)),
+  ...endpointsOf('Auction', auctionBatches(dependencies)),
 });
 
 /** Returns the names of the endpoints of a group of kinds, by operation. */
@@ -53,8 +53,8 @@ function endpointsOf<const Name extends GroupName>(name: Name, handlers: GroupHa
   };
 }
 
-function vehicleBatches(needs: BatchNeeds): GroupHandlers<'Vehicle'> {
-  const calls = callsOf(needs, {
+function vehicleBatches(dependencies: BatchDependencies): GroupHandlers<'Vehicle'> {
+  const calls = batchHandlers(dependencies, {
     kinds: ['vehicle_create', 'vehicle_delete'],
     notFound: () => refusalsOf(batchesApi.calls.getVehicleBatch)('vehicle_batch.not_found'),
   });
@@ -72,8 +72,8 @@ function vehicleBatches(needs: BatchNeeds): GroupHandlers<'Vehicle'> {
   };
 }
 
-function financeBatches(needs: BatchNeeds): GroupHandlers<'Finance'> {
-  const calls = callsOf(needs, {
+function financeBatches(dependencies: BatchDependencies): GroupHandlers<'Finance'> {
+  const calls = batchHandlers(dependencies, {
     kinds: ['finance_assumption', 'finance_lease', 'finance_flooring', 'finance_finance'],
     notFound: () => refusalsOf(batchesApi.calls.getFinanceBatch)('finance_batch.not_found'),
   });
@@ -85,9 +85,10 @@ function financeBatches(needs: BatchNeeds): GroupHandlers<'Finance'> {
   };
 }
 
-function classPerformanceBatches(needs: BatchNeeds): GroupHandlers<'ClassPerformance'> {
-  const allow = ({ scope }: { scope: Scope }) => requireFlag(needs.database, scope, 'is_class_performances');
-  const calls = callsOf(needs, {
+function classPerformanceBatches(dependencies: BatchDependencies): GroupHandlers<'ClassPerformance'> {
+  const allow = ({ scope }: { scope: Scope }) =>
+    requireFlag(dependencies.database, scope, 'is_class_performances');
+  const calls = batchHandlers(dependencies, {
     kinds: ['class_performance'],
     allow,
     notFound: () =>
@@ -104,8 +105,8 @@ function classPerformanceBatches(needs: BatchNeeds): GroupHandlers<'ClassPerform
   };
 }
 
-function auctionBatches(needs: BatchNeeds): GroupHandlers<'Auction'> {
-  const calls = callsOf(needs, {
+function auctionBatches(dependencies: BatchDependencies): GroupHandlers<'Auction'> {
+  const calls = batchHandlers(dependencies, {
     kinds: ['auction_valuation'],
     notFound: () => refusalsOf(batchesApi.calls.getAuctionBatch)('auction_batch.not_found'),
   });

@@ -13,7 +13,7 @@ import { BatchesRepository, type StoredBatch } from './batches.repository.ts';
 const fail = refusalsOf(batchesApi.calls.startVehicleBatch);
 const failDeleting = refusalsOf(batchesApi.calls.deleteVehicleBatch);
 
-interface Named {
+interface BatchReference {
   notFound: () => Refusal;
   kinds: readonly BatchKind[];
   id: number;
@@ -22,10 +22,14 @@ interface Named {
 type Audited = Pick<StoredBatch, 'id' | 'company_id'>;
 
 /** Starts a waiting batch; a job applies its rows. Refuses a batch that was already started. */
-export async function startBatch(jobs: Enqueue, write: Write, named: Named): Promise<BatchDetail> {
+export async function startBatch(
+  jobs: Enqueue,
+  write: Write,
+  reference: BatchReference,
+): Promise<BatchDetail> {
   const { transaction, scope, now } = write;
   const batches = new BatchesRepository(transaction, scope);
-  const batch = await lockBatch(batches, write, named);
+  const batch = await lockBatch(batches, write, reference);
   if (batch.status !== 'waiting') throw fail('batch.started');
   const before = await batches.readAudited(batch.id);
   await batches.setStarted(batch.id, now);
@@ -35,9 +39,9 @@ export async function startBatch(jobs: Enqueue, write: Write, named: Named): Pro
 }
 
 /** Deletes a batch with its file and rows. Its changes to records remain. Refuses a running batch. */
-export async function deleteBatch(write: Write, named: Named): Promise<void> {
+export async function deleteBatch(write: Write, reference: BatchReference): Promise<void> {
   const batches = new BatchesRepository(write.transaction, write.scope);
-  const batch = await lockBatch(batches, write, named);
+  const batch = await lockBatch(batches, write, reference);
   if (batch.status === 'progress') throw failDeleting('batch.running');
   await auditBatch(write, batch, { before: await batches.readAudited(batch.id), after: null });
   await batches.delete(batch.id, write.now);
@@ -64,7 +68,7 @@ async function auditBatch(
 async function lockBatch(
   batches: BatchesRepository,
   { scope }: Write,
-  { kinds, id, notFound }: Named,
+  { kinds, id, notFound }: BatchReference,
 ): Promise<StoredBatch> {
   const batch = await batches.lock(kinds, id);
   if (batch === null) throw notFound();

@@ -4,14 +4,14 @@ import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { nearestTexts } from './reading/nearest-texts.ts';
 
-interface Named {
+interface NamedRecord {
   id: number;
   name: string;
   /** Second name, used when no other record has this name. */
   alias?: string | null;
 }
 
-const MOST_NEAR = 5;
+const MAX_SUGGESTIONS = 5;
 
 /** Normalizes a name for comparison, ignoring case and repeated spaces. */
 const normalize = (name: string): string =>
@@ -19,14 +19,14 @@ const normalize = (name: string): string =>
 
 /** Index of a company's records by name. */
 export class Names {
-  readonly #records: readonly Named[];
-  readonly #byName: ReadonlyMap<string, readonly Named[]>;
-  readonly #byAlias: ReadonlyMap<string, readonly Named[]>;
+  readonly #records: readonly NamedRecord[];
+  readonly #byName: ReadonlyMap<string, readonly NamedRecord[]>;
+  readonly #byAlias: ReadonlyMap<string, readonly NamedRecord[]>;
   /** Records by name and alias combined, as lists show them: 'ATL · Atlanta Airport'. */
-  readonly #byBoth: ReadonlyMap<string, readonly Named[]>;
+  readonly #byBoth: ReadonlyMap<string, readonly NamedRecord[]>;
   readonly #byId: ReadonlyMap<number, string>;
 
-  constructor(records: readonly Named[]) {
+  constructor(records: readonly NamedRecord[]) {
     this.#records = records;
     this.#byName = Map.groupBy(records, ({ name }) => normalize(name));
     this.#byAlias = Map.groupBy(records, ({ alias }) => normalize(alias ?? ''));
@@ -39,9 +39,9 @@ export class Names {
    * Returns several ids if the name is ambiguous.
    */
   idsOf(name: string): number[] {
-    const wanted = normalize(name);
+    const normalized = normalize(name);
     const maps = [this.#byName, this.#byAlias, this.#byBoth];
-    return (maps.map((map) => map.get(wanted)).find((found) => found !== undefined) ?? []).map(
+    return (maps.map((map) => map.get(normalized)).find((found) => found !== undefined) ?? []).map(
       ({ id }) => id,
     );
   }
@@ -51,11 +51,11 @@ export class Names {
   }
 
   /** Returns up to five names that are most similar to a text, best first. */
-  near(text: string): string[] {
+  suggest(text: string): string[] {
     return nearestTexts(
       text,
       this.#records.map(({ name }) => name),
-      MOST_NEAR,
+      MAX_SUGGESTIONS,
     );
   }
 }
@@ -69,17 +69,17 @@ export async function readCompanyNames(
   companyId: number,
 ): Promise<CompanyNames> {
   const ofCompany = isInScope('company_id', scope, companyId);
-  const { rows } = await sql<Named & { kind: keyof CompanyNames }>`
+  const { rows } = await sql<NamedRecord & { kind: keyof CompanyNames }>`
     select 'locations' as kind, id, code as name, name as alias from locations
     where ${ofCompany} and deleted_at is null and code is not null
     union all select 'classes', id, name, null from vehicle_classes where ${ofCompany} and deleted_at is null
     union all select 'tags', id, name, null from tags where ${ofCompany} and deleted_at is null
     order by id`.execute(database);
-  const of = (wanted: keyof CompanyNames) => new Names(rows.filter(({ kind }) => kind === wanted));
+  const of = (normalized: keyof CompanyNames) => new Names(rows.filter(({ kind }) => kind === normalized));
   return { locations: of('locations'), classes: of('classes'), tags: of('tags') };
 }
 
-const WHAT = {
+const LABELS = {
   locations: ['location with the code', 'locations with the code'],
   classes: ['class', 'classes'],
   tags: ['tag', 'tags'],
@@ -93,10 +93,10 @@ export function idOfName(
 ): { id: number } | { text: string } {
   const [id, another] = names[of].idsOf(name);
   if (id === undefined) {
-    const near = names[of].near(name);
+    const near = names[of].suggest(name);
     const hint = near.length === 0 ? [] : [`Near: ${near.join(', ')}.`];
-    return { text: [`There is no ${WHAT[of][0]} “${name}” in this company.`, ...hint].join(' ') };
+    return { text: [`There is no ${LABELS[of][0]} “${name}” in this company.`, ...hint].join(' ') };
   }
-  if (another !== undefined) return { text: `There are several ${WHAT[of][1]} “${name}” in this company.` };
+  if (another !== undefined) return { text: `There are several ${LABELS[of][1]} “${name}” in this company.` };
   return { id };
 }

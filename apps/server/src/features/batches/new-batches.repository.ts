@@ -6,7 +6,7 @@ import { type CopyValue, copyRows } from '../../platform/db/copy-rows.ts';
 import { oneRow } from '../../platform/db/database.ts';
 import { withinDeadline } from '../../platform/db/deadline.ts';
 import type { Write } from '../../platform/db/write.ts';
-import type { KindOfRows } from './batch-kinds.ts';
+import type { RowKind } from './batch-kinds.ts';
 import type { CheckedSheet } from './reading/open-sheet.ts';
 import type { SheetRow } from './reading/sheet-row.ts';
 
@@ -39,7 +39,7 @@ export async function insertBatch(
 /** Inserts the rows of a batch in the current transaction of the connection. */
 export async function insertRows(
   { client, deadlineMs }: { client: pg.PoolClient; deadlineMs: number | undefined },
-  { id, nameOf }: { id: number } & Pick<KindOfRows, 'nameOf'>,
+  { id, nameOf }: { id: number } & Pick<RowKind, 'nameOf'>,
   { readRows }: CheckedSheet,
 ): Promise<void> {
   // Inserts in pages, because a statement for the whole sheet could exceed the statement timeout.

@@ -3,34 +3,37 @@ import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { announce } from '../../platform/events/event-feed.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
-import type { KindsOfRows } from './batch-kinds.ts';
-import { keepExpected, setPreviewed } from './batch-outcomes.repository.ts';
+import type { RowKinds } from './batch-kinds.ts';
+import { storeExpectedEffects, setPreviewed } from './batch-outcomes.repository.ts';
 import { namePages } from './batch-rows.repository.ts';
 import { readWorkingBatch } from './working-batch.repository.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { withLinks } from './row-changes.ts';
 import { currentScope } from './current-scope.repository.ts';
 
-export interface OfBatch {
+export interface BatchJob {
   batchId: number;
 }
 
 /** Computes the effects of the rows of an uploaded batch. */
-export const previewBatchJob: JobKind<OfBatch> = {
+export const previewBatchJob: JobKind<BatchJob> = {
   name: 'preview-batch',
   retryLimit: 10,
   expireSeconds: 1_800,
   keyOf: ({ batchId }) => String(batchId),
 };
 
-interface Needs {
+interface Dependencies {
   database: Database;
   clock: Clock;
-  kinds: KindsOfRows;
+  kinds: RowKinds;
 }
 
 /** Evaluates all rows against the current data. Skips a batch that was started in the meantime. */
-export async function previewBatch({ database, clock, kinds }: Needs, { batchId }: OfBatch): Promise<void> {
+export async function previewBatch(
+  { database, clock, kinds }: Dependencies,
+  { batchId }: BatchJob,
+): Promise<void> {
   const batch = await readWorkingBatch(database, { id: batchId, status: 'waiting' });
   if (batch === null) return;
   const reading = { database, scope: await currentScope(database, batch.userId), today: clock.today() };
@@ -39,10 +42,10 @@ export async function previewBatch({ database, clock, kinds }: Needs, { batchId 
     const good = rows.filter(({ problems }) => problems.length === 0);
     const unreadable = rows.filter(({ problems }) => problems.length > 0);
     const names = new Map(good.map(({ row, name }) => [row, name]));
-    const judged = withLinks((row) => names.get(row), await kind.judge(reading, batch, good));
-    await keepExpected(database, batchId, [
+    const evaluated = withLinks((row) => names.get(row), await kind.evaluate(reading, batch, good));
+    await storeExpectedEffects(database, batchId, [
       ...(await refuseUnreadable(kind, { reading, batch }, unreadable)),
-      ...judged,
+      ...evaluated,
     ]);
   }
   await inTransaction(database, async (transaction) => {

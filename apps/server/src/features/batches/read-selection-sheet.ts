@@ -15,7 +15,7 @@ import { listSelectableByVin, type SelectableVehicle } from './selectable-vehicl
 
 const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
 
-interface Asked {
+interface Dependencies {
   database: Database;
   scope: Scope;
 }
@@ -26,9 +26,9 @@ export interface SelectionSheet {
   /** Name of the tab to read if the workbook has several. */
   sheet?: string | undefined;
   /** Maximum number of rows below the heading. */
-  mostRows: number;
+  maxRows: number;
   /** Returns the refusal of a sheet with too many rows. */
-  tooMany: () => Refusal;
+  tooManyRows: () => Refusal;
 }
 
 /** Row whose vehicle may be selected; null values are empty cells. */
@@ -58,14 +58,14 @@ export interface ReadSelection {
  * may change. The last row of a repeated VIN wins. Stores nothing.
  */
 export async function readSelectionSheet(
-  { database, scope }: Asked,
-  { kind, file, sheet, mostRows, tooMany }: SelectionSheet,
+  { database, scope }: Dependencies,
+  { kind, file, sheet, maxRows, tooManyRows }: SelectionSheet,
 ): Promise<ReadSelection> {
   if (file === null || !isSpreadsheetName(file.name)) throw fail('batch.no_file', 'file');
   if (file.bytes.length === 0) throw fail('batch.empty', 'file');
   const rows = await readingSlots.take(scope.userId, async () => {
     const checked = await checkFile({ kind, file, sheet, currentYear: NO_DATES });
-    if (checked.rowCount > mostRows) throw tooMany();
+    if (checked.rowCount > maxRows) throw tooManyRows();
     return (await Array.fromAsync(checked.readRows())).flat();
   });
   return matchVehicles(rows, await listSelectableByVin(database, scope, rows.map(vinOf)));
@@ -81,8 +81,8 @@ function matchVehicles(
     const vin = vinOf(row);
     const last = lastRows.get(vin);
     const found = match(byVin.get(vin) ?? []);
-    const shown = vin || cellText(row.cells.VIN).slice(0, LONGEST_VIN);
-    const refuse = (message: string) => read.unsuitable.push({ row: row.row, vin: shown, message });
+    const displayedVin = vin || cellText(row.cells.VIN).slice(0, LONGEST_VIN);
+    const refuse = (message: string) => read.unsuitable.push({ row: row.row, vin: displayedVin, message });
     if (vin !== '' && last !== undefined && last !== row.row) refuse(`Replaced by row ${last}.`);
     else if (row.problems.length > 0) refuse(problemText(row));
     else if (typeof found === 'string') refuse(found);

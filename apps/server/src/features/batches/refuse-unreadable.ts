@@ -1,8 +1,8 @@
 import {
   type BatchSubject,
   type GoodRow,
-  type JudgedRow,
-  type KindOfRows,
+  type EvaluatedRow,
+  type RowKind,
   type Reading,
   refusedRow,
 } from './batch-kinds.ts';
@@ -15,14 +15,15 @@ type UnreadableRow = GoodRow & { problems: CellProblem[] };
  * correct everything in one pass.
  */
 export async function refuseUnreadable(
-  kind: Pick<KindOfRows, 'judge' | 'judgedBy'>,
+  kind: Pick<RowKind, 'evaluate' | 'identifyingField'>,
   { reading, batch }: { reading: Reading; batch: BatchSubject },
   rows: readonly UnreadableRow[],
-): Promise<JudgedRow[]> {
-  const { judgedBy } = kind;
-  const named = judgedBy === undefined ? [] : rows.filter(({ values }) => judgedBy in values);
-  const judged = named.length === 0 ? [] : await kind.judge(reading, batch, named);
-  const others = new Map(judged.map(({ row, problems }) => [row, problems]));
+): Promise<EvaluatedRow[]> {
+  const { identifyingField } = kind;
+  const identified =
+    identifyingField === undefined ? [] : rows.filter(({ values }) => identifyingField in values);
+  const evaluated = identified.length === 0 ? [] : await kind.evaluate(reading, batch, identified);
+  const others = new Map(evaluated.map(({ row, problems }) => [row, problems]));
   return rows.map(({ row, problems }) => {
     const unreadable = problems.map(({ column }) => column);
     const further = (others.get(row) ?? []).filter(({ column }) => !unreadable.includes(column));

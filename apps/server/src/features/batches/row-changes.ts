@@ -1,5 +1,5 @@
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
-import type { GoodRow, JudgedRow, RowChange } from './batch-kinds.ts';
+import type { GoodRow, EvaluatedRow, RowChange } from './batch-kinds.ts';
 import type { CellProblem } from './reading/sheet-row.ts';
 import { valueText } from './reading/value-text.ts';
 
@@ -58,17 +58,17 @@ export const LINK_COLUMNS: readonly string[] = ['After', 'Again in'];
 /** Links rows with the same name to the previous and next one. Refused rows are not linked. */
 export function withLinks(
   nameOf: (row: number) => string | undefined,
-  judged: readonly JudgedRow[],
-): JudgedRow[] {
-  const taking = judged
+  evaluated: readonly EvaluatedRow[],
+): EvaluatedRow[] {
+  const taking = evaluated
     .filter(({ action }) => action !== 'refuse')
     .toSorted((one, next) => one.row - next.row);
   const links = new Map<number, RowChange[]>();
   for (const rows of Map.groupBy(taking, ({ row }) => nameOf(row)).values())
     for (const [at, { row }] of rows.entries()) {
-      const link = (column: string, other: JudgedRow | undefined) =>
+      const link = (column: string, other: EvaluatedRow | undefined) =>
         other === undefined ? [] : [{ column, from: null, to: `row ${other.row}` }];
       links.set(row, [...link('After', rows[at - 1]), ...link('Again in', rows[at + 1])]);
     }
-  return judged.map((row) => ({ ...row, changes: [...(links.get(row.row) ?? []), ...row.changes] }));
+  return evaluated.map((row) => ({ ...row, changes: [...(links.get(row.row) ?? []), ...row.changes] }));
 }

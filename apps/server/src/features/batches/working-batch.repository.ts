@@ -9,7 +9,7 @@ interface WorkingBatch extends BatchSubject {
   startedBy: number | null;
 }
 
-interface Wanted {
+interface WorkingBatchQuery {
   id: number;
   status: 'waiting' | 'progress';
   /** Locks the batch until the transaction ends. Another process waits and then sees the results. */
@@ -19,7 +19,7 @@ interface Wanted {
 /** Returns a batch with the given status, or null if its status has changed. */
 export async function readWorkingBatch(
   database: Database,
-  { id, status, isLocked = false }: Wanted,
+  { id, status, isLocked = false }: WorkingBatchQuery,
 ): Promise<WorkingBatch | null> {
   const { rows } = await sql<WorkingBatch>`
     select id, kind, company_id as "companyId", region_code as "regionCode", user_id as "userId", started_by as "startedBy"

@@ -7,8 +7,8 @@ import {
   companyOf,
   type GoodRow,
   idOfName,
-  type JudgedRow,
-  type KindOfRows,
+  type EvaluatedRow,
+  type RowKind,
   problemOf,
   type Reading,
   readCompanyNames,
@@ -16,37 +16,38 @@ import {
 } from '../batches/public.ts';
 import { type Performance, savePerformances } from './recorded-performances.repository.ts';
 
-interface JudgedPerformance extends JudgedRow {
+interface EvaluatedPerformance extends EvaluatedRow {
   performance: Performance | null;
 }
 
 /** Defines the rows of class performance batches: the performance of one class at one location. */
-export const classPerformanceRows = (): KindOfRows => ({
+export const classPerformanceRows = (): RowKind => ({
   nameOf: ({ location, class: name }) =>
     location && name ? `${String(location)} · ${String(name)}`.toUpperCase() : '',
-  judge: async (reading, batch, rows) => (await judgeRows(reading, batch, rows)).map(withoutPerformance),
+  evaluate: async (reading, batch, rows) =>
+    (await evaluateRows(reading, batch, rows)).map(withoutPerformance),
   apply: async (write, batch, rows) => {
     const { transaction: database, scope, today } = write;
-    const judged = await judgeRows({ database, scope, today }, batch, rows);
-    await keep(
+    const evaluated = await evaluateRows({ database, scope, today }, batch, rows);
+    await storePerformances(
       write,
       batch,
-      judged.flatMap(({ performance }) => performance ?? []),
+      evaluated.flatMap(({ performance }) => performance ?? []),
     );
-    return judged.map(withoutPerformance);
+    return evaluated.map(withoutPerformance);
   },
 });
 
-const withoutPerformance = ({ performance: _performance, ...row }: JudgedPerformance): JudgedRow => row;
+const withoutPerformance = ({ performance: _performance, ...row }: EvaluatedPerformance): EvaluatedRow => row;
 
-async function judgeRows(
+async function evaluateRows(
   { database, scope }: Reading,
   batch: BatchSubject,
   rows: readonly GoodRow[],
-): Promise<JudgedPerformance[]> {
+): Promise<EvaluatedPerformance[]> {
   const names = await readCompanyNames(database, scope, companyOf(batch));
-  return rows.map(({ row, values }): JudgedPerformance => {
-    const problems: JudgedRow['problems'] = [];
+  return rows.map(({ row, values }): EvaluatedPerformance => {
+    const problems: EvaluatedRow['problems'] = [];
     const find = (of: 'locations' | 'classes', field: string): number => {
       const found = idOfName(names, of, String(values[field]));
       if ('text' in found) problems.push(problemOf('class_performance', values, [field, found.text]));
@@ -79,7 +80,7 @@ const messageOf = ({ utilization, revenue_per_unit, time_and_mileage }: Performa
   `Utilization ${utilization}%, RPU ${formatUsd(revenue_per_unit)}, T&M ${formatUsd(time_and_mileage)}.`;
 
 /** The last row of a location and class wins. */
-async function keep(
+async function storePerformances(
   write: Write,
   { id, companyId }: BatchSubject,
   performances: readonly Performance[],

@@ -83,11 +83,11 @@ export class ClassPerformancesRepository {
   /**
    * Returns a page of vehicles with the performance of their classes, and the count of all matching vehicles.
    */
-  async list(question: ClassPerformancesQuery): Promise<{ items: ClassPerformanceRow[]; count: number }> {
-    const tests = await this.#testsOf(question);
+  async list(query: ClassPerformancesQuery): Promise<{ items: ClassPerformanceRow[]; count: number }> {
+    const tests = await this.#testsOf(query);
     const counted = await sql<{ count: number }>`
       select count(*)::int4 as count from positions p where ${tests}`.execute(this.#database);
-    const { sort, order, page, per } = question;
+    const { sort, order, page, per } = query;
     const direction = sql.raw(order);
     const { rows } = await sql<Row>`
       with newest as (
@@ -115,16 +115,16 @@ export class ClassPerformancesRepository {
   }
 
   /** A filter for a deleted tag matches no vehicle. */
-  async #testsOf(question: ClassPerformancesQuery): Promise<RawBuilder<SqlBool>> {
-    const { company_id, location_id, tag_id, statuses, q, tag_operation } = question;
-    const given = {
+  async #testsOf(query: ClassPerformancesQuery): Promise<RawBuilder<SqlBool>> {
+    const { company_id, location_id, tag_id, statuses, q, tag_operation } = query;
+    const input = {
       ...(company_id !== undefined && { company_id }),
       ...(location_id !== undefined && { location_id }),
       ...(tag_id !== undefined && { tag_id }),
       ...(statuses !== undefined && { statuses }),
       ...(q !== undefined && { q }),
     };
-    const filters = await readFilters(this.#database, this.#scope, given);
+    const filters = await readFilters(this.#database, this.#scope, input);
     const tests = matchTestsOf(filters, companiesOf(this.#scope.companyIds, filters));
     const tags = filters.tag_id;
     if (tag_operation === 'any' || tags === undefined) return allOf(tests);

@@ -5,7 +5,7 @@ import { type Database, type DatabaseTransaction, oneRow } from '../../platform/
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { hasIdIn } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
-import type { LeftOut } from '../vehicles/public.ts';
+import type { SkippedVehicle } from '../vehicles/public.ts';
 
 /** Vehicles that are restored together: with their company, with their location, or selected ones. */
 export interface DeletedFleet {
@@ -133,7 +133,7 @@ interface Part {
   /** Processed vehicles by id. */
   vehicleIds: readonly number[];
   restored: number;
-  leftOut: readonly LeftOut[];
+  leftOut: readonly SkippedVehicle[];
 }
 
 /** Stores the result of one batch of vehicles. */

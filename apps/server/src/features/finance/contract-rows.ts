@@ -10,8 +10,8 @@ import {
   changesBetween,
   companyOf,
   type GoodRow,
-  type JudgedRow,
-  type KindOfRows,
+  type EvaluatedRow,
+  type RowKind,
   problemOf,
   type Reading,
   refusedRow,
@@ -22,7 +22,7 @@ import {
 } from '../batches/public.ts';
 import type { ValueRequests } from '../market-values/public.ts';
 import { refreshPositions } from '../positions/public.ts';
-import { checkContractRows, type ContractKind, type JudgedContract } from './check-contract-rows.ts';
+import { checkContractRows, type ContractKind, type EvaluatedContract } from './check-contract-rows.ts';
 import { toFigures } from './contract-figures.ts';
 import {
   auditedContract,
@@ -41,7 +41,7 @@ const VARIANTS: Record<ContractKind, FinanceVariant> = {
 };
 
 /** Contract with the names used in sheets. */
-interface NamedContract {
+interface SheetContract {
   figures: ContractFigures;
   source: string;
 }
@@ -50,35 +50,35 @@ interface NamedContract {
  * Defines the rows of contract batches of one variant: each row creates or replaces the contract of the
  * vehicle with its VIN.
  */
-export const contractRows = (valueRequests: ValueRequests, kind: ContractKind): KindOfRows => ({
+export const contractRows = (valueRequests: ValueRequests, kind: ContractKind): RowKind => ({
   nameOf: vinOf,
-  judgedBy: 'vin',
-  judge: async (reading, batch, rows) =>
-    (await judgeAndCheck(reading, { batch, kind }, rows)).map(withoutFigures),
+  identifyingField: 'vin',
+  evaluate: async (reading, batch, rows) =>
+    (await evaluateAndCheck(reading, { batch, kind }, rows)).map(withoutFigures),
   apply: async (write, batch, rows) => {
     const { transaction: database, scope, today, now } = write;
     const companyId = companyOf(batch);
     const which = hasVinIn(vinsOf(rows));
     await lockInOrder(write, { vehicles: { companyId, which } });
-    const judged = await judgeAndCheck({ database, scope, today }, { batch, kind }, rows);
-    const changed = lastOfEach(judged);
+    const evaluated = await evaluateAndCheck({ database, scope, today }, { batch, kind }, rows);
+    const changed = lastOfEach(evaluated);
     await new FinanceRepository(database, scope).saveAll(companyId, changed, now);
     await noteChanges(write, companyId, changed);
     // Purchase price and date are inputs of the valuation.
-    const asked = changed.filter(
+    const revalued = changed.filter(
       ({ before, figures }) =>
         before?.purchase_amount !== figures.purchase_amount || before.start_date !== figures.start_date,
     );
     await valueRequests.request(
       database,
       scope,
-      asked.map(({ vehicleId }) => ({ companyId, id: vehicleId })),
+      revalued.map(({ vehicleId }) => ({ companyId, id: vehicleId })),
     );
     await refreshPositions(
       write,
       changed.map(({ vehicleId }) => vehicleId),
     );
-    return judged.map(withoutFigures);
+    return evaluated.map(withoutFigures);
   },
 });
 
@@ -89,9 +89,9 @@ interface ChangedContract {
 }
 
 /** Returns the combined result of the rows of each vehicle. */
-function lastOfEach(judged: readonly JudgedContract[]): ChangedContract[] {
+function lastOfEach(evaluated: readonly EvaluatedContract[]): ChangedContract[] {
   const last = new Map<number, ChangedContract>();
-  for (const { action, figures, vehicleId, stored } of judged)
+  for (const { action, figures, vehicleId, stored } of evaluated)
     if (figures !== null && (action === 'create' || action === 'update'))
       last.set(vehicleId, { vehicleId, figures, before: stored });
   return [...last.values()];
@@ -102,7 +102,7 @@ const withoutFigures = ({
   figures: _figures,
   stored: _stored,
   ...row
-}: JudgedContract): JudgedRow => row;
+}: EvaluatedContract): EvaluatedRow => row;
 
 async function noteChanges(
   write: Write,
@@ -124,9 +124,9 @@ async function noteChanges(
   );
 }
 
-const judgeAndCheck: typeof judgeRows = async (reading, { batch, kind }, rows) => {
-  const judged = await judgeRows(reading, { batch, kind }, rows);
-  return await checkContractRows(reading, { kind, rows, judged });
+const evaluateAndCheck: typeof evaluateRows = async (reading, { batch, kind }, rows) => {
+  const evaluated = await evaluateRows(reading, { batch, kind }, rows);
+  return await checkContractRows(reading, { kind, rows, evaluated });
 };
 
 interface OfKind {
@@ -134,11 +134,11 @@ interface OfKind {
   kind: ContractKind;
 }
 
-async function judgeRows(
+async function evaluateRows(
   { database, scope, today }: Reading,
   { batch, kind }: OfKind,
   rows: readonly GoodRow[],
-): Promise<JudgedContract[]> {
+): Promise<EvaluatedContract[]> {
   const reader = new FinanceRepository(database, scope);
   const vehicles = await reader.listVehiclesByVin(companyOf(batch), vinsOf(rows));
   const byVin = new Map(vehicles.map((vehicle) => [vehicle.vin, vehicle]));
@@ -146,12 +146,12 @@ async function judgeRows(
   const byVehicle = new Map(contracts.map((contract) => [contract.vehicle_id, contract]));
   const companies = await new FinancingCompaniesRepository(database).list();
   const sources = new Map(companies.map((company) => [company.name.toLowerCase(), company]));
-  const left = new Map<number, NamedContract>();
-  return rows.map(({ row, values }): JudgedContract => {
+  const latest = new Map<number, SheetContract>();
+  return rows.map(({ row, values }): EvaluatedContract => {
     const vehicle = byVin.get(String(values.vin));
     const source = sources.get(String(values.source).toLowerCase());
     const stored = (vehicle && byVehicle.get(vehicle.id)) ?? null;
-    const refuse = (...problems: JudgedRow['problems']): JudgedContract => ({
+    const refuse = (...problems: EvaluatedRow['problems']): EvaluatedContract => ({
       ...refusedRow(row, ...problems),
       vehicleId: 0,
       figures: null,
@@ -166,10 +166,10 @@ async function judgeRows(
     if (!terms.ok) problems.push(...terms.problems);
     if (!terms.ok || !vehicle || !source || problems.length > 0) return refuse(...problems);
     const before =
-      left.get(vehicle.id) ?? (stored && { figures: stored, source: stored.financing_company_name });
+      latest.get(vehicle.id) ?? (stored && { figures: stored, source: stored.financing_company_name });
     const after = { figures: terms.figures, source: source.name };
     const changes = before === null ? [] : changesOf(kind, before, after);
-    left.set(vehicle.id, after);
+    latest.set(vehicle.id, after);
     const action = before === null ? 'create' : changes.length > 0 ? 'update' : 'skip';
     const item = { id: vehicle.id, vin: vehicle.vin, unit: vehicle.unit, name: null };
     return {
@@ -198,17 +198,17 @@ function readTerms(
   { kind, vehicleId, sourceId }: Terms,
   values: GoodRow['values'],
   today: string,
-): { ok: true; figures: ContractFigures } | { ok: false; problems: JudgedRow['problems'] } {
+): { ok: true; figures: ContractFigures } | { ok: false; problems: EvaluatedRow['problems'] } {
   const variant = VARIANTS[kind];
   const { vin: _vin, source: _source, ...figures } = values;
-  const given = {
+  const input = {
     ...figures,
     vehicle: vehicleId,
     type: variant.startsWith('lease') ? 'lease' : 'loan',
     method: variant.endsWith('one') ? 'one' : 'two',
     financing_company: sourceId,
   };
-  const parsed = saveFinanceBody.safeParse(given);
+  const parsed = saveFinanceBody.safeParse(input);
   if (!parsed.success) {
     const issues = parsed.error.issues.map(({ path, message }) => [String(path[0] ?? ''), message] as const);
     return { ok: false, problems: issues.map(([field, text]) => problemOf(kind, values, [field, text])) };
@@ -231,7 +231,7 @@ function readTerms(
  * Lists the fields of a contract that a row changes. Its type is implied by the kind of the batch, which has
  * no column for it.
  */
-function changesOf(kind: ContractKind, before: NamedContract, after: NamedContract): RowChange[] {
+function changesOf(kind: ContractKind, before: SheetContract, after: SheetContract): RowChange[] {
   const [from, to] = [typeOf(before.figures), typeOf(after.figures)];
   return [
     ...(from === to ? [] : [{ column: 'Type', from, to }]),

@@ -12,17 +12,17 @@ export const financeFeature: Feature<typeof financeApi> = {
   routes: (deps) => financeRoutes(writeDependencies(deps)),
 };
 
-const financeRoutes = (needs: WriteDependencies): HandlersOf<typeof financeApi> => ({
+const financeRoutes = (dependencies: WriteDependencies): HandlersOf<typeof financeApi> => ({
   getFinance: async ({ params, session }) => {
-    const contract = await new FinanceRepository(needs.database, session.scope).find(params.id);
+    const contract = await new FinanceRepository(dependencies.database, session.scope).find(params.id);
     if (contract === undefined) throw refusalsOf(financeApi.calls.getFinance)('vehicle.not_found');
     return { data: contract === null ? null : presentFinance(contract) };
   },
   saveFinance: async ({ body, session }) => ({
-    data: await writeAs(needs, session.scope, (write) => saveFinance(needs, write, body)),
+    data: await writeAs(dependencies, session.scope, (write) => saveFinance(dependencies, write, body)),
     message: 'Successfully',
   }),
   listFinancingCompanies: async () => ({
-    data: await new FinancingCompaniesRepository(needs.database).list(),
+    data: await new FinancingCompaniesRepository(dependencies.database).list(),
   }),
 });

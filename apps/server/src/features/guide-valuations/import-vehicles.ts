@@ -43,8 +43,8 @@ export async function importVehicles(
       kind: 'guide_valuation',
       file,
       sheet,
-      mostRows: MAX_ORDERED_VEHICLES,
-      tooMany: () => fail('blackbook.too_many', 'file'),
+      maxRows: MAX_ORDERED_VEHICLES,
+      tooManyRows: () => fail('blackbook.too_many', 'file'),
     },
   );
   const ids = suitable.map(({ vehicleId }) => vehicleId);

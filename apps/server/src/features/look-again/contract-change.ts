@@ -96,11 +96,11 @@ interface Shares {
 function sharesOfAmount(after: Partial<Terms>, isChanged: IsChanged): Shares {
   const { purchase_amount: whole, monthly_depreciation: depreciation, monthly_payment: payment } = after;
   if (whole === undefined || depreciation == null) return { interest: null, depreciation: null };
-  const isShown = isChanged('purchase_amount', 'monthly_depreciation');
+  const isDepreciationChanged = isChanged('purchase_amount', 'monthly_depreciation');
   return {
-    depreciation: isShown ? { part: depreciation, whole } : null,
+    depreciation: isDepreciationChanged ? { part: depreciation, whole } : null,
     interest:
-      payment != null && (isShown || isChanged('monthly_payment'))
+      payment != null && (isDepreciationChanged || isChanged('monthly_payment'))
         ? { part: payment - depreciation, whole }
         : null,
   };

@@ -132,7 +132,7 @@ export class LookAgainRepository {
   /** Lists the readings to compare with, in the order of the given readings. */
   async listNearReadings(readings: readonly Reading[]): Promise<NearReadings[]> {
     if (readings.length === 0) return [];
-    const wanted = readings.map(({ vehicleId, date, recordId }, index) => ({
+    const input = readings.map(({ vehicleId, date, recordId }, index) => ({
       index,
       vehicle_id: vehicleId,
       date,
@@ -145,7 +145,7 @@ export class LookAgainRepository {
       order by ${order} limit 1)`;
     const { rows } = await sql<NearReadings & { index: number }>`
       select k.index, b.reading as "highestBefore", a.reading as "lowestAfter", l.reading as last
-      from json_to_recordset(${JSON.stringify(wanted)}::json)
+      from json_to_recordset(${JSON.stringify(input)}::json)
         as k (index int4, vehicle_id int4, date date, record_id int4)
       join vehicles v on v.id = k.vehicle_id and ${isInScope('v.company_id', this.#scope)}
       left join ${near(sql`m.date < k.date`, sql`m.mileage desc, m.date desc`)} b on true
@@ -174,7 +174,7 @@ export class LookAgainRepository {
   /** Lists for each VIN the other vehicles of its company with the same unit. */
   async listSameUnits(planned: readonly PlannedVin[]): Promise<{ vin: string; unit: string }[][]> {
     if (planned.length === 0) return [];
-    const wanted = planned.map(({ companyId, unit, vehicleId }, index) => {
+    const input = planned.map(({ companyId, unit, vehicleId }, index) => {
       const { from, before } = naturalOrderRange(unit);
       return {
         index,
@@ -186,7 +186,7 @@ export class LookAgainRepository {
     });
     const { rows } = await sql<{ index: number; vin: string; unit: string }>`
       select k.index, p.vin, p.unit
-      from json_to_recordset(${JSON.stringify(wanted)}::json)
+      from json_to_recordset(${JSON.stringify(input)}::json)
         as k (index int4, company_id int4, from_key text, before_key text, vehicle_id int4)
       cross join lateral (
         select p.vin, p.unit from positions p

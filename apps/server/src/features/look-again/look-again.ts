@@ -127,9 +127,9 @@ async function readContractChange(
 function termsAfter(before: Terms | null, fields: BodyOf<'finance'>['fields']): Partial<Terms> {
   const { type, method } = fields;
   const variant = type && method ? `${type}_${method}` : before?.variant;
-  const kept = before === null || before.variant === variant ? before : commonTerms(before);
+  const base = before === null || before.variant === variant ? before : commonTerms(before);
   return {
-    ...kept,
+    ...base,
     ...present({
       variant,
       length_months: fields.length,

@@ -1,10 +1,10 @@
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
 import { checkedValueText, lookAgainText } from '@fleetworth/contract/look-again-texts';
 import { type Change, lookAgain } from '@fleetworth/domain/look-again';
-import { type GoodRow, type JudgedRow, problemOf } from '../batches/public.ts';
+import { type GoodRow, type EvaluatedRow, problemOf } from '../batches/public.ts';
 import { columnField } from './checked-fields.ts';
 
-interface CheckedRow<Row extends JudgedRow> {
+interface CheckedRow<Row extends EvaluatedRow> {
   kind: BatchKind;
   row: Row;
   values: GoodRow['values'];
@@ -12,7 +12,7 @@ interface CheckedRow<Row extends JudgedRow> {
 }
 
 /** Adds a note to a row for each implausible value of its change. */
-export function withChecks<Row extends JudgedRow>({ kind, row, values, change }: CheckedRow<Row>): Row {
+export function withChecks<Row extends EvaluatedRow>({ kind, row, values, change }: CheckedRow<Row>): Row {
   const notes = lookAgain(change).map((finding) => {
     const cell = problemOf(kind, values, [columnField(finding.field), lookAgainText(finding)]);
     const value = checkedValueText(finding, change) ?? cell.value;
@@ -23,10 +23,10 @@ export function withChecks<Row extends JudgedRow>({ kind, row, values, change }:
 
 /** Returns for each row that is not refused the other rows of its sheet with the same VIN. */
 export function otherRowsOf(
-  judged: readonly JudgedRow[],
+  evaluated: readonly EvaluatedRow[],
   vinOfRow: (row: number) => string,
 ): (row: number) => number[] {
-  const taking = judged.filter(({ action }) => action !== 'refuse').map(({ row }) => row);
+  const taking = evaluated.filter(({ action }) => action !== 'refuse').map(({ row }) => row);
   const byVin = Map.groupBy(taking, vinOfRow);
   return (row) => (byVin.get(vinOfRow(row)) ?? []).filter((other) => other !== row);
 }

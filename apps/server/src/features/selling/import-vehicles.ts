@@ -39,10 +39,10 @@ export async function importVehicles(
   { database, scope, today }: Caller,
   { file, sheet }: Sheet,
 ): Promise<ImportedVehicles> {
-  const tooMany = () => fail('sell.too_many_rows', 'file');
+  const tooManyRows = () => fail('sell.too_many_rows', 'file');
   const { suitable, unsuitable } = await readSelectionSheet(
     { database, scope },
-    { kind: 'sell', file, sheet, mostRows: MAX_SELECTION_ROWS, tooMany },
+    { kind: 'sell', file, sheet, maxRows: MAX_SELECTION_ROWS, tooManyRows },
   );
   const ids = suitable.map(({ vehicleId }) => vehicleId);
   const items = await listStartingItems(database, scope, ids);

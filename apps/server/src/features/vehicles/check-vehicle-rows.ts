@@ -9,35 +9,35 @@ import {
   vehicleChange,
   withChecks,
 } from '../look-again/public.ts';
-import type { JudgedVehicleRow } from './judge-vehicle-row.ts';
-import type { WantedVehicle } from './wanted-vehicle.ts';
+import type { EvaluatedVehicleRow } from './evaluate-vehicle-row.ts';
+import type { VehicleDraft } from './vehicle-draft.ts';
 
-interface JudgedRows {
+interface EvaluatedRows {
   rows: readonly GoodRow[];
-  judged: readonly JudgedVehicleRow[];
+  evaluated: readonly EvaluatedVehicleRow[];
 }
 
 /** Adds notes to vehicle rows about implausible values. Reads the comparison data for all rows at once. */
 export async function checkVehicleRows(
   { database, scope, today, vinDecoding }: Reading & { vinDecoding: VinDecoding },
   batch: BatchSubject,
-  { rows, judged }: JudgedRows,
-): Promise<JudgedVehicleRow[]> {
+  { rows, evaluated }: EvaluatedRows,
+): Promise<EvaluatedVehicleRow[]> {
   const valuesOf = new Map(rows.map(({ row, values }) => [row, values]));
-  const otherRows = otherRowsOf(judged, (row) => vinOf(valuesOf.get(row) ?? {}));
+  const otherRows = otherRowsOf(evaluated, (row) => vinOf(valuesOf.get(row) ?? {}));
   const compared = await readComparisons(new LookAgainRepository(database, scope), {
     companyId: companyOf(batch),
     today,
-    judged,
+    evaluated,
   });
-  const checked = judged.map(async (row) => {
-    const { wanted, before } = row;
+  const checked = evaluated.map(async (row) => {
+    const { draft, before } = row;
     const values = valuesOf.get(row.row) ?? {};
-    if (wanted === null) return row;
+    if (draft === null) return row;
     const change = await vehicleChange({
       before: before && checkedOf(before),
       // Compares the stored make. A sheet with a different make than the VIN already has a note.
-      after: checkedOf(wanted),
+      after: checkedOf(draft),
       today,
       readings: compared.readingsOf(row),
       otherVins: compared.vinsOf(row),
@@ -59,7 +59,7 @@ const checkedOf = ({
   modelYear,
   inServiceDate,
   mileage,
-}: WantedVehicle): CheckedVehicle => ({
+}: VehicleDraft): CheckedVehicle => ({
   vin,
   make,
   modelYear,
@@ -70,24 +70,24 @@ const checkedOf = ({
 interface ComparisonQuery {
   companyId: number;
   today: string;
-  judged: readonly JudgedVehicleRow[];
+  evaluated: readonly EvaluatedVehicleRow[];
 }
 
 async function readComparisons(
   repository: LookAgainRepository,
-  { companyId, today, judged }: ComparisonQuery,
+  { companyId, today, evaluated }: ComparisonQuery,
 ) {
-  const driven = judged.flatMap(({ current, wanted, before }) =>
-    current !== null && wanted !== null && wanted.mileage !== before?.mileage ? [current.row.id] : [],
+  const driven = evaluated.flatMap(({ current, draft, before }) =>
+    current !== null && draft !== null && draft.mileage !== before?.mileage ? [current.row.id] : [],
   );
   const near = await repository.listNearReadings(driven.map((vehicleId) => ({ vehicleId, date: today })));
   const readings = new Map(driven.map((vehicleId, index) => [vehicleId, near[index] ?? NO_READINGS]));
-  const planned = judged.flatMap(({ current, wanted }) =>
-    current === null && wanted !== null ? [{ vin: wanted.vin, unit: wanted.unit, companyId }] : [],
+  const planned = evaluated.flatMap(({ current, draft }) =>
+    current === null && draft !== null ? [{ vin: draft.vin, unit: draft.unit, companyId }] : [],
   );
   const units = await repository.listSameUnits(planned);
   const inSheet = Map.groupBy(
-    judged.flatMap(({ action, wanted }) => (action === 'refuse' || wanted === null ? [] : [wanted])),
+    evaluated.flatMap(({ action, draft }) => (action === 'refuse' || draft === null ? [] : [draft])),
     ({ unit }) => naturalOrderRange(unit).from,
   );
   const sameUnits = new Map(
@@ -99,14 +99,14 @@ async function readComparisons(
   const elsewhere = await repository.listVinsElsewhere({ vins: planned.map(({ vin }) => vin), companyId });
   return {
     /** An earlier row with the VIN leaves a reading of today. */
-    readingsOf: ({ current, before }: JudgedVehicleRow) => {
+    readingsOf: ({ current, before }: EvaluatedVehicleRow) => {
       const stored = (current && readings.get(current.row.id)) ?? NO_READINGS;
       const isOfRow = before !== null && before.mileage !== null && before.mileage !== current?.lastMileage;
       return isOfRow ? { ...stored, last: { mileage: before.mileage ?? 0, date: today } } : stored;
     },
-    vinsOf: ({ wanted }: JudgedVehicleRow) => ({
-      sameUnit: (wanted && sameUnits.get(keyOf(wanted))) ?? [],
-      elsewhere: (wanted && elsewhere.get(wanted.vin)) ?? null,
+    vinsOf: ({ draft }: EvaluatedVehicleRow) => ({
+      sameUnit: (draft && sameUnits.get(keyOf(draft))) ?? [],
+      elsewhere: (draft && elsewhere.get(draft.vin)) ?? null,
     }),
   };
 }

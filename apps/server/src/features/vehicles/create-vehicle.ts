@@ -14,7 +14,7 @@ import { recordMileage } from '../mileage/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { TagsRepository } from '../tags/public.ts';
 import { checkModelYear } from './check-model-year.ts';
-import { refuseTakenVin } from './refuse-taken-vin.ts';
+import { refuseDuplicateVin } from './refuse-duplicate-vin.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
 import { distinctIds, type TaggedFields, VehiclesRepository } from './vehicles.repository.ts';
 
@@ -33,7 +33,7 @@ export async function createVehicle(
   checkModelYear(body.model_year ?? null, clock);
   await checkReferences(transaction, scope, body);
   const fields = await readFields(transaction, body);
-  const vehicle = await refuseTakenVin(
+  const vehicle = await refuseDuplicateVin(
     new VehiclesRepository(transaction, scope).insert(write, body.company, fields),
   );
   await recordMileage(write, { vehicle, mileage: body.mileage, date: write.today });

@@ -5,7 +5,7 @@ import type { Write } from '../../platform/db/write.ts';
 import { refreshPositions } from '../positions/public.ts';
 
 /** Company, or one of its locations. */
-interface Place {
+interface CompanyOrLocation {
   companyId: number;
   locationId?: number;
 }
@@ -19,9 +19,12 @@ export const auditedTags = sql`jsonb_build_object('tag_ids', array(
  * Removes all vehicles of a company or location from lists and totals, each with its audit entry. Requires
  * that the caller holds the lock of the company or location, so that no vehicle is added meanwhile.
  */
-export async function deleteVehicles(write: Write, { companyId, locationId }: Place): Promise<void> {
+export async function deleteVehicles(
+  write: Write,
+  { companyId, locationId }: CompanyOrLocation,
+): Promise<void> {
   const which = locationId === undefined ? sql`true` : sql`location_id = ${locationId}`;
   await lockInOrder(write, { vehicles: { companyId, which } });
-  const gone = await deleteRecords(write, 'vehicles', { companyId, which, related: auditedTags });
-  await refreshPositions(write, gone);
+  const deleted = await deleteRecords(write, 'vehicles', { companyId, which, related: auditedTags });
+  await refreshPositions(write, deleted);
 }

@@ -7,8 +7,8 @@ import {
   changesBetween,
   COMPANY_COLUMN,
   type GoodRow,
-  type JudgedRow,
-  type KindOfRows,
+  type EvaluatedRow,
+  type RowKind,
   problemOf,
   refusedRow,
   vinOf,
@@ -22,9 +22,9 @@ import { listVehicleFacts, listVehiclesByVin, type VehicleByVin } from './vehicl
  * Defines the rows of deletion batches: VINs of vehicles to delete, in every company that the user may write
  * to.
  */
-export const deletedVehicleRows = (): KindOfRows => ({
+export const deletedVehicleRows = (): RowKind => ({
   nameOf: vinOf,
-  judge: ({ database, scope }, _batch, rows) => judgeRows(database, scope, rows),
+  evaluate: ({ database, scope }, _batch, rows) => evaluateRows(database, scope, rows),
   apply: async (write, _batch, rows) => {
     const { transaction, scope } = write;
     const found = await listVehiclesByVin(transaction, scope, { vins: vinsOf(rows) });
@@ -33,12 +33,12 @@ export const deletedVehicleRows = (): KindOfRows => ({
       scope,
       found.map(({ row }) => row.id),
     );
-    const judged = await judgeRows(transaction, scope, rows);
-    const going = new Set(
-      judged.flatMap(({ action, item }) => (action === 'delete' && item ? [item.id] : [])),
+    const evaluated = await evaluateRows(transaction, scope, rows);
+    const deletedIds = new Set(
+      evaluated.flatMap(({ action, item }) => (action === 'delete' && item ? [item.id] : [])),
     );
     const companies = Map.groupBy(
-      found.filter(({ row }) => going.has(row.id)),
+      found.filter(({ row }) => deletedIds.has(row.id)),
       ({ row }) => row.company_id,
     );
     for (const [companyId, vehicles] of companies) {
@@ -49,18 +49,22 @@ export const deletedVehicleRows = (): KindOfRows => ({
         related: auditedTags,
       });
     }
-    await refreshPositions(write, [...going]);
-    return judged;
+    await refreshPositions(write, [...deletedIds]);
+    return evaluated;
   },
 });
 
-const refusedVin = ({ row, values }: GoodRow, text: string): JudgedRow =>
+const refusedVin = ({ row, values }: GoodRow, text: string): EvaluatedRow =>
   refusedRow(row, problemOf('vehicle_delete', values, ['vin', text]));
 
-const modelWords = ({ row, brand, model }: VehicleByVin): string =>
-  [row.model_year, brand, model].filter((word) => word !== null).join(' ');
+const formatModel = ({ row, brand, model }: VehicleByVin): string =>
+  [row.model_year, brand, model].filter((part) => part !== null).join(' ');
 
-async function judgeRows(database: Database, scope: Scope, rows: readonly GoodRow[]): Promise<JudgedRow[]> {
+async function evaluateRows(
+  database: Database,
+  scope: Scope,
+  rows: readonly GoodRow[],
+): Promise<EvaluatedRow[]> {
   const found = await listVehiclesByVin(database, scope, { vins: vinsOf(rows) });
   const byVin = Map.groupBy(
     found.filter(({ row }) => scope.mayWrite(row.company_id)),
@@ -76,7 +80,7 @@ async function judgeRows(database: Database, scope: Scope, rows: readonly GoodRo
     if (vehicle === undefined) return refusedVin(row, 'This vehicle does not exist.');
     if (another !== undefined) return refusedVin(row, 'This VIN is in several companies.');
     const { id, unit } = vehicle.row;
-    const kept = facts.get(id);
+    const known = facts.get(id);
     const earlier = deletedBy.get(id);
     if (earlier !== undefined) return refusedVin(row, `Row ${earlier} already deletes it.`);
     deletedBy.set(id, row.row);
@@ -84,10 +88,10 @@ async function judgeRows(database: Database, scope: Scope, rows: readonly GoodRo
       row: row.row,
       action: 'delete',
       changes: [
-        { column: COMPANY_COLUMN, from: kept?.company ?? null, to: null },
+        { column: COMPANY_COLUMN, from: known?.company ?? null, to: null },
         ...changesBetween('vehicle_delete', { unit }, {}),
-        { column: 'Model', from: modelWords(vehicle), to: null },
-        { column: 'Value', from: formatUsd(kept?.auction ?? null), to: null },
+        { column: 'Model', from: formatModel(vehicle), to: null },
+        { column: 'Value', from: formatUsd(known?.auction ?? null), to: null },
       ],
       problems: [],
       item: { id, vin: vehicle.row.vin, unit, name: null },

@@ -13,7 +13,7 @@ import { recordMileage } from '../mileage/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { TagsRepository } from '../tags/public.ts';
 import { checkModelYear } from './check-model-year.ts';
-import { refuseTakenVin } from './refuse-taken-vin.ts';
+import { refuseDuplicateVin } from './refuse-duplicate-vin.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
 import {
   distinctIds,
@@ -60,13 +60,14 @@ export async function editVehicle(
   const vehicles = new VehiclesRepository(transaction, scope);
   const current = await vehicles.get(vehicleId);
   const fields = await changedFields(transaction, current, body);
-  const { version } = await refuseTakenVin(vehicles.update(write, { row, current, fields }));
+  const { version } = await refuseDuplicateVin(vehicles.update(write, { row, current, fields }));
   const isChanged = version !== row.version;
   const isDriven = body.mileage !== undefined && body.mileage !== current.lastMileage;
   if (isDriven)
     await recordMileage(write, { vehicle: current, mileage: body.mileage as number, date: write.today });
   if (isDriven && !isChanged) await raiseVersion(write, 'vehicles', row);
-  if (isDriven || isWorthChanged(current, fields)) await valueRequests.request(transaction, scope, [current]);
+  if (isDriven || affectsValuation(current, fields))
+    await valueRequests.request(transaction, scope, [current]);
   if (isDriven || isChanged) await refreshPositions(write, [vehicleId]);
   return await getLocked(present());
 }
@@ -123,7 +124,7 @@ async function changedFields(
 }
 
 /** Reports whether the change affects the description of the vehicle that providers value. */
-const isWorthChanged = (before: VehicleFields, after: VehicleFields): boolean =>
+const affectsValuation = (before: VehicleFields, after: VehicleFields): boolean =>
   before.vin !== after.vin ||
   before.brandId !== after.brandId ||
   before.modelId !== after.modelId ||

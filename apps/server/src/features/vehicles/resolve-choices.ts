@@ -2,10 +2,10 @@ import { CONDITIONS, VEHICLE_STATUSES } from '@fleetworth/contract/choices';
 import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
 import { type CompanyNames, type GoodRow, idOfName, problemOf, type RowNote } from '../batches/public.ts';
 import { storedValueText } from './row-identity.ts';
-import type { WantedVehicle } from './wanted-vehicle.ts';
+import type { VehicleDraft } from './vehicle-draft.ts';
 
 /** Fields whose cells may name something that does not exist in the company or product. */
-type ChoiceFields = Pick<WantedVehicle, 'status' | 'condition' | 'classId' | 'tagIds'>;
+type ChoiceFields = Pick<VehicleDraft, 'status' | 'condition' | 'classId' | 'tagIds'>;
 
 interface Facts {
   row: GoodRow;
@@ -20,7 +20,7 @@ interface Facts {
  */
 export function resolveChoices({ row, before, names }: Facts): { fields: ChoiceFields; notes: RowNote[] } {
   const notes: RowNote[] = [];
-  const leaveOut = (field: string, text: string) =>
+  const omit = (field: string, text: string) =>
     notes.push({ kind: 'not_stored', ...problemOf('vehicle_create', row.values, [field, text]) });
   const choice = <Value extends string>({ field, values, labels, stored }: Choice<Value>): Value => {
     const typed = (row.values[field] as string | null | undefined) ?? null;
@@ -28,7 +28,7 @@ export function resolveChoices({ row, before, names }: Facts): { fields: ChoiceF
     const value = values.find((one) => one === typed);
     if (value === undefined) {
       const after = storedValueText(field, before === null, labels[stored]);
-      leaveOut(field, `“${typed}” is not a ${field} we know. ${after}`);
+      omit(field, `“${typed}” is not a ${field} we know. ${after}`);
     }
     return value ?? stored;
   };
@@ -46,8 +46,8 @@ export function resolveChoices({ row, before, names }: Facts): { fields: ChoiceF
         labels: CONDITION_LABELS,
         stored: before?.condition ?? 'good',
       }),
-      classId: readClass({ row, before, names }, (text) => leaveOut('class', text)),
-      tagIds: readTags({ row, before, names }, (text) => leaveOut('tags', text)),
+      classId: readClass({ row, before, names }, (text) => omit('class', text)),
+      tagIds: readTags({ row, before, names }, (text) => omit('tags', text)),
     },
     notes,
   };
@@ -61,19 +61,19 @@ interface Choice<Value extends string> {
   stored: Value;
 }
 
-function readClass({ row, before, names }: Facts, leaveOut: (text: string) => void): number | null {
+function readClass({ row, before, names }: Facts, omit: (text: string) => void): number | null {
   const stored = before?.classId ?? null;
   const typed = (row.values.class as string | null | undefined) ?? null;
   if (typed === null) return stored;
   const found = idOfName(names, 'classes', typed);
   if ('id' in found) return found.id;
   const name = stored === null ? null : names.classes.nameOf(stored);
-  leaveOut(`${found.text} ${storedValueText('class', before === null, name)}`);
+  omit(`${found.text} ${storedValueText('class', before === null, name)}`);
   return stored;
 }
 
 /** Returns the known tags of a cell, or the vehicle's current tags if it names none. */
-function readTags({ row, before, names }: Facts, leaveOut: (text: string) => void): readonly number[] {
+function readTags({ row, before, names }: Facts, omit: (text: string) => void): readonly number[] {
   const stored = before?.tagIds ?? [];
   const typed = (row.values.tags as readonly string[] | null | undefined) ?? null;
   if (typed === null) return stored;
@@ -83,7 +83,7 @@ function readTags({ row, before, names }: Facts, leaveOut: (text: string) => voi
   const after = ids.length === 0 ? stored : [...new Set(ids)].toSorted((left, right) => left - right);
   if (unknown.length > 0) {
     const tags = after.map((id) => names.tags.nameOf(id)).join(', ');
-    leaveOut([...unknown, tags === '' ? 'No tag is set.' : `The tags are ${tags}.`].join(' '));
+    omit([...unknown, tags === '' ? 'No tag is set.' : `The tags are ${tags}.`].join(' '));
   }
   return after;
 }

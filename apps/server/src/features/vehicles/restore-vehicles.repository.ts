@@ -11,7 +11,7 @@ export interface DeletedVehicles {
 }
 
 /** Deleted vehicle that cannot be restored. */
-export interface LeftOut {
+export interface SkippedVehicle {
   id: number;
   unit: string;
   vin: string;
@@ -22,17 +22,17 @@ export interface LeftOut {
 const EXISTS_AGAIN = sql`exists (select from vehicles o
   where o.company_id = vehicles.company_id and o.vin = vehicles.vin and o.deleted_at is null)`;
 
-const IS_HOMELESS = sql`exists (select from locations l
+const HAS_DELETED_LOCATION = sql`exists (select from locations l
   where l.company_id = vehicles.company_id and l.id = vehicles.location_id and l.deleted_at is not null)`;
 
 /** Lists the deleted vehicles that cannot be restored, with the reason. */
 export async function listUnrestorable(
   transaction: DatabaseTransaction,
   { companyId, which }: DeletedVehicles,
-): Promise<LeftOut[]> {
-  const { rows } = await sql<LeftOut>`
-    select id, unit, vin, case when ${IS_HOMELESS} then 'belonged' else 'exists_again' end as reason from vehicles
-    where company_id = ${companyId} and deleted_at is not null and ${which} and (${EXISTS_AGAIN} or ${IS_HOMELESS})
+): Promise<SkippedVehicle[]> {
+  const { rows } = await sql<SkippedVehicle>`
+    select id, unit, vin, case when ${HAS_DELETED_LOCATION} then 'belonged' else 'exists_again' end as reason from vehicles
+    where company_id = ${companyId} and deleted_at is not null and ${which} and (${EXISTS_AGAIN} or ${HAS_DELETED_LOCATION})
     order by unit, id`.execute(transaction);
   return rows;
 }
@@ -41,6 +41,6 @@ export async function listUnrestorable(
 export const restorePossible = (write: Write, { companyId, which }: DeletedVehicles): Promise<number[]> =>
   restoreRecords(write, 'vehicles', {
     companyId,
-    which: sql`${which} and not ${EXISTS_AGAIN} and not ${IS_HOMELESS}`,
+    which: sql`${which} and not ${EXISTS_AGAIN} and not ${HAS_DELETED_LOCATION}`,
     related: auditedTags,
   });

@@ -3,7 +3,7 @@ import type { ValueRequests } from '../market-values/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import {
   type DeletedVehicles,
-  type LeftOut,
+  type SkippedVehicle,
   listUnrestorable,
   restorePossible,
 } from './restore-vehicles.repository.ts';
@@ -17,7 +17,7 @@ export async function restoreVehicles(
   write: Write,
   valueRequests: ValueRequests,
   deleted: DeletedVehicles,
-): Promise<{ restored: number; leftOut: LeftOut[] }> {
+): Promise<{ restored: number; leftOut: SkippedVehicle[] }> {
   const leftOut = await listUnrestorable(write.transaction, deleted);
   const vehicleIds = await restorePossible(write, deleted);
   // An earlier request may have been for another region, or was dropped when the vehicle was deleted.

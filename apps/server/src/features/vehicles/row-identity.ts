@@ -10,9 +10,9 @@ import {
 } from '@fleetworth/domain/vehicle-identity';
 import type { DecodedVin, VinDecodingResult } from '@fleetworth/providers/vin-decoding';
 import { type GoodRow, problemOf, type RowNote } from '../batches/public.ts';
-import type { WantedVehicle } from './wanted-vehicle.ts';
+import type { VehicleDraft } from './vehicle-draft.ts';
 
-type Names = Pick<WantedVehicle, 'brand' | 'model' | 'modelDetail' | 'modelYear'>;
+type Names = Pick<VehicleDraft, 'brand' | 'model' | 'modelDetail' | 'modelYear'>;
 
 interface RowFacts {
   row: GoodRow;
@@ -50,15 +50,15 @@ export function identityOfRow(facts: RowFacts): RowIdentity {
       : updateIdentity(storedIdentity(before), sheet, { vin, catalog });
   if (resolved === null)
     return {
-      text: decoded?.ok === false && decoded.error === 'unavailable' ? UNDECODED_VIN : VIN_SAYS_NOTHING,
+      text: decoded?.ok === false && decoded.error === 'unavailable' ? UNDECODED_VIN : VIN_WITHOUT_MODEL,
     };
   const { make, model, detail, year: modelYear } = resolved.identity;
-  const isYearLeftOut = typedYear !== null && year === null;
+  const isYearOmitted = typedYear !== null && year === null;
   return {
     names: { brand: make, model, modelDetail: detail, modelYear },
     notes: [
       ...resolved.findings.map((finding) => findingNote(facts, sheet, finding)),
-      ...(isYearLeftOut ? [yearNote(facts, typedYear, modelYear)] : []),
+      ...(isYearOmitted ? [yearNote(facts, typedYear, modelYear)] : []),
     ],
   };
 }
@@ -80,7 +80,7 @@ function yearNote(facts: RowFacts, typed: string | number, stored: number | null
 
 const YEARS_AHEAD = 2;
 
-const VIN_SAYS_NOTHING = "The VIN doesn't determine make and model. Enter them.";
+const VIN_WITHOUT_MODEL = "The VIN doesn't determine make and model. Enter them.";
 const UNDECODED_VIN = "The VIN can't be decoded right now. Enter make and model, or try again later.";
 
 function namesIn({ values }: GoodRow): Omit<SheetIdentity, 'year'> {
@@ -117,8 +117,9 @@ function textOf(
   const typed = String(sheet[field]);
   if (kind === 'check') return `The sheet says ${typed}, the VIN says ${fromVin}.`;
   if (kind === 'from_vin') {
-    const rest = detail === undefined ? `“${typed}” isn't stored.` : `“${detail}” is stored as the detail.`;
-    return `The VIN says ${fromVin}. ${rest}`;
+    const outcome =
+      detail === undefined ? `“${typed}” isn't stored.` : `“${detail}” is stored as the detail.`;
+    return `The VIN says ${fromVin}. ${outcome}`;
   }
   if (fromVin === null)
     return `“${typed}” is the detail of another ${isOfModel ? 'model' : 'make'}. ${storedValueText(field, isNew, stored)}`;

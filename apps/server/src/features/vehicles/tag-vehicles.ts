@@ -19,19 +19,19 @@ export async function tagVehicles(
   list: z.output<typeof taggingBody>,
 ): Promise<{ changed: number }> {
   const { transaction, scope } = write;
-  const wanted = new Map(list.map(({ vehicle, tags }) => [vehicle, distinctIds(tags)]));
+  const tagIdsByVehicle = new Map(list.map(({ vehicle, tags }) => [vehicle, distinctIds(tags)]));
   const rows = await lockAllForWrite(write, 'vehicles', {
-    ids: [...wanted.keys()],
+    ids: [...tagIdsByVehicle.keys()],
     notFound: () => fail('vehicle.not_found'),
   });
   const versions = new Map(list.map(({ vehicle, version }) => [vehicle, version]));
   if (rows.some(({ id, version }) => version !== (versions.get(id) ?? version))) throw refuse('record.stale');
-  const named = new Set([...wanted.values()].flat());
-  const companies = await new TagsRepository(transaction, scope).companiesOf([...named]);
+  const tagIdsInUse = new Set([...tagIdsByVehicle.values()].flat());
+  const companies = await new TagsRepository(transaction, scope).companiesOf([...tagIdsInUse]);
   const vehicleTags = new VehicleTagsRepository(transaction, scope);
   const current = await vehicleTags.read(rows.map(({ id }) => id));
   const changes = rows.flatMap((row) => {
-    const tagIds = wanted.get(row.id) ?? [];
+    const tagIds = tagIdsByVehicle.get(row.id) ?? [];
     if (tagIds.some((tagId) => companies.get(tagId) !== row.company_id)) throw fail('tag.not_found');
     const before = current.get(row.id) ?? [];
     return before.join() === tagIds.join() ? [] : [{ row, before, after: tagIds }];

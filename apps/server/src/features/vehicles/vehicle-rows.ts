@@ -7,8 +7,8 @@ import {
   type BatchSubject,
   companyOf,
   type GoodRow,
-  type JudgedRow,
-  type KindOfRows,
+  type EvaluatedRow,
+  type RowKind,
   vinOf,
   vinsOf,
 } from '../batches/public.ts';
@@ -17,13 +17,13 @@ import type { ValueRequests } from '../market-values/public.ts';
 import { recordMileages } from '../mileage/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { checkVehicleRows } from './check-vehicle-rows.ts';
-import type { JudgedVehicleRow } from './judge-vehicle-row.ts';
-import { judgeVehicleRows } from './judge-vehicle-rows.ts';
+import type { EvaluatedVehicleRow } from './evaluate-vehicle-row.ts';
+import { evaluateVehicleRows } from './evaluate-vehicle-rows.ts';
 import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
-import type { WantedVehicle } from './wanted-vehicle.ts';
+import type { VehicleDraft } from './vehicle-draft.ts';
 import type { VehicleByVin } from './vehicles-by-vin.repository.ts';
 
-interface Needs {
+interface Dependencies {
   vinDecoding: VinDecoding;
   valueRequests: ValueRequests;
 }
@@ -32,71 +32,71 @@ interface Needs {
  * Defines the rows of vehicle batches: each row adds a vehicle to its company or changes the one with its
  * VIN, including today's odometer and tags.
  */
-export const vehicleRows = ({ vinDecoding, valueRequests }: Needs): KindOfRows => ({
+export const vehicleRows = ({ vinDecoding, valueRequests }: Dependencies): RowKind => ({
   nameOf: vinOf,
-  judgedBy: 'vin',
-  judge: async (reading, batch, rows) =>
-    (await judgeAndCheck({ ...reading, vinDecoding }, batch, rows)).map(withoutVehicle),
+  identifyingField: 'vin',
+  evaluate: async (reading, batch, rows) =>
+    (await evaluateAndCheck({ ...reading, vinDecoding }, batch, rows)).map(withoutVehicle),
   apply: async (write, batch, rows) => {
-    await lockPlaces(write, batch, rows);
+    await lockCompanyAndVehicles(write, batch, rows);
     const { transaction: database, scope, today } = write;
-    const judged = await judgeAndCheck({ database, scope, today, vinDecoding }, batch, rows);
+    const evaluated = await evaluateAndCheck({ database, scope, today, vinDecoding }, batch, rows);
     const companyId = companyOf(batch);
-    const last = lastOfEach(judged);
+    const last = lastOfEach(evaluated);
     const work = { vehicles: last, catalogIds: await joinNames(write, companyId, last) };
     const ids = await addVehicles(write, companyId, work);
     await changeVehicles(write, companyId, work);
-    const touched = last.map(({ current, wanted }) => ({
+    const touched = last.map(({ current, draft }) => ({
       companyId,
-      id: current?.row.id ?? ids.get(wanted.vin) ?? 0,
-      isAsked: current === null || isWorthChanged(current, wanted, work.catalogIds),
+      id: current?.row.id ?? ids.get(draft.vin) ?? 0,
+      needsValue: current === null || affectsValuation(current, draft, work.catalogIds),
     }));
     await valueRequests.request(
       database,
       scope,
-      touched.filter(({ isAsked }) => isAsked),
+      touched.filter(({ needsValue }) => needsValue),
     );
     await refreshPositions(
       write,
       touched.map(({ id }) => id),
     );
-    return judged.map((row) => withoutVehicle(withId(row, ids)));
+    return evaluated.map((row) => withoutVehicle(withId(row, ids)));
   },
 });
 
-const judgeAndCheck: typeof judgeVehicleRows = async (reading, batch, rows) => {
-  const judged = await judgeVehicleRows(reading, batch, rows);
-  return await checkVehicleRows(reading, batch, { rows, judged });
+const evaluateAndCheck: typeof evaluateVehicleRows = async (reading, batch, rows) => {
+  const evaluated = await evaluateVehicleRows(reading, batch, rows);
+  return await checkVehicleRows(reading, batch, { rows, evaluated });
 };
 
 /** Final vehicle after all rows with its VIN. */
 interface LastVehicle {
-  wanted: WantedVehicle;
+  draft: VehicleDraft;
   current: VehicleByVin | null;
   /** Changed odometer readings in row order. */
   odometers: number[];
 }
 
-function lastOfEach(judged: readonly JudgedVehicleRow[]): LastVehicle[] {
+function lastOfEach(evaluated: readonly EvaluatedVehicleRow[]): LastVehicle[] {
   const last = new Map<string, LastVehicle>();
-  for (const { action, wanted, current, before } of judged) {
-    if (wanted === null || (action !== 'create' && action !== 'update')) continue;
-    const odometers = last.get(wanted.vin)?.odometers ?? [];
-    if (wanted.mileage !== null && wanted.mileage !== before?.mileage) odometers.push(wanted.mileage);
-    last.set(wanted.vin, { wanted, current, odometers });
+  for (const { action, draft, current, before } of evaluated) {
+    if (draft === null || (action !== 'create' && action !== 'update')) continue;
+    const odometers = last.get(draft.vin)?.odometers ?? [];
+    if (draft.mileage !== null && draft.mileage !== before?.mileage) odometers.push(draft.mileage);
+    last.set(draft.vin, { draft, current, odometers });
   }
   return [...last.values()];
 }
 
 const withoutVehicle = ({
-  wanted: _wanted,
+  draft: _wanted,
   current: _current,
   before: _before,
   ...row
-}: JudgedVehicleRow): JudgedRow => row;
+}: EvaluatedVehicleRow): EvaluatedRow => row;
 
-function withId(row: JudgedVehicleRow, ids: ReadonlyMap<string, number>): JudgedVehicleRow {
-  const id = ids.get(row.wanted?.vin ?? '');
+function withId(row: EvaluatedVehicleRow, ids: ReadonlyMap<string, number>): EvaluatedVehicleRow {
+  const id = ids.get(row.draft?.vin ?? '');
   return id === undefined || row.item === null ? row : { ...row, item: { ...row.item, id } };
 }
 
@@ -104,7 +104,11 @@ function withId(row: JudgedVehicleRow, ids: ReadonlyMap<string, number>): Judged
  * Locks the company, so that two batches do not add the same VINs and names in a different order, and the
  * vehicles of the rows. Writers of locations lock the company too.
  */
-async function lockPlaces(write: Write, batch: BatchSubject, rows: readonly GoodRow[]): Promise<void> {
+async function lockCompanyAndVehicles(
+  write: Write,
+  batch: BatchSubject,
+  rows: readonly GoodRow[],
+): Promise<void> {
   const companyId = companyOf(batch);
   await lockInOrder(write, {
     companies: { companyId },
@@ -119,7 +123,7 @@ const nameKey = ({
   brand,
   model,
   modelDetail,
-}: Pick<WantedVehicle, 'brand' | 'model' | 'modelDetail'>): string =>
+}: Pick<VehicleDraft, 'brand' | 'model' | 'modelDetail'>): string =>
   JSON.stringify([brand, model, modelDetail]);
 
 async function joinNames(
@@ -128,9 +132,9 @@ async function joinNames(
   vehicles: readonly LastVehicle[],
 ): Promise<CatalogIdsByName> {
   const ids = new Map<string, CatalogIds>();
-  for (const { wanted } of vehicles) {
-    if (ids.has(nameKey(wanted))) continue;
-    ids.set(nameKey(wanted), await joinCatalog(transaction, companyId, wanted));
+  for (const { draft } of vehicles) {
+    if (ids.has(nameKey(draft))) continue;
+    ids.set(nameKey(draft), await joinCatalog(transaction, companyId, draft));
   }
   return ids;
 }
@@ -149,20 +153,20 @@ async function addVehicles(
   const added = vehicles.filter(({ current }) => current === null);
   const ids = await insertRecords(write, 'vehicles', {
     companyId,
-    records: added.map(({ wanted }) => ({
-      fields: columnsOf(wanted, catalogIds),
-      related: { tag_ids: wanted.tagIds },
+    records: added.map(({ draft }) => ({
+      fields: columnsOf(draft, catalogIds),
+      related: { tag_ids: draft.tagIds },
     })),
   });
-  const keyed = added.map((vehicle, place) => ({ ...vehicle, id: ids[place] ?? 0 }));
+  const keyed = added.map((vehicle, index) => ({ ...vehicle, id: ids[index] ?? 0 }));
   await new VehicleTagsRepository(write.transaction, write.scope).change(
-    keyed.map(({ wanted, id }) => ({ row: { company_id: companyId, id }, before: [], after: wanted.tagIds })),
+    keyed.map(({ draft, id }) => ({ row: { company_id: companyId, id }, before: [], after: draft.tagIds })),
   );
   await recordMileages(write, {
     companyId,
     odometers: keyed.flatMap(({ odometers, id }) => odometers.map((mileage) => ({ vehicleId: id, mileage }))),
   });
-  return new Map(keyed.map(({ wanted, id }) => [wanted.vin, id]));
+  return new Map(keyed.map(({ draft, id }) => [draft.vin, id]));
 }
 
 async function changeVehicles(
@@ -176,17 +180,17 @@ async function changeVehicles(
   await updateRecords(
     write,
     'vehicles',
-    changed.map(({ wanted, current }) => ({
+    changed.map(({ draft, current }) => ({
       row: current.row,
-      fields: columnsOf(wanted, catalogIds),
-      related: { before: { tag_ids: current.tagIds }, after: { tag_ids: wanted.tagIds } },
+      fields: columnsOf(draft, catalogIds),
+      related: { before: { tag_ids: current.tagIds }, after: { tag_ids: draft.tagIds } },
     })),
   );
   await new VehicleTagsRepository(write.transaction, write.scope).change(
-    changed.map(({ wanted, current }) => ({
+    changed.map(({ draft, current }) => ({
       row: current.row,
       before: current.tagIds,
-      after: wanted.tagIds,
+      after: draft.tagIds,
     })),
   );
   await recordMileages(write, {
@@ -197,36 +201,36 @@ async function changeVehicles(
   });
 }
 
-function columnsOf(wanted: WantedVehicle, catalogIds: CatalogIdsByName) {
-  const ids = catalogIds.get(nameKey(wanted));
+function columnsOf(draft: VehicleDraft, catalogIds: CatalogIdsByName) {
+  const ids = catalogIds.get(nameKey(draft));
   if (ids === undefined) throw new Error('A name was not joined to the catalogue.');
   return {
-    location_id: wanted.locationId,
-    class_id: wanted.classId,
-    vin: wanted.vin,
-    unit: wanted.unit,
+    location_id: draft.locationId,
+    class_id: draft.classId,
+    vin: draft.vin,
+    unit: draft.unit,
     brand_id: ids.brandId,
     model_id: ids.modelId,
     model_detail_id: ids.modelDetailId,
-    model_year: wanted.modelYear,
-    color: wanted.color,
-    condition: wanted.condition,
-    status: wanted.status,
-    in_service_date: wanted.inServiceDate,
+    model_year: draft.modelYear,
+    color: draft.color,
+    condition: draft.condition,
+    status: draft.status,
+    in_service_date: draft.inServiceDate,
   };
 }
 
 /** Reports whether the change affects the description of the vehicle that providers value. */
-function isWorthChanged(
+function affectsValuation(
   { row, lastMileage }: VehicleByVin,
-  wanted: WantedVehicle,
+  draft: VehicleDraft,
   catalogIds: CatalogIdsByName,
 ): boolean {
-  const ids = catalogIds.get(nameKey(wanted));
+  const ids = catalogIds.get(nameKey(draft));
   return (
-    lastMileage !== wanted.mileage ||
-    row.location_id !== wanted.locationId ||
-    row.model_year !== wanted.modelYear ||
+    lastMileage !== draft.mileage ||
+    row.location_id !== draft.locationId ||
+    row.model_year !== draft.modelYear ||
     row.brand_id !== ids?.brandId ||
     row.model_id !== ids.modelId ||
     row.model_detail_id !== ids.modelDetailId

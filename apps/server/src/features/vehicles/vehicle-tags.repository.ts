@@ -33,17 +33,17 @@ export class VehicleTagsRepository {
 
   /** Adds and removes tags of locked vehicles where their sets differ. */
   async change(changes: readonly TagsChange[]): Promise<void> {
-    const taken = changes.flatMap(({ row, before, after }) => linksOf(row, before, after));
-    const given = changes.flatMap(({ row, before, after }) => linksOf(row, after, before));
-    if (taken.length > 0)
-      await sql`delete from vehicle_tags vt using ${unnest(taken)}
+    const removed = changes.flatMap(({ row, before, after }) => linksOf(row, before, after));
+    const added = changes.flatMap(({ row, before, after }) => linksOf(row, after, before));
+    if (removed.length > 0)
+      await sql`delete from vehicle_tags vt using ${unnest(removed)}
         where vt.company_id = link.company_id and vt.vehicle_id = link.vehicle_id and vt.tag_id = link.tag_id`.execute(
         this.#database,
       );
     // The link exists already if a tag was deleted when its vehicles were read and restored meanwhile.
-    if (given.length > 0)
+    if (added.length > 0)
       await sql`insert into vehicle_tags (company_id, vehicle_id, tag_id)
-        select company_id, vehicle_id, tag_id from ${unnest(given)}
+        select company_id, vehicle_id, tag_id from ${unnest(added)}
         on conflict do nothing`.execute(this.#database);
   }
 }
@@ -58,7 +58,7 @@ const linksOf = (
 ): Link[] => tagIds.filter((tagId) => !less.includes(tagId)).map((tagId) => [company_id, id, tagId] as const);
 
 const unnest = (links: readonly Link[]) => {
-  const [companyIds, vehicleIds, tagIds] = [0, 1, 2].map((place) => links.map((link) => link[place]));
+  const [companyIds, vehicleIds, tagIds] = [0, 1, 2].map((column) => links.map((link) => link[column]));
   return sql`unnest(${companyIds}::int4[], ${vehicleIds}::int4[], ${tagIds}::int4[])
     as link (company_id, vehicle_id, tag_id)`;
 };

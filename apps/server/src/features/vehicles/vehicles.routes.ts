@@ -17,40 +17,40 @@ export const vehiclesFeature: Feature<typeof vehiclesApi> = {
   routes: (deps) => vehiclesRoutes(writeDependencies(deps)),
 };
 
-const vehiclesRoutes = (needs: WriteDependencies): HandlersOf<typeof vehiclesApi> => ({
+const vehiclesRoutes = (dependencies: WriteDependencies): HandlersOf<typeof vehiclesApi> => ({
   createVehicle: async ({ body, session }) => ({
-    data: await writeAs(needs, session.scope, (write) => createVehicle(needs, write, body)),
+    data: await writeAs(dependencies, session.scope, (write) => createVehicle(dependencies, write, body)),
     message: 'Successfully added',
   }),
   getVehicle: async ({ params, session }) => {
-    const vehicle = await presentVehicle(needs.database, session.scope, params.id);
+    const vehicle = await presentVehicle(dependencies.database, session.scope, params.id);
     if (vehicle === null) throw refusalsOf(vehiclesApi.calls.getVehicle)('vehicle.not_found');
     return { data: vehicle };
   },
   findVinElsewhere: async ({ query: { vin, company_id }, session }) => {
-    const repository = new LookAgainRepository(needs.database, session.scope);
+    const repository = new LookAgainRepository(dependencies.database, session.scope);
     const found = (await repository.listVinsElsewhere({ vins: [vin], companyId: company_id })).get(vin);
     return { data: { vehicle: found === undefined ? null : `${found.unit} of ${found.company}` } };
   },
   editVehicle: async ({ params, body, session }) => {
     const edit = { vehicleId: params.id, body };
     return {
-      data: await writeAs(needs, session.scope, (write) => editVehicle(needs, write, edit)),
+      data: await writeAs(dependencies, session.scope, (write) => editVehicle(dependencies, write, edit)),
       message: 'Successfully edited',
     };
   },
   deleteVehicle: async ({ params, session }) => {
-    await writeAs(needs, session.scope, (write) => deleteVehicle(write, params.id));
+    await writeAs(dependencies, session.scope, (write) => deleteVehicle(write, params.id));
     return { data: null, message: 'Vehicle deleted.' };
   },
   tagVehicles: async ({ body, session }) => ({
-    data: await writeAs(needs, session.scope, (write) => tagVehicles(write, body)),
+    data: await writeAs(dependencies, session.scope, (write) => tagVehicles(write, body)),
     message: 'Successfully',
   }),
   changeVehicleCondition: async ({ params, body, session }) => {
     const change = { vehicleId: params.id, ...body };
     return {
-      data: await writeAs(needs, session.scope, (write) => changeCondition(write, change)),
+      data: await writeAs(dependencies, session.scope, (write) => changeCondition(write, change)),
       message: 'Successfully',
     };
   },
@@ -58,7 +58,7 @@ const vehiclesRoutes = (needs: WriteDependencies): HandlersOf<typeof vehiclesApi
     const value = readManualPrice(body.value);
     const price = { vehicleId: params.id, value, version: body.version };
     return {
-      data: await writeAs(needs, session.scope, (write) => setManualPrice(write, price)),
+      data: await writeAs(dependencies, session.scope, (write) => setManualPrice(write, price)),
       message: value === null ? 'The manual price is removed.' : 'The manual price is set.',
     };
   },

@@ -15,7 +15,7 @@ const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
  */
 export const readingSlots = new KeyedSlots<number | null>({ ofOne: 1, ofAll: 4 });
 
-export interface NamedFile {
+export interface UploadedSheet {
   kind: SheetKind;
   file: UploadedFile;
   /** Current year, which completes two-digit years. */
@@ -27,7 +27,7 @@ export interface NamedFile {
 }
 
 /** Reads an uploaded file to its end. Refuses an unreadable file with a message. */
-export async function checkFile({ file, ...facts }: NamedFile): Promise<CheckedSheet> {
+export async function checkFile({ file, ...facts }: UploadedSheet): Promise<CheckedSheet> {
   try {
     return await checkSheet({ ...facts, bytes: file.bytes });
   } catch (error) {

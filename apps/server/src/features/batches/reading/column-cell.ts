@@ -36,8 +36,8 @@ const DOLLARS = /^(?:\$|us ?\$|usd?|us dollars?|dollars?)$/i;
 
 /** A unit in the cell's own text overrides the unit of its row or heading. */
 function withLengthUnit(cell: string | number, unit: string): ReadCell {
-  const named = unit === '' ? 'miles' : writtenLengthUnit(`0 ${unit}`);
-  if (named === 'miles' || (typeof cell === 'string' && !/\d\s*$/.test(cell))) return cell;
-  if (typeof cell === 'number' && named === 'kilometers') return { kilometers: cell };
+  const unitName = unit === '' ? 'miles' : writtenLengthUnit(`0 ${unit}`);
+  if (unitName === 'miles' || (typeof cell === 'string' && !/\d\s*$/.test(cell))) return cell;
+  if (typeof cell === 'number' && unitName === 'kilometers') return { kilometers: cell };
   return `${String(cell).trim()} ${unit}`;
 }

@@ -1,18 +1,19 @@
 /** Longer texts are compared by their first characters. */
 const LONGEST = 60;
 /** Maximum edits per letter for a text to count as a typo. */
-const MOST_EDITS_PER_LETTER = 0.5;
+const MAX_EDITS_PER_LETTER = 0.5;
 
 /** Returns the texts most similar to a text, best first. Typos and shared prefixes count as similar. */
-export function nearestTexts(wanted: string, texts: readonly string[], most: number): string[] {
-  const word = wanted.trim().toLowerCase().slice(0, LONGEST);
+export function nearestTexts(query: string, texts: readonly string[], limit: number): string[] {
+  const normalized = query.trim().toLowerCase().slice(0, LONGEST);
   return texts
-    .map((text) => ({ text, edits: editsBetween(word, text.toLowerCase().slice(0, LONGEST)) }))
+    .map((text) => ({ text, edits: editsBetween(normalized, text.toLowerCase().slice(0, LONGEST)) }))
     .filter(
-      ({ text, edits }) => edits <= Math.max(1, Math.min(word.length, text.length) * MOST_EDITS_PER_LETTER),
+      ({ text, edits }) =>
+        edits <= Math.max(1, Math.min(normalized.length, text.length) * MAX_EDITS_PER_LETTER),
     )
     .toSorted((one, next) => one.edits - next.edits || one.text.localeCompare(next.text))
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ text }) => text);
 }
 

@@ -26,7 +26,7 @@ import { type SplitNumber, SplitNumbers } from './split-numbers.ts';
 import { type CellLimits, isSplit, RowWidths } from './split-rows.ts';
 import {
   headingText,
-  namedHeadings,
+  formatHeadings,
   UnnamedColumns,
   type UnreadHeadings,
   unreadHeadings,
@@ -225,7 +225,7 @@ function columnsIn(kind: SheetKind, heading: readonly ReadCell[]): FoundColumn[]
   const columns = findColumns(kind, heading);
   const missing = missingIn(kind, columns);
   if (missing.length === 0) return columns;
-  const found = namedHeadings(heading);
+  const found = formatHeadings(heading);
   const lacks = `This sheet is missing ${missing.join(', ')}.${found === '' ? '' : ` Its columns are ${found}.`}`;
   const screen = likelyScreen(kind, heading);
   const advice =

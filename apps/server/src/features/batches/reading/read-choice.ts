@@ -21,8 +21,8 @@ export function readChoice(
     ),
     ...aliases,
   ];
-  const named = names.find(([name]) => plain(name) === text)?.[1] ?? null;
-  if (named !== null || unknown !== 'kept') return named;
+  const match = names.find(([name]) => plain(name) === text)?.[1] ?? null;
+  if (match !== null || unknown !== 'kept') return match;
   const graded = acceptsGrades ? conditionOfGrade(typed) : null;
   return graded ?? choiceAtStart(typed, choices);
 }

@@ -34,7 +34,7 @@ function isTotal(columns: readonly FoundColumn[], { cells }: ReadRow): boolean {
   return typeof first === 'string' && TOTALS.includes(plain(first));
 }
 
-const MOST_NAMED = 5;
+const MAX_LISTED = 5;
 
 /**
  * Returns sentences about the rows that are not imported: the first five of each reason by number, the others
@@ -55,7 +55,7 @@ export function skippedSentences(skipped: readonly { row: number; reason: SkipRe
 
 /** Formats row numbers: '4 and 5', '4, 5, 6, 7, 8 and 3 more'. */
 function numbered(rows: readonly number[]): string {
-  const others = rows.length - MOST_NAMED;
-  if (others > 0) return `${rows.slice(0, MOST_NAMED).join(', ')} and ${others} more`;
+  const others = rows.length - MAX_LISTED;
+  if (others > 0) return `${rows.slice(0, MAX_LISTED).join(', ')} and ${others} more`;
   return `${rows.slice(0, -1).join(', ')} and ${rows.at(-1)}`;
 }

@@ -9,7 +9,7 @@ export interface UnreadHeadings {
   count: number;
 }
 
-const MOST_NAMES = 8;
+const MAX_LISTED = 8;
 const LONGEST_NAME = 30;
 /** Heading that we write ourselves in the sheet of refused rows. */
 const OWN_HEADINGS = ['reason'];
@@ -49,15 +49,15 @@ export function unreadHeadings(
     return read.has(index) || name === '' || OWN_HEADINGS.includes(plain(name)) ? [] : [name];
   });
   const all = [...unread, ...unnamed];
-  return { names: all.slice(0, MOST_NAMES), count: all.length };
+  return { names: all.slice(0, MAX_LISTED), count: all.length };
 }
 
 /** Lists the first headings of a sheet by name and counts the others. */
-export function namedHeadings(heading: readonly ReadCell[]): string {
+export function formatHeadings(heading: readonly ReadCell[]): string {
   const names = heading.map(headingText).filter((name) => name !== '');
-  const others = names.length - MOST_NAMES;
-  const named = names.slice(0, MOST_NAMES).join(', ');
-  return others > 0 ? `${named} and ${others} more` : named;
+  const others = names.length - MAX_LISTED;
+  const listed = names.slice(0, MAX_LISTED).join(', ');
+  return others > 0 ? `${listed} and ${others} more` : listed;
 }
 
 /** Returns a heading on one line, without invisible characters and truncated if long. */

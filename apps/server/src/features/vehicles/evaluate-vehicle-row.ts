@@ -4,29 +4,29 @@ import {
   type CompanyNames,
   type GoodRow,
   idOfName,
-  type JudgedRow,
+  type EvaluatedRow,
   problemOf,
   refusedRow,
 } from '../batches/public.ts';
 import { resolveChoices } from './resolve-choices.ts';
 import { identityOfRow } from './row-identity.ts';
 import type { VehicleByVin } from './vehicles-by-vin.repository.ts';
-import { changesOf, newChanges, type WantedVehicle } from './wanted-vehicle.ts';
+import { changesOf, newChanges, type VehicleDraft } from './vehicle-draft.ts';
 
 /** Evaluated row with the resulting vehicle; null when the row is refused. */
-export interface JudgedVehicleRow extends JudgedRow {
-  wanted: WantedVehicle | null;
+export interface EvaluatedVehicleRow extends EvaluatedRow {
+  draft: VehicleDraft | null;
   /** Stored vehicle, or null if the company has no vehicle with this VIN. */
   current: VehicleByVin | null;
   /** Vehicle after the earlier rows with the VIN; null before it is created. */
-  before: WantedVehicle | null;
+  before: VehicleDraft | null;
 }
 
 interface RowInContext {
   row: GoodRow;
   current: VehicleByVin | null;
   /** Vehicle after the earlier rows with the VIN; null before it is created. */
-  before: WantedVehicle | null;
+  before: VehicleDraft | null;
   /** Decoded VIN; null if nothing depends on it. */
   decoded: VinDecodingResult | null;
   names: CompanyNames;
@@ -35,9 +35,9 @@ interface RowInContext {
 }
 
 /** Evaluates one row. Each cell that refuses it is a problem; each omitted cell is a note. */
-export function judgeVehicleRow(context: RowInContext): JudgedVehicleRow {
+export function evaluateVehicleRow(context: RowInContext): EvaluatedVehicleRow {
   const { row, current, before, names } = context;
-  const problems: JudgedRow['problems'] = [];
+  const problems: EvaluatedRow['problems'] = [];
   const refuse = (field: string, text: string) =>
     problems.push(problemOf('vehicle_create', row.values, [field, text]));
   const location = idOfName(names, 'locations', String(row.values.location));
@@ -46,25 +46,25 @@ export function judgeVehicleRow(context: RowInContext): JudgedVehicleRow {
   const identity = identityOfRow(context);
   if ('text' in identity) refuse('brand', identity.text);
   if ('text' in location || 'text' in identity)
-    return { ...refusedRow(row.row, ...problems), wanted: null, current, before };
-  const wanted = {
+    return { ...refusedRow(row.row, ...problems), draft: null, current, before };
+  const draft = {
     ...identity.names,
     ...choices.fields,
     ...cellsOf(row, before),
     locationId: location.id,
   };
-  const changes = before === null ? newChanges(row, wanted, names) : changesOf(before, wanted, names);
+  const changes = before === null ? newChanges(row, draft, names) : changesOf(before, draft, names);
   const action = before === null ? 'create' : changes.length > 0 ? 'update' : 'skip';
-  const item = { id: current?.row.id ?? 0, vin: wanted.vin, unit: wanted.unit, name: null };
+  const item = { id: current?.row.id ?? 0, vin: draft.vin, unit: draft.unit, name: null };
   const notes = [...identity.notes, ...choices.notes];
-  return { row: row.row, action, changes, problems: [], notes, item, wanted, current, before };
+  return { row: row.row, action, changes, problems: [], notes, item, draft, current, before };
 }
 
 /** Returns the values of the cells, or the current values where cells are empty. */
 function cellsOf(
   { values }: GoodRow,
-  before: WantedVehicle | null,
-): Pick<WantedVehicle, 'vin' | 'unit' | 'color' | 'inServiceDate' | 'mileage'> {
+  before: VehicleDraft | null,
+): Pick<VehicleDraft, 'vin' | 'unit' | 'color' | 'inServiceDate' | 'mileage'> {
   return {
     vin: String(values.vin),
     unit: String(values.unit),

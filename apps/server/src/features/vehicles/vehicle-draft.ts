@@ -11,7 +11,7 @@ import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
 import type { VehicleByVin } from './vehicles-by-vin.repository.ts';
 
 /** Vehicle that a row would produce. Catalog names are resolved to ids when it is written. */
-export interface WantedVehicle {
+export interface VehicleDraft {
   vin: string;
   unit: string;
   locationId: number;
@@ -31,14 +31,14 @@ export interface WantedVehicle {
 }
 
 /** Converts a stored vehicle to a draft. */
-export const asWanted = ({
+export const toVehicleDraft = ({
   row,
   brand,
   model,
   modelDetail,
   tagIds,
   lastMileage,
-}: VehicleByVin): WantedVehicle => ({
+}: VehicleByVin): VehicleDraft => ({
   vin: row.vin,
   unit: row.unit,
   locationId: row.location_id,
@@ -59,22 +59,22 @@ export const asWanted = ({
  * Lists the fields that the row changes. Names that differ only in case are equal, because the catalog stores
  * each name once regardless of case.
  */
-export function changesOf(before: WantedVehicle, after: WantedVehicle, names: CompanyNames): RowChange[] {
-  const named = {
+export function changesOf(before: VehicleDraft, after: VehicleDraft, names: CompanyNames): RowChange[] {
+  const renamed = {
     ...after,
-    brand: inCaseOf(before.brand, after.brand),
-    model: inCaseOf(before.model, after.model),
-    modelDetail: inCaseOf(before.modelDetail, after.modelDetail),
+    brand: keepCase(before.brand, after.brand),
+    model: keepCase(before.model, after.model),
+    modelDetail: keepCase(before.modelDetail, after.modelDetail),
   };
-  return changesBetween('vehicle_create', textsOf(before, names), textsOf(named, names));
+  return changesBetween('vehicle_create', textsOf(before, names), textsOf(renamed, names));
 }
 
 /**
  * Lists the fields of a new vehicle that differ from its cells because the VIN decided them or they were
  * omitted.
  */
-export function newChanges({ values }: GoodRow, wanted: WantedVehicle, names: CompanyNames): RowChange[] {
-  const stored = Object.entries(textsOf(wanted, names)).filter(
+export function newChanges({ values }: GoodRow, draft: VehicleDraft, names: CompanyNames): RowChange[] {
+  const stored = Object.entries(textsOf(draft, names)).filter(
     ([field]) => BY_VIN.includes(field) || (MAY_BE_UNKNOWN.includes(field) && values[field] != null),
   );
   return changesFromCells('vehicle_create', values, Object.fromEntries(stored));
@@ -84,10 +84,10 @@ export function newChanges({ values }: GoodRow, wanted: WantedVehicle, names: Co
 const BY_VIN: readonly string[] = ['brand', 'model', 'model_detail', 'model_year'];
 const MAY_BE_UNKNOWN: readonly string[] = ['status', 'condition', 'class', 'tags'];
 
-const inCaseOf = <Name extends string | null>(before: Name, after: Name): Name =>
+const keepCase = <Name extends string | null>(before: Name, after: Name): Name =>
   before?.toLowerCase() === after?.toLowerCase() ? before : after;
 
-const textsOf = (vehicle: WantedVehicle, { locations, classes, tags }: CompanyNames): RowTexts => ({
+const textsOf = (vehicle: VehicleDraft, { locations, classes, tags }: CompanyNames): RowTexts => ({
   unit: vehicle.unit,
   location: locations.nameOf(vehicle.locationId),
   mileage: textOf(vehicle.mileage),

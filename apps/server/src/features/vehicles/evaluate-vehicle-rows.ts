@@ -8,20 +8,20 @@ import {
   vinsOf,
 } from '../batches/public.ts';
 import { readCatalogNames } from '../catalog/public.ts';
-import { type JudgedVehicleRow, judgeVehicleRow } from './judge-vehicle-row.ts';
+import { type EvaluatedVehicleRow, evaluateVehicleRow } from './evaluate-vehicle-row.ts';
 import { namesIdentity } from './row-identity.ts';
 import { listVehiclesByVin } from './vehicles-by-vin.repository.ts';
-import { asWanted } from './wanted-vehicle.ts';
+import { toVehicleDraft } from './vehicle-draft.ts';
 
 /**
  * Evaluates what vehicle rows would do in their company: add vehicles with new VINs and change the others.
  * Empty cells keep the current values; make, model and year of a new vehicle come from its VIN.
  */
-export async function judgeVehicleRows(
+export async function evaluateVehicleRows(
   { database, scope, today, vinDecoding }: Reading & { vinDecoding: VinDecoding },
   batch: BatchSubject,
   rows: readonly GoodRow[],
-): Promise<JudgedVehicleRow[]> {
+): Promise<EvaluatedVehicleRow[]> {
   const companyId = companyOf(batch);
   const vins = vinsOf(rows);
   const found = await listVehiclesByVin(database, scope, { vins, companyId });
@@ -35,20 +35,20 @@ export async function judgeVehicleRows(
     const current = byVin.get(vin) ?? null;
     const isDecoded = current === null || ofVin.some(namesIdentity);
     const decoded = isDecoded ? await vinDecoding.decodeVin(vin) : null;
-    let before = current && asWanted(current);
-    const judged: JudgedVehicleRow[] = [];
+    let before = current && toVehicleDraft(current);
+    const evaluated: EvaluatedVehicleRow[] = [];
     for (const row of ofVin) {
-      const one = judgeVehicleRow({
+      const one = evaluateVehicleRow({
         ...facts,
         row,
         current,
         before,
         decoded,
       });
-      before = one.wanted ?? before;
-      judged.push(one);
+      before = one.draft ?? before;
+      evaluated.push(one);
     }
-    return judged;
+    return evaluated;
   });
   return (await Promise.all(groups)).flat().toSorted((one, next) => one.row - next.row);
 }

@@ -12,14 +12,14 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { describeVehicle } from '../market-values/public.ts';
 import { presentItem } from './auction-item.presenter.ts';
 
-export interface AuctionNeeds {
+export interface AuctionDependencies {
   clock: Clock;
   vinDecoding: VinDecoding;
   /** Null if no provider is configured. */
   wholesaleValuation: WholesaleValuation | null;
 }
 
-export interface Asked {
+export interface AuctionRequest {
   vin: string;
   mileage: number;
   region: RegionCode;
@@ -32,21 +32,24 @@ interface AuctionOutcome {
 }
 
 /** Requests auction values of vehicles, in the fleet or not, and returns them in order. Stores nothing. */
-export async function askAuction(needs: AuctionNeeds, asked: readonly Asked[]): Promise<AuctionOutcome[]> {
-  const { clock, vinDecoding, wholesaleValuation } = needs;
+export async function requestAuctionValues(
+  dependencies: AuctionDependencies,
+  requests: readonly AuctionRequest[],
+): Promise<AuctionOutcome[]> {
+  const { clock, vinDecoding, wholesaleValuation } = dependencies;
   if (wholesaleValuation === null)
-    return asked.map((one) => ({ answer: refusal(one, NOT_CONFIGURED), error: null }));
-  const requests = await Promise.all(asked.map((one) => requestOf(vinDecoding, one)));
+    return requests.map((one) => ({ answer: refusal(one, NOT_CONFIGURED), error: null }));
+  const valuationRequests = await Promise.all(requests.map((one) => requestOf(vinDecoding, one)));
   const context = { requestId: randomUUID(), day: clock.today() };
   const { isSandbox } = wholesaleValuation;
-  const outcomes = await wholesaleValuation.valueVehicles(requests, context);
-  return asked.map((one, place) => outcomeOf(one, outcomes[place], isSandbox));
+  const outcomes = await wholesaleValuation.valueVehicles(valuationRequests, context);
+  return requests.map((one, index) => outcomeOf(one, outcomes[index], isSandbox));
 }
 
 /** Sends the VIN to providers that accept VINs, and the VIN's description to others. */
 async function requestOf(
   vinDecoding: VinDecoding,
-  { vin, mileage, region }: Asked,
+  { vin, mileage, region }: AuctionRequest,
 ): Promise<ValuationRequest> {
   const decoded = await vinDecoding.decodeVin(vin);
   const typed = decoded.ok
@@ -62,19 +65,19 @@ async function requestOf(
 }
 
 function outcomeOf(
-  asked: Asked,
+  request: AuctionRequest,
   outcome: Result<ValuationAnswer> | undefined,
   isSandbox: boolean,
 ): AuctionOutcome {
   if (outcome === undefined) throw new Error('The provider answered too little.');
-  if (!outcome.ok) return { answer: refusal(asked, TEXTS[outcome.error.kind]), error: outcome.error };
-  const items = outcome.value.items.map((item) => presentItem(item, asked));
-  const vehicle = { ...asked, description: items[0]?.description ?? null };
+  if (!outcome.ok) return { answer: refusal(request, TEXTS[outcome.error.kind]), error: outcome.error };
+  const items = outcome.value.items.map((item) => presentItem(item, request));
+  const vehicle = { ...request, description: items[0]?.description ?? null };
   return { answer: { vehicle, items, error: null, is_sandbox: isSandbox }, error: null };
 }
 
-const refusal = (asked: Asked, text: string): AuctionAnswer => ({
-  vehicle: { ...asked, description: null },
+const refusal = (request: AuctionRequest, text: string): AuctionAnswer => ({
+  vehicle: { ...request, description: null },
   items: [],
   error: text,
   is_sandbox: false,

@@ -5,5 +5,5 @@ import { refusalsOf } from '../../platform/errors/refusal.ts';
 const fail = refusalsOf(vehiclesApi.calls.createVehicle);
 
 /** Awaits a write of a vehicle and reports a duplicate VIN in the company as a field error. */
-export const refuseTakenVin = <T>(write: Promise<T>): Promise<T> =>
+export const refuseDuplicateVin = <T>(write: Promise<T>): Promise<T> =>
   refuseTaken(write, 'vehicles_vin', () => fail('vehicle.vin_taken', 'vin'));

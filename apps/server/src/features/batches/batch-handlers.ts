@@ -10,19 +10,19 @@ import { pageOf } from '../../platform/http/page-of.ts';
 import type { Refusal } from '../../platform/errors/refusal.ts';
 import { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
-import type { KindsOfRows } from './batch-kinds.ts';
+import type { RowKinds } from './batch-kinds.ts';
 import { presentBatch, presentDetail, presentRow } from './batch.presenter.ts';
 import { errorsOf } from './batch-workbooks.ts';
 import { BatchesRepository, type StoredBatch } from './batches.repository.ts';
 import { deleteBatch, startBatch } from './change-batches.ts';
-import { type NewSheet, receiveSheet } from './receive-sheet.ts';
+import { type BatchUpload, createBatch } from './create-batch.ts';
 
-export interface BatchNeeds {
+export interface BatchDependencies {
   database: Database;
   pool: pg.Pool;
   clock: Clock;
   jobs: Enqueue;
-  kinds: KindsOfRows;
+  kinds: RowKinds;
 }
 
 /** Batches that a group of endpoints serves. */
@@ -36,7 +36,7 @@ interface Group {
 interface Session {
   scope: Scope;
 }
-interface OfOne {
+interface BatchRequest {
   params: { id: number };
   session: Session;
 }
@@ -44,18 +44,18 @@ interface Paged {
   query: { page: number; per: number };
   session: Session;
 }
-type Uploaded = Pick<NewSheet, 'kind' | 'companyId' | 'sheet' | 'dayFirst'> & {
+type Uploaded = Pick<BatchUpload, 'kind' | 'companyId' | 'sheet' | 'dayFirst'> & {
   regionCode?: string;
   file: UploadedFile | null;
 };
 
 /** Returns the handlers that batches of all kinds share. */
-export const callsOf = (needs: BatchNeeds, group: Group) => ({
-  ...readingCalls(needs, group),
-  ...changingCalls(needs, group),
+export const batchHandlers = (dependencies: BatchDependencies, group: Group) => ({
+  ...readHandlers(dependencies, group),
+  ...writeHandlers(dependencies, group),
 });
 
-async function getBatch({ database }: BatchNeeds, group: Group, { params, session }: OfOne) {
+async function getBatch({ database }: BatchDependencies, group: Group, { params, session }: BatchRequest) {
   await group.allow?.(session);
   const batches = new BatchesRepository(database, session.scope);
   const batch: StoredBatch | null = await batches.find(group.kinds, params.id);
@@ -63,8 +63,8 @@ async function getBatch({ database }: BatchNeeds, group: Group, { params, sessio
   return { batches, batch };
 }
 
-function readingCalls(needs: BatchNeeds, group: Group) {
-  const { database } = needs;
+function readHandlers(dependencies: BatchDependencies, group: Group) {
+  const { database } = dependencies;
   return {
     list: async ({ query, session }: Paged) => {
       await group.allow?.(session);
@@ -72,17 +72,17 @@ function readingCalls(needs: BatchNeeds, group: Group) {
       const { batches: items, count } = await batches.list(group.kinds, query);
       return { data: { items: items.map(presentBatch), count, pagination: pageOf(query, count) } };
     },
-    get: async (asked: OfOne) => {
-      const { batches, batch } = await getBatch(needs, group, asked);
+    get: async (request: BatchRequest) => {
+      const { batches, batch } = await getBatch(dependencies, group, request);
       return { data: await presentDetail(batches, batch) };
     },
     listRows: async ({
       query,
-      ...asked
-    }: OfOne & {
+      ...request
+    }: BatchRequest & {
       query: Paged['query'] & { action?: RowAction | undefined; note?: RowNoteKind | undefined };
     }) => {
-      const { batches, batch } = await getBatch(needs, group, asked);
+      const { batches, batch } = await getBatch(dependencies, group, request);
       const { page, per, action, note } = query;
       const { rows, count } = await batches.listRows(batch.id, {
         action,
@@ -94,39 +94,39 @@ function readingCalls(needs: BatchNeeds, group: Group) {
         data: { items: rows.map((row) => presentRow(batch.kind, row)), pagination: pageOf(query, count) },
       };
     },
-    download: async (asked: OfOne) => {
-      const { batches, batch } = await getBatch(needs, group, asked);
-      const { fillIn } = needs.kinds[batch.kind];
+    download: async (request: BatchRequest) => {
+      const { batches, batch } = await getBatch(dependencies, group, request);
+      const { fillIn } = dependencies.kinds[batch.kind];
       if (fillIn && batch.status === 'finished')
         return fillIn(database, { id: batch.id, rows: batch.row_count });
       const file = await batches.readFile(batch.id);
       return new SpreadsheetAnswer({ file, name: batch.file_name, rows: batch.row_count });
     },
-    downloadErrors: async (asked: OfOne) => {
-      const { batches, batch } = await getBatch(needs, group, asked);
+    downloadErrors: async (request: BatchRequest) => {
+      const { batches, batch } = await getBatch(dependencies, group, request);
       const { count } = await batches.listRows(batch.id, { action: 'refuse', limit: 1 });
       return errorsOf(database, { id: batch.id, kind: batch.kind, refused: count });
     },
   };
 }
 
-function changingCalls(needs: BatchNeeds, group: Group) {
-  const { jobs } = needs;
+function writeHandlers(dependencies: BatchDependencies, group: Group) {
+  const { jobs } = dependencies;
   return {
     upload: async (session: Session, { regionCode, ...sheet }: Uploaded) => {
       await group.allow?.(session);
-      const id = await receiveSheet(needs, session.scope, { ...sheet, regionCode: regionCode ?? null });
-      const { batches, batch } = await getBatch(needs, group, { params: { id }, session });
+      const id = await createBatch(dependencies, session.scope, { ...sheet, regionCode: regionCode ?? null });
+      const { batches, batch } = await getBatch(dependencies, group, { params: { id }, session });
       return { data: await presentDetail(batches, batch), message: 'Successfully uploaded' };
     },
-    remove: async ({ params, session }: OfOne) => {
+    remove: async ({ params, session }: BatchRequest) => {
       await group.allow?.(session);
-      await writeAs(needs, session.scope, (write) => deleteBatch(write, { ...group, id: params.id }));
+      await writeAs(dependencies, session.scope, (write) => deleteBatch(write, { ...group, id: params.id }));
       return { data: null, message: 'Successfully deleted' };
     },
-    start: async ({ params, session }: OfOne) => {
+    start: async ({ params, session }: BatchRequest) => {
       await group.allow?.(session);
-      const data = await writeAs(needs, session.scope, (write) =>
+      const data = await writeAs(dependencies, session.scope, (write) =>
         startBatch(jobs, write, { ...group, id: params.id }),
       );
       return { data, message: 'Successfully started' };

@@ -10,7 +10,7 @@ import { asUnavailable } from '../../platform/errors/violations.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
-import type { KindsOfRows } from './batch-kinds.ts';
+import type { RowKinds } from './batch-kinds.ts';
 import { auditUpload } from './change-batches.ts';
 import { checkFile, readingSlots } from './reading/check-file.ts';
 import { insertBatch, insertRows } from './new-batches.repository.ts';
@@ -18,14 +18,14 @@ import { previewBatchJob } from './preview-batch.job.ts';
 
 const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
 
-interface Needs {
+interface Dependencies {
   pool: pg.Pool;
   clock: Clock;
   jobs: Enqueue;
-  kinds: KindsOfRows;
+  kinds: RowKinds;
 }
 
-export interface NewSheet {
+export interface BatchUpload {
   kind: BatchKind;
   companyId: number | null;
   regionCode: string | null;
@@ -40,23 +40,27 @@ export interface NewSheet {
  * Stores an uploaded batch in one transaction: file, rows, audit entry and preview job. Reads the file to its
  * end first, so that nothing of a refused file is inserted. Returns the id of the batch.
  */
-export async function receiveSheet(needs: Needs, scope: Scope, sheet: NewSheet): Promise<number> {
+export async function createBatch(
+  dependencies: Dependencies,
+  scope: Scope,
+  sheet: BatchUpload,
+): Promise<number> {
   const { companyId, file } = sheet;
   if (companyId !== null) authorizeWrite(scope, companyId, () => fail('company.not_found'));
   if (file === null) throw fail('batch.no_file', 'file');
   if (file.bytes.length === 0) throw fail('batch.empty', 'file');
-  return await readingSlots.take(scope.userId, () => receiveFile(needs, scope, { ...sheet, file }));
+  return await readingSlots.take(scope.userId, () => storeFile(dependencies, scope, { ...sheet, file }));
 }
 
-type SheetWithFile = NewSheet & { file: UploadedFile };
+type UploadWithFile = BatchUpload & { file: UploadedFile };
 
-async function receiveFile(
-  { pool, clock, jobs, kinds }: Needs,
+async function storeFile(
+  { pool, clock, jobs, kinds }: Dependencies,
   scope: Scope,
-  sheet: SheetWithFile,
+  sheet: UploadWithFile,
 ): Promise<number> {
   const checked = await checkFile({ ...sheet, currentYear: Number(clock.today().slice(0, 4)) });
-  const client = await pool.connect().catch(giveUp);
+  const client = await pool.connect().catch(failUnavailable);
   const deadlineMs = deadlineOf(pool);
   try {
     return await writeAs({ database: databaseOn(client, deadlineMs), clock }, scope, async (write) => {
@@ -71,7 +75,7 @@ async function receiveFile(
   }
 }
 
-const giveUp = (error: unknown): never => {
+const failUnavailable = (error: unknown): never => {
   throw asUnavailable(error);
 };
 
