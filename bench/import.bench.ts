@@ -1,7 +1,7 @@
 import { workBatch } from '../apps/server/src/features/batches/apply-batch.job.ts';
 import { API_BASE, routes } from '@fleetworth/contract/routes';
 import { createProviders } from '../apps/server/src/create-providers.ts';
-import { createKindsOfRows } from '../apps/server/src/deps.ts';
+import { createRowKinds } from '../apps/server/src/deps.ts';
 import type { Deps } from '../apps/server/src/feature.ts';
 import { createVehicle } from '../apps/server/src/features/vehicles/create-vehicle.ts';
 import { pause, systemClock } from '../apps/server/src/platform/clock/clock.ts';
@@ -32,7 +32,7 @@ export async function benchWritingRows(fleet: BenchFleet): Promise<BenchResult> 
   // Values are asked for by jobs, which are not written here on either side.
   const providers = { ...createProviders(testConfig, clock), wholesaleValuation: null };
   const deps = { ...providers, database, pool, clock, log, jobs: { enqueue: async () => {} } };
-  const kinds = createKindsOfRows(deps as unknown as Deps);
+  const kinds = createRowKinds(deps as unknown as Deps);
   const times: { rows: number; oneByOne: number }[] = [];
   for (const letter of ['K', 'L', 'M']) {
     const importing = await readImporting(fleet, letter);

@@ -1,5 +1,5 @@
 import { ALERT_PERIOD_DAYS, type AlertPeriod } from '@fleetworth/domain/price-alerts';
-import { judgeNightly } from '../apps/server/src/features/price-alerts/judge-alerts.job.ts';
+import { evaluateNightly } from '../apps/server/src/features/price-alerts/evaluate-alerts.job.ts';
 import { readChanges } from '../apps/server/src/features/price-alerts/value-changes.repository.ts';
 import { scopeOfJob } from '../apps/server/src/platform/auth/scope.ts';
 import { systemClock } from '../apps/server/src/platform/clock/clock.ts';
@@ -34,8 +34,8 @@ export async function benchPriceAlerts({ opened, vehicles, companyIds }: BenchFl
       [alerts, PERIODS, PERIODS.map((period) => thresholds.get(period) ?? 1)],
     );
     await pool.query('vacuum analyze price_alert_states, price_alert_firings, price_alerts');
-    const firstMs = await timed(() => judgeNightly(deps));
-    return { firstMs, nightMs: await timed(() => judgeNightly(deps)) };
+    const firstMs = await timed(() => evaluateNightly(deps));
+    return { firstMs, nightMs: await timed(() => evaluateNightly(deps)) };
   }
 
   const turns = [];

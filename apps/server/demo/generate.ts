@@ -5,7 +5,7 @@ import { vehicleFiles } from './vehicles.ts';
 
 export const DEFAULT_FLEET_SIZE = 2_000;
 /** Number of vehicles above which each has one mileage record instead of three. */
-const MANY_VEHICLES = 100_000;
+const LARGE_FLEET = 100_000;
 
 export interface DemoFleet extends FleetPlan {
   /** Yields all vehicles with their mileage and contracts, generated lazily and identically each time. */
@@ -24,6 +24,6 @@ export function generateFleet({
   today: string;
 }): DemoFleet {
   const plan = planFleet(size);
-  const mileageRecordsEach = size > MANY_VEHICLES ? 1 : 3;
+  const mileageRecordsEach = size > LARGE_FLEET ? 1 : 3;
   return { ...plan, vehicles: () => vehicleFiles({ plan, today: dayNumber(today), mileageRecordsEach }) };
 }

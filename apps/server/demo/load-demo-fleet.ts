@@ -30,7 +30,7 @@ export interface DemoOrder {
   say: (line: string) => void;
 }
 
-const MANY_VEHICLES = 500_000;
+const LARGE_FLEET = 500_000;
 const POSITIONS_AT_ONCE = 5_000;
 
 /**
@@ -38,26 +38,26 @@ const POSITIONS_AT_ONCE = 5_000;
  * at all. Computes positions that an interrupted start left out. Leaves any other database unchanged.
  */
 export async function loadDemoFleet({ pool, db }: OpenDatabase, order: DemoOrder): Promise<void> {
-  const loaded = await loadedParts(db);
-  if (!loaded.has(VEHICLES_PART)) {
+  const loaded = await loadedChunks(db);
+  if (!loaded.has(VEHICLES_CHUNK)) {
     const { rowCount } = await pool.query('select from companies union all select from users limit 1');
     if (rowCount !== 0) return;
     await loadInOneTransaction(pool, order);
   }
-  if (loaded.has(POSITIONS_PART)) return;
+  if (loaded.has(POSITIONS_CHUNK)) return;
   await pool.query('analyze');
-  if (!loaded.has(GUIDE_PART)) await loadGuideValues(db, order);
+  if (!loaded.has(GUIDE_CHUNK)) await loadGuideValues(db, order);
   await computePositions(db, order);
   await foldTotals(db);
   await pool.query('analyze positions, position_totals');
-  await db.insertInto('loaded_data').values({ name: POSITIONS_PART }).execute();
+  await db.insertInto('loaded_data').values({ name: POSITIONS_CHUNK }).execute();
 }
 
-const VEHICLES_PART = 'demo vehicles';
-const GUIDE_PART = 'demo guide orders';
-const POSITIONS_PART = 'demo positions';
+const VEHICLES_CHUNK = 'demo vehicles';
+const GUIDE_CHUNK = 'demo guide orders';
+const POSITIONS_CHUNK = 'demo positions';
 
-async function loadedParts(db: OpenDatabase['db']): Promise<Set<string>> {
+async function loadedChunks(db: OpenDatabase['db']): Promise<Set<string>> {
   const rows = await db.selectFrom('loaded_data').select('name').execute();
   return new Set(rows.map(({ name }) => name));
 }
@@ -69,7 +69,7 @@ async function loadInOneTransaction(pool: OpenDatabase['pool'], order: DemoOrder
   try {
     await client.query('begin');
     await loadEverything(client, fleet, order);
-    await client.query('insert into loaded_data (name) values ($1)', [VEHICLES_PART]);
+    await client.query('insert into loaded_data (name) values ($1)', [VEHICLES_CHUNK]);
     await client.query('commit');
   } catch (error) {
     // A lost connection has nothing to roll back, and the first error is the cause.
@@ -86,7 +86,7 @@ async function loadEverything(client: pg.PoolClient, fleet: DemoFleet, order: De
   await client.query(CLASSES_EARN, [order.now]);
   await loadInvoices(client, order);
   await loadVehicles(client, fleet, await loadCatalogIds(client, fleet));
-  const weeks = order.vehicles > MANY_VEHICLES ? 8 : 52;
+  const weeks = order.vehicles > LARGE_FLEET ? 8 : 52;
   await loadMarketValues(client, fleet, { ...order, weeks });
   await client.query(WEEK_IS_VALUED, [mondayOf(order.today), order.now, DEFAULT_STATUSES]);
 }
@@ -97,7 +97,7 @@ async function loadGuideValues(db: OpenDatabase['db'], order: DemoOrder): Promis
   if (guideValuation?.isSandbox !== true) return;
   await db.transaction().execute(async (transaction) => {
     await loadGuideOrders(transaction, { ...order, guideValuation });
-    await transaction.insertInto('loaded_data').values({ name: GUIDE_PART }).execute();
+    await transaction.insertInto('loaded_data').values({ name: GUIDE_CHUNK }).execute();
   });
 }
 

@@ -12,10 +12,10 @@ export async function loadFleetPlan(
   plan: FleetPlan,
   { password }: { password: string },
 ): Promise<void> {
-  const places = await readPlaces(client);
+  const geography = await readGeography(client);
   const users = await Promise.all(plan.users.map((user) => userRow(user, password)));
   const tables: Table[] = [
-    ...companyTables(plan, places),
+    ...companyTables(plan, geography),
     [
       'users',
       `id, email, name, last_name, default_company_id, password_hash, price_alert_permit_count,
@@ -36,12 +36,12 @@ export async function loadFleetPlan(
   }
 }
 
-interface Places {
+interface Geography {
   stateId(code: string): number;
   cityId(stateCode: string, name: string): number;
 }
 
-async function readPlaces(client: pg.PoolClient): Promise<Places> {
+async function readGeography(client: pg.PoolClient): Promise<Geography> {
   const states = await client.query<{ id: number; code: string }>('select id, code from states');
   const cities = await client.query<{ id: number; state_id: number; name: string }>(
     'select id, state_id, name from cities',
@@ -59,15 +59,15 @@ async function readPlaces(client: pg.PoolClient): Promise<Places> {
   };
 }
 
-const companyTables = (plan: FleetPlan, places: Places): Table[] => [
+const companyTables = (plan: FleetPlan, geography: Geography): Table[] => [
   [
     'companies',
     'id, name, state_id, city_id, address, zip, package_id, lease_calculating_period_type',
     plan.companies.map((c) => [
       c.id,
       c.name,
-      places.stateId(c.stateCode),
-      places.cityId(c.stateCode, c.cityName),
+      geography.stateId(c.stateCode),
+      geography.cityId(c.stateCode, c.cityName),
       c.address,
       c.zip,
       c.packageId,
@@ -86,8 +86,8 @@ const companyTables = (plan: FleetPlan, places: Places): Table[] => [
       l.code,
       l.address,
       l.zip,
-      places.cityId(l.stateCode, l.cityName),
-      places.stateId(l.stateCode),
+      geography.cityId(l.stateCode, l.cityName),
+      geography.stateId(l.stateCode),
       l.regionCode,
       l.phone,
       l.person,

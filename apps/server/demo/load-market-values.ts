@@ -1,7 +1,7 @@
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import type { ValuationRequest, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import type pg from 'pg';
-import { askedHash, describeVehicle } from '../src/features/market-values/public.ts';
+import { inputHash, describeVehicle } from '../src/features/market-values/public.ts';
 import { type CopyValue, copyBatches } from '../src/platform/db/copy-rows.ts';
 import type { DemoFleet } from './generate.ts';
 import type { DemoVehicleFile, RegionCode } from './rows.ts';
@@ -17,7 +17,7 @@ export interface MarketValueOrder {
   say: (line: string) => void;
 }
 
-interface Asking extends MarketValueOrder {
+interface LoadContext extends MarketValueOrder {
   days: readonly string[];
   descriptions: Descriptions;
   regions: ReadonlyMap<number, RegionCode>;
@@ -25,7 +25,7 @@ interface Asking extends MarketValueOrder {
 
 // Small, so that the database stores one batch while the next is being valued.
 const BATCH = 250;
-const TELL_EVERY = 100_000;
+const LOG_EVERY = 100_000;
 // A few vehicles have no value, because lists and totals must handle this case.
 const isUnvalued = (vehicleId: number) => vehicleId % 211 === 7;
 
@@ -83,16 +83,16 @@ async function readDescriptions(client: pg.PoolClient): Promise<Descriptions> {
   return new Map((await client.query<[number, number]>(query)).rows);
 }
 
-async function* valueRows(fleet: DemoFleet, asking: Asking): AsyncGenerator<CopyValue[][]> {
+async function* valueRows(fleet: DemoFleet, context: LoadContext): AsyncGenerator<CopyValue[][]> {
   let done = 0;
   for (const batch of batchesOf(fleet.vehicles(), BATCH)) {
-    yield (await valueBatch(batch, asking)).flat();
+    yield (await valueBatch(batch, context)).flat();
     done += batch.length;
-    if (done % TELL_EVERY === 0) asking.say(`  ${done.toLocaleString('en-US')} vehicles …`);
+    if (done % LOG_EVERY === 0) context.say(`  ${done.toLocaleString('en-US')} vehicles …`);
   }
 }
 
-interface DayQuestion {
+interface DayRequest {
   file: DemoVehicleFile;
   /** Receives the answer. */
   rows: CopyValue[][];
@@ -101,25 +101,25 @@ interface DayQuestion {
 }
 
 /** Returns the rows of each vehicle. A provider request covers one day. */
-async function valueBatch(batch: readonly DemoVehicleFile[], asking: Asking): Promise<CopyValue[][][]> {
-  const questions = new Map<string, DayQuestion[]>(asking.days.map((day) => [day, []]));
+async function valueBatch(batch: readonly DemoVehicleFile[], context: LoadContext): Promise<CopyValue[][][]> {
+  const requestsByDay = new Map<string, DayRequest[]>(context.days.map((day) => [day, []]));
   const rowsOfVehicles: CopyValue[][][] = [];
   for (const file of batch) {
     if (isUnvalued(file.vehicle.id)) continue;
     const rows: CopyValue[][] = [];
     rowsOfVehicles.push(rows);
-    const subject = await subjectOf(file, asking);
-    for (const { day, miles } of weeklyMileage(file, asking.days)) {
+    const subject = await subjectOf(file, context);
+    for (const { day, miles } of weeklyMileage(file, context.days)) {
       const request = { ...subject, odometerMiles: miles };
-      questions.get(day)?.push({ file, rows, mileageRecordId: recordOn(file, day), request });
+      requestsByDay.get(day)?.push({ file, rows, mileageRecordId: recordOn(file, day), request });
     }
   }
-  for (const [day, asked] of questions) await valueDay(day, asked, asking);
+  for (const [day, requests] of requestsByDay) await valueDay(day, requests, context);
   return rowsOfVehicles;
 }
 
 /** Returns the valuation inputs of a vehicle that are the same every day. */
-async function subjectOf({ vehicle, contract }: DemoVehicleFile, { regions, vinDecoding }: Asking) {
+async function subjectOf({ vehicle, contract }: DemoVehicleFile, { regions, vinDecoding }: LoadContext) {
   const { vin, make, model, detail: trim, modelYear, locationId } = vehicle;
   return {
     vin,
@@ -136,25 +136,25 @@ function recordOn({ mileageRecords }: DemoVehicleFile, day: string): number {
 
 async function valueDay(
   day: string,
-  asked: readonly DayQuestion[],
-  { valuation, descriptions }: Asking,
+  requests: readonly DayRequest[],
+  { valuation, descriptions }: LoadContext,
 ): Promise<void> {
   const { provider, isSandbox } = valuation;
   const answeredAt = `${day}T09:10:00Z`;
   const outcomes = await valuation.valueVehicles(
-    asked.map(({ request }) => request),
+    requests.map(({ request }) => request),
     { requestId: `demo ${day}`, day },
   );
-  for (const [place, outcome] of outcomes.entries()) {
-    const question = asked[place];
-    if (!outcome.ok || question === undefined) continue;
-    const { file, rows, mileageRecordId, request } = question;
+  for (const [index, outcome] of outcomes.entries()) {
+    const dayRequest = requests[index];
+    if (!outcome.ok || dayRequest === undefined) continue;
+    const { file, rows, mileageRecordId, request } = dayRequest;
     const [{ auction, averageGradeTenths, past, forecast, confidence, basis, band }] = outcome.value.items;
     const { companyId, id } = file.vehicle;
     const key = [companyId, id, provider, day];
     const descriptionHash = descriptions.get(id) ?? 0;
     const { odometerMiles, regionCode, purchase } = request;
-    const hash = askedHash({
+    const hash = inputHash({
       descriptionHash,
       regionCode,
       purchase: valuation.usesPricePaid ? purchase : null,

@@ -3,7 +3,7 @@ import { Random } from './random.ts';
 import type { DemoCompany, DemoLocation } from './rows.ts';
 import { DEMO_SEED } from './seed.ts';
 
-const PLACES = [
+const SITES = [
   'Airport',
   'Downtown',
   'North',
@@ -68,14 +68,14 @@ function locationOf({
 }): DemoLocation {
   const city = DEMO_CITIES[(id - 1) % DEMO_CITIES.length] as DemoCity;
   const round = Math.floor((id - 1) / DEMO_CITIES.length);
-  const place = PLACES[round % PLACES.length];
+  const site = SITES[round % SITES.length];
   const first = random.pick(FIRST_NAMES);
   const last = random.pick(LAST_NAMES);
   const code = round === 0 ? city.airport : `${city.airport}${round + 1}`;
   return {
     id,
     companyId: company.id,
-    name: `${city.name} ${place}`,
+    name: `${city.name} ${site}`,
     code,
     address: `${random.integer(100, 9_800)} ${random.pick(STREETS)}`,
     zip: city.zip,

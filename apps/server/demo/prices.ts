@@ -6,8 +6,8 @@ const YEARLY_RISE = 1.028;
  * Share of its new price that a vehicle is worth when it leaves the dealer, and share that it retains each
  * month after.
  */
-const KEPT_AT_START = 0.9;
-const KEPT_MONTHLY = 0.9885;
+const INITIAL_SHARE = 0.9;
+const MONTHLY_SHARE = 0.9885;
 
 /**
  * Returns the approximate price of a new vehicle in its model year, in cents: a 2025 Camry (28,000 in 2022)
@@ -22,5 +22,5 @@ export function priceNewCents({ price2022 }: DemoModel, modelYear: number): numb
  * only for contracts.
  */
 export function roughValueCents(priceCents: number, months: number): number {
-  return Math.round(priceCents * KEPT_AT_START * KEPT_MONTHLY ** months);
+  return Math.round(priceCents * INITIAL_SHARE * MONTHLY_SHARE ** months);
 }

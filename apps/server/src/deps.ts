@@ -84,7 +84,7 @@ const features: { [Word in keyof Features]: Feature<Features[Word]> } = {
   'depreciation-overrides': depreciationOverridesFeature,
   calculators: calculatorsFeature,
   dashboard: dashboardFeature,
-  batches: batchesFeature(createKindsOfRows),
+  batches: batchesFeature(createRowKinds),
   'class-performances': classPerformancesFeature,
   'auction-search': auctionSearchFeature,
   'guide-valuations': guideValuationsFeature,
@@ -121,7 +121,7 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
 }
 
 /** Creates the rules for the rows of each kind of sheet. */
-export function createKindsOfRows(deps: Deps): RowKinds {
+export function createRowKinds(deps: Deps): RowKinds {
   const { valueRequests } = writeDependencies(deps);
   const vehicles = vehicleRows({ vinDecoding: deps.vinDecoding, valueRequests });
   return {

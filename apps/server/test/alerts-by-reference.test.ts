@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repetitions } from '../../../tools/repetitions.ts';
 import { Random } from '../demo/random.ts';
 import type { JobQueue } from '../src/platform/jobs/job-queue.ts';
-import { judgeCompany } from '../src/features/price-alerts/judge-company.ts';
+import { evaluateCompany } from '../src/features/price-alerts/evaluate-company.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 import { keepFewVehicles, storeValue, type ValuedVehicle } from './valued-vehicles.ts';
 
@@ -78,7 +78,7 @@ describe('price alerts against a plain reference', () => {
   afterAll(() => fleetworth.stop());
 
   const judge = (companyId: number, jobs: Pick<JobQueue, 'enqueue'> = fleetworth.deps.jobs) =>
-    judgeCompany({ ...fleetworth.deps, jobs }, { companyId, judgeAfter: null });
+    evaluateCompany({ ...fleetworth.deps, jobs }, { companyId, evaluateAfter: null });
 
   /** Breaks off in the middle of a judging: at its mail, after states and firings were written. */
   const broken = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repetitions } from '../../../tools/repetitions.ts';
 import { Random } from '../demo/random.ts';
-import { createKindsOfRows } from '../src/deps.ts';
+import { createRowKinds } from '../src/deps.ts';
 import { workBatch } from '../src/features/batches/apply-batch.job.ts';
 import type { RowKinds } from '../src/features/batches/public.ts';
 import type { Enqueue } from '../src/platform/jobs/job-queue.ts';
@@ -65,7 +65,7 @@ async function applySheet(
   const { id } = (await fleetworth.call('uploadVehicleBatch', { upload: { type: 'create', company, file } }))
     .data;
   await fleetworth.call('startVehicleBatch', { params: { id } });
-  const kinds = createKindsOfRows(fleetworth.deps);
+  const kinds = createRowKinds(fleetworth.deps);
   const needs = { ...fleetworth.deps, kinds: random === null ? kinds : interrupted(kinds, random) };
   for (;;) {
     const run = workBatch(needs, { batchId: id }, random?.integer(1, 5));
@@ -150,11 +150,7 @@ test('A long sheet is worked on in turns: what is left is a job of its own', asy
     },
   };
   const work = () =>
-    workBatch(
-      { ...deps, kinds: createKindsOfRows(deps), clock: { ...clock, now }, jobs },
-      { batchId: id },
-      1,
-    );
+    workBatch({ ...deps, kinds: createRowKinds(deps), clock: { ...clock, now }, jobs }, { batchId: id }, 1);
   const progress = async () => (await whole.call('getVehicleBatch', { params: { id } })).data.progress;
   await work();
   expect([await progress(), queued]).toEqual([{ done: 1, of: 2 }, [{ batchId: id }]]);

@@ -1,8 +1,8 @@
 import type { ValuationRequest, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repetitions } from '../../../tools/repetitions.ts';
-import { askValues } from '../src/features/market-values/ask-value.ts';
-import { judgeCompany } from '../src/features/price-alerts/judge-company.ts';
+import { requestValues } from '../src/features/market-values/request-values.ts';
+import { evaluateCompany } from '../src/features/price-alerts/evaluate-company.ts';
 import { seededRandom } from './random-writes.ts';
 import { leaseBody } from './lease-body.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
@@ -79,7 +79,7 @@ afterAll(() => fleetworth.stop());
 
 async function ask(asked: readonly Vehicle[]): Promise<void> {
   const { database, clock, vinDecoding, deps } = fleetworth;
-  const errors = await askValues(
+  const errors = await requestValues(
     { database: database.db, clock, wholesaleValuation, vinDecoding, log: deps.log },
     asked.map(({ id, company_id }) => ({ data: { companyId: company_id, vehicleId: id }, isLastTry: true })),
   );
@@ -129,7 +129,7 @@ test(`${CORRECTIONS} corrections of contracts, odometers and descriptions move n
     if (reason !== null) breaks += 1;
     if (week !== null) expect(reason).toBeNull();
     if (correction % JUDGE_EVERY === JUDGE_EVERY - 1)
-      await judgeCompany(fleetworth.deps, { companyId: 1, judgeAfter: null });
+      await evaluateCompany(fleetworth.deps, { companyId: 1, evaluateAfter: null });
   }
   expect(breaks).toBeGreaterThan(CORRECTIONS / 10);
   const { rows } = await fleetworth.database.pool.query('select from price_alert_firings');

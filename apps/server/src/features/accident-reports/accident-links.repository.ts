@@ -14,7 +14,7 @@ interface LinkRow {
   location_code: string | null;
 }
 
-interface Needs {
+interface Dependencies {
   database: Database;
   /** Base URL of links, without a trailing slash. */
   appUrl: string;
@@ -26,7 +26,7 @@ export class AccidentLinksRepository {
   readonly #appUrl: string;
   readonly #scope: Scope;
 
-  constructor({ database, appUrl }: Needs, scope: Scope) {
+  constructor({ database, appUrl }: Dependencies, scope: Scope) {
     this.#database = database;
     this.#appUrl = appUrl;
     this.#scope = scope;

@@ -15,7 +15,7 @@ import { removeOldReports, removeOldReportsJob } from './remove-old-reports.job.
 const { calls } = accidentReportsApi;
 
 /** Maximum number of form views a minute from one address. */
-const MOST_LOOKS = 30;
+const MAX_VIEWS = 30;
 
 const FILED = 'Accident report received. Thank you.';
 
@@ -26,7 +26,7 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
       return { data: null, message: FILED };
     },
     getAccidentForm: async ({ params: { id }, address }) => {
-      await limitRequests(deps, limitByAddress({ kind: 'accident form', address, most: MOST_LOOKS }));
+      await limitRequests(deps, limitByAddress({ kind: 'accident form', address, most: MAX_VIEWS }));
       const form = await findAccidentForm(deps.database, id);
       if (form === null) throw refusalsOf(calls.getAccidentForm)('accident_form.not_found');
       return { data: { company: form.companyName, location: form.locationName } };

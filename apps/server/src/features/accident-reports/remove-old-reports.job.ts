@@ -2,7 +2,7 @@ import type { Deps } from '../../feature.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { removeFiledBefore } from './accident-reports.repository.ts';
 
-const KEPT_MONTHS = 24;
+const RETENTION_MONTHS = 24;
 
 /** Removes accident reports with their photos after 24 months. */
 export const removeOldReportsJob: JobKind<object> = {
@@ -17,7 +17,7 @@ export async function removeOldReports({
   log,
 }: Pick<Deps, 'database' | 'clock' | 'log'>): Promise<void> {
   const instant = new Date(clock.now());
-  instant.setUTCMonth(instant.getUTCMonth() - KEPT_MONTHS);
+  instant.setUTCMonth(instant.getUTCMonth() - RETENTION_MONTHS);
   const removed = await removeFiledBefore(database, instant);
   if (removed > 0) log.info({ removed }, 'accident reports removed after 24 months');
 }

@@ -5,9 +5,9 @@ import type { Database, DatabaseTransaction } from '../../platform/db/database.t
 /** A printed link also sets a password. It is separate from the emailed one, which anyone can request. */
 type Purpose = 'password' | 'printed' | 'email';
 /** Purpose of a page that accepts links. */
-type TakenPurpose = Exclude<Purpose, 'printed'>;
+type LinkPagePurpose = Exclude<Purpose, 'printed'>;
 
-const TAKEN: Record<TakenPurpose, readonly Purpose[]> = {
+const ACCEPTED_PURPOSES: Record<LinkPagePurpose, readonly Purpose[]> = {
   password: ['password', 'printed'],
   email: ['email'],
 };
@@ -64,7 +64,7 @@ export interface UsedLink {
 
 interface Using {
   token: string;
-  purpose: TakenPurpose;
+  purpose: LinkPagePurpose;
   now: Date;
 }
 
@@ -72,7 +72,7 @@ interface Using {
 export async function findLink(database: Database, { token, purpose, now }: Using): Promise<UsedLink | null> {
   const { rows } = await sql<UsedLink>`
     select user_id as "userId", email from account_links
-    where token_hash = ${hashToken(token)} and purpose = any(${[...TAKEN[purpose]]}) and expires_at > ${now}`.execute(
+    where token_hash = ${hashToken(token)} and purpose = any(${[...ACCEPTED_PURPOSES[purpose]]}) and expires_at > ${now}`.execute(
     database,
   );
   return rows[0] ?? null;
@@ -82,7 +82,7 @@ export async function findLink(database: Database, { token, purpose, now }: Usin
  * Consumes a link. Of several concurrent calls only one succeeds; the others return null. Locks the user
  * first, because the change that follows deletes the user's other links.
  */
-export async function takeLink(
+export async function consumeLink(
   transaction: DatabaseTransaction,
   { token, purpose, now }: Using,
 ): Promise<UsedLink | null> {
@@ -91,7 +91,7 @@ export async function takeLink(
       select u.id from account_links l join users u on u.id = l.user_id
       where l.token_hash = ${hashToken(token)} for no key update of u)
     delete from account_links l using owner
-    where l.user_id = owner.id and l.token_hash = ${hashToken(token)} and l.purpose = any(${[...TAKEN[purpose]]})
+    where l.user_id = owner.id and l.token_hash = ${hashToken(token)} and l.purpose = any(${[...ACCEPTED_PURPOSES[purpose]]})
       and l.expires_at > ${now}
     returning l.user_id as "userId", l.email`.execute(transaction);
   return rows[0] ?? null;

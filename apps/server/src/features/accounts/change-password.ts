@@ -21,11 +21,11 @@ export async function changePassword(deps: Deps, { session, body, address }: Cha
   const { database, log } = deps;
   const { userId, tokenHash } = session;
   const email = await getEmail(database, userId);
-  const proof = { email, password: body.old_password, address, what: 'password change' };
+  const proof = { email, password: body.old_password, address, attemptName: 'password change' };
   if ((await findByPassword(deps, proof)) === null) throw fail('password.wrong', 'old_password');
   const hashed = await hashChosen(body.new_password, () => fail('password.common', 'new_password'));
   await inTransaction(database, (transaction) =>
-    storePassword(deps, transaction, { userId, password: hashed, keptSession: tokenHash }),
+    storePassword(deps, transaction, { userId, password: hashed, currentSession: tokenHash }),
   );
   log.info({ userId }, 'password changed');
 }

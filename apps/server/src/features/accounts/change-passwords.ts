@@ -5,7 +5,7 @@ import type { Refusal } from '../../platform/errors/refusal.ts';
 import { endSessions } from '../sessions/public.ts';
 import { deleteLinks } from './account-links.repository.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { tellPasswordChange } from './tell-owner.ts';
+import { notifyPasswordChange } from './notify-owner.ts';
 import { updateUser } from './users.repository.ts';
 
 interface Chosen {
@@ -13,7 +13,7 @@ interface Chosen {
   /** Hash of the new password. */
   password: string;
   /** Session that stays valid; all other sessions of the user end. */
-  keptSession?: Buffer;
+  currentSession?: Buffer;
 }
 
 /** Returns the hash of a new password. Refuses a common password. */
@@ -26,11 +26,11 @@ export async function hashChosen(password: string, refuseCommon: () => Refusal):
 export async function storePassword(
   deps: Pick<Deps, 'jobs' | 'mailing' | 'clock'>,
   transaction: DatabaseTransaction,
-  { userId, password, keptSession }: Chosen,
+  { userId, password, currentSession }: Chosen,
 ): Promise<void> {
-  await tellPasswordChange(deps, transaction, userId);
+  await notifyPasswordChange(deps, transaction, userId);
   const columns = { password_hash: password };
   await updateUser(transaction, { id: userId, columns, now: deps.clock.now() });
   await deleteLinks(transaction, userId);
-  await endSessions(transaction, userId, keptSession);
+  await endSessions(transaction, userId, currentSession);
 }

@@ -3,8 +3,8 @@ import type { Deps } from '../../feature.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
-import { deleteLinks, takeLink } from './account-links.repository.ts';
-import { tellEmailChange } from './tell-owner.ts';
+import { deleteLinks, consumeLink } from './account-links.repository.ts';
+import { notifyEmailChange } from './notify-owner.ts';
 import { lockEmail, updateUser } from './users.repository.ts';
 
 /**
@@ -16,13 +16,13 @@ export async function confirmEmail(deps: Deps, token: string): Promise<void> {
   const fail = refusalsOf(accountsApi.calls.confirmEmail);
   const now = clock.now();
   const change = inTransaction(database, async (transaction) => {
-    const used = await takeLink(transaction, { token, purpose: 'email', now });
+    const used = await consumeLink(transaction, { token, purpose: 'email', now });
     if (used === null || used.email === null) throw fail('link.expired');
     const { userId, email } = used;
     const before = await lockEmail(transaction, userId);
     await updateUser(transaction, { id: userId, columns: { email }, now });
     await deleteLinks(transaction, userId);
-    await tellEmailChange(deps, transaction, { before, after: email });
+    await notifyEmailChange(deps, transaction, { before, after: email });
     return userId;
   });
   // Another account may have claimed the address in the meantime.

@@ -47,7 +47,12 @@ async function proveOwner(deps: Deps, { email }: User, { oldPassword, address }:
   if (oldPassword === undefined)
     throw refuse('request.invalid', { errors: { old_password: ['Please type your old password'] } });
   await countRequest(deps, { kind: 'email', email, address });
-  const proven = await findByPassword(deps, { email, password: oldPassword, address, what: 'email change' });
+  const proven = await findByPassword(deps, {
+    email,
+    password: oldPassword,
+    address,
+    attemptName: 'email change',
+  });
   if (proven === null) throw fail('password.wrong', 'old_password');
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../feature.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { countRequest } from '../sessions/public.ts';
-import { findLink, takeLink } from './account-links.repository.ts';
+import { findLink, consumeLink } from './account-links.repository.ts';
 import { hashChosen, storePassword } from './change-passwords.ts';
 import { sendResetLinkJob } from './send-reset-link.job.ts';
 
@@ -39,7 +39,7 @@ export async function resetPassword(
   if ((await findLink(database, link)) === null) throw fail('link.expired');
   const hashed = await hashChosen(password, () => fail('password.common', 'password'));
   const userId = await inTransaction(database, async (transaction) => {
-    const used = await takeLink(transaction, link);
+    const used = await consumeLink(transaction, link);
     if (used === null) throw fail('link.expired');
     await storePassword(deps, transaction, { userId: used.userId, password: hashed });
     return used.userId;

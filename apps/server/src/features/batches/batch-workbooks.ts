@@ -79,7 +79,7 @@ const exampleOf = ({ type, example }: BatchColumn): string | number | Date =>
 /**
  * Excel limit on the characters of a validation list; a workbook with a longer list is reported as corrupt.
  */
-const LONGEST_LIST = 255;
+const MAX_LIST_LENGTH = 255;
 
 /**
  * Returns the choices of a column as a drop-down list. Other values only cause a warning, because aliases of
@@ -93,7 +93,7 @@ function listOf({ choices, text }: BatchColumn, index: number): DataValidation[]
   return [
     {
       type: 'list',
-      values: labels.join(',').length <= LONGEST_LIST ? labels : values,
+      values: labels.join(',').length <= MAX_LIST_LENGTH ? labels : values,
       range: `${letter}2:${letter}${MAX_SHEET_ROWS + 1}`,
       allowBlank: true,
       showErrorMessage: true,

@@ -50,7 +50,7 @@ export const presentBatch = (batch: StoredBatch): Batch => ({
   refused_count: batch.refused_count,
 });
 
-const MOST_ITEMS = 1_000;
+const MAX_ITEMS = 1_000;
 type Counts = Partial<Record<RowAction, number>>;
 
 /** Returns a batch with its preview and, once started, its results. */
@@ -112,10 +112,10 @@ async function presentResults(
   const counts = countsOf(outcome);
   const [created, updated, deleted] = await Promise.all(
     (['create', 'update', 'delete'] as const).map((action) =>
-      counts[action] === 0 ? Promise.resolve([]) : batches.listItems(batch.id, action, MOST_ITEMS),
+      counts[action] === 0 ? Promise.resolve([]) : batches.listItems(batch.id, action, MAX_ITEMS),
     ),
   );
-  const refused = await batches.listRows(batch.id, { action: 'refuse', limit: MOST_ITEMS });
+  const refused = await batches.listRows(batch.id, { action: 'refuse', limit: MAX_ITEMS });
   return {
     message: messageOf(batch, counts),
     created_items: created ?? [],

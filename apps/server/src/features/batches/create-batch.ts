@@ -79,11 +79,11 @@ const failUnavailable = (error: unknown): never => {
   throw asUnavailable(error);
 };
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 /** Returns a plain file name: a browser may send a path or characters that file names cannot contain. */
 const fileName = (name: string): string =>
   name
     .split(/[/\\]/)
     .at(-1)
     ?.replaceAll(/[\p{Cc}"]/gu, '')
-    .slice(-LONGEST_NAME) || 'sheet.xlsx';
+    .slice(-MAX_NAME_LENGTH) || 'sheet.xlsx';

@@ -81,7 +81,7 @@ function matchVehicles(
     const vin = vinOf(row);
     const last = lastRows.get(vin);
     const found = match(byVin.get(vin) ?? []);
-    const displayedVin = vin || cellText(row.cells.VIN).slice(0, LONGEST_VIN);
+    const displayedVin = vin || cellText(row.cells.VIN).slice(0, MAX_VIN_LENGTH);
     const refuse = (message: string) => read.unsuitable.push({ row: row.row, vin: displayedVin, message });
     if (vin !== '' && last !== undefined && last !== row.row) refuse(`Replaced by row ${last}.`);
     else if (row.problems.length > 0) refuse(problemText(row));
@@ -106,7 +106,7 @@ function match(found: readonly SelectableVehicle[]): SelectableVehicle | string 
 /** Selection sheets have no date columns. */
 const NO_DATES = Number.NaN;
 
-const LONGEST_VIN = 40;
+const MAX_VIN_LENGTH = 40;
 
 const vinOf = ({ values: { vin } }: SheetRow): string => (typeof vin === 'string' ? vin : '');
 

@@ -7,7 +7,7 @@ interface Choice {
   name: string;
 }
 
-interface DetailQuestion {
+interface DetailQuery {
   year: number;
   brandId: number;
   modelId: number;
@@ -44,7 +44,7 @@ export class CatalogRepository {
     return rows;
   }
 
-  async listModelDetails({ year, brandId, modelId }: DetailQuestion): Promise<Choice[]> {
+  async listModelDetails({ year, brandId, modelId }: DetailQuery): Promise<Choice[]> {
     const { rows } = await sql<Choice>`
       select d.id, d.name from model_details d join models m on m.id = d.model_id
       where m.brand_id = ${brandId} and d.model_id = ${modelId}

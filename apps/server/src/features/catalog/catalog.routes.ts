@@ -21,10 +21,10 @@ function catalogRoutes({ database, clock, vinDecoding }: Deps): HandlersOf<typeo
         : [],
     }),
     listModelDetailsByYear: async ({ params: { year, brand_id, model_id }, session }) => {
-      const question = { year, brandId: brand_id, modelId: model_id };
+      const query = { year, brandId: brand_id, modelId: model_id };
       return {
         data: isListed(year)
-          ? await new CatalogRepository(database, session.scope).listModelDetails(question)
+          ? await new CatalogRepository(database, session.scope).listModelDetails(query)
           : [],
       };
     },

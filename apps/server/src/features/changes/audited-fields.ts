@@ -39,7 +39,7 @@ const plain = (name: string, label: string, write: AuditedField['write'] = text)
   write,
 });
 
-const named = (name: string, label: string, kind: NamedKind): AuditedField => ({
+const nameField = (name: string, label: string, kind: NamedKind): AuditedField => ({
   name,
   label,
   kind,
@@ -52,15 +52,15 @@ const nameOf = (names: Names, kind: NamedKind, id: number): string => names[kind
 /** Fields with the forms' labels in the forms' order. */
 export const AUDITED_FIELDS: Record<StoredChange['entity'], readonly AuditedField[]> = {
   vehicles: [
-    named('location', 'Location', 'location'),
+    nameField('location', 'Location', 'location'),
     plain('vin', 'VIN'),
     plain('model_year', 'Year'),
-    named('brand', 'Brand', 'brand'),
-    named('model', 'Model', 'model'),
-    named('model_detail', 'Model Detail', 'model_detail'),
+    nameField('brand', 'Brand', 'brand'),
+    nameField('model', 'Model', 'model'),
+    nameField('model_detail', 'Model Detail', 'model_detail'),
     plain('unit', 'Unit'),
     plain('in_service_date', 'In Service Date', writeDay),
-    named('class', 'Vehicle Class', 'class'),
+    nameField('class', 'Vehicle Class', 'class'),
     plain('status', 'Status', (status) => STATUS_LABELS[status as VehicleStatus]),
     plain('condition', 'Condition', (condition) => CONDITION_LABELS[condition as Condition]),
     plain('color', 'Color'),
@@ -95,7 +95,7 @@ export const AUDITED_FIELDS: Record<StoredChange['entity'], readonly AuditedFiel
     },
     plain('down_payment', 'Down Payment', usd),
     plain('term_months', 'Term', months),
-    named('financing_company', 'Source', 'financing_company'),
+    nameField('financing_company', 'Source', 'financing_company'),
     plain('start_date', 'Start Date', writeDay),
   ],
   // Records that were read by another system have a source.

@@ -1,10 +1,16 @@
 import type { VehicleChange } from '@fleetworth/contract/changes';
 import { AUDITED_FIELDS, readField, writeDay } from './audited-fields.ts';
-import { type Ids, NAMED, type NamedKind, type Names, type StoredChange } from './changes.repository.ts';
+import {
+  type Ids,
+  NAMED_KINDS,
+  type NamedKind,
+  type Names,
+  type StoredChange,
+} from './changes.repository.ts';
 
 /** Collects the ids in changes, so that their names can be read at once. */
 export function idsIn(changes: readonly StoredChange[]): Ids {
-  const ids = new Map<NamedKind, Set<number>>(NAMED.map((kind) => [kind, new Set()]));
+  const ids = new Map<NamedKind, Set<number>>(NAMED_KINDS.map((kind) => [kind, new Set()]));
   const add = (kind: NamedKind, value: unknown) => {
     for (const id of [value].flat()) if (typeof id === 'number') ids.get(kind)?.add(id);
   };
@@ -16,7 +22,7 @@ export function idsIn(changes: readonly StoredChange[]): Ids {
       add(field.kind, readField(field, after));
     }
   }
-  return Object.fromEntries(NAMED.map((kind) => [kind, [...(ids.get(kind) ?? [])]])) as unknown as Ids;
+  return Object.fromEntries(NAMED_KINDS.map((kind) => [kind, [...(ids.get(kind) ?? [])]])) as unknown as Ids;
 }
 
 /**

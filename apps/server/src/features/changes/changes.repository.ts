@@ -16,7 +16,7 @@ export interface StoredChange {
   after: AuditedRecord | null;
 }
 
-export const NAMED = [
+export const NAMED_KINDS = [
   'user',
   'location',
   'class',
@@ -26,7 +26,7 @@ export const NAMED = [
   'tag',
   'financing_company',
 ] as const;
-export type NamedKind = (typeof NAMED)[number];
+export type NamedKind = (typeof NAMED_KINDS)[number];
 
 export type Ids = Record<NamedKind, readonly number[]>;
 export type Names = Record<NamedKind, ReadonlyMap<number, string>>;
@@ -90,7 +90,7 @@ export class ChangesRepository {
         where id = any(${[...ids.financing_company]}::int4[])`.execute(this.#database);
     const byKind = Map.groupBy(rows, ({ kind }) => kind);
     return Object.fromEntries(
-      NAMED.map((kind) => [kind, new Map(byKind.get(kind)?.map(({ id, name }) => [id, name]))]),
+      NAMED_KINDS.map((kind) => [kind, new Map(byKind.get(kind)?.map(({ id, name }) => [id, name]))]),
     ) as unknown as Names;
   }
 }

@@ -9,7 +9,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { valueSourceColumn } from '../positions/public.ts';
-import { allOf, companiesOf, matchTestsOf, readFilters } from '../fleet-view/public.ts';
+import { allOf, companiesOf, matchPredicates, readFilters } from '../fleet-view/public.ts';
 
 type ClassPerformancesQuery = HandlerInput<typeof classPerformancesApi.calls.listClassPerformances>['query'];
 
@@ -125,7 +125,7 @@ export class ClassPerformancesRepository {
       ...(q !== undefined && { q }),
     };
     const filters = await readFilters(this.#database, this.#scope, input);
-    const tests = matchTestsOf(filters, companiesOf(this.#scope.companyIds, filters));
+    const tests = matchPredicates(filters, companiesOf(this.#scope.companyIds, filters));
     const tags = filters.tag_id;
     if (tag_operation === 'any' || tags === undefined) return allOf(tests);
     const isEach = tags.length === new Set(tag_id).size;

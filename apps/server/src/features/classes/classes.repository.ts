@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { simpleList } from '../../platform/db/simple-list.ts';
 
-type Question = HandlerInput<typeof classesApi.calls.listCompanyVehicleClasses>['query'];
+type ClassQuery = HandlerInput<typeof classesApi.calls.listCompanyVehicleClasses>['query'];
 
 export class ClassesRepository {
   readonly #database: Database;
@@ -18,11 +18,11 @@ export class ClassesRepository {
   }
 
   /** Lists the vehicle classes of one group, of one company of the scope, or of all. */
-  async list({ company_id, group_id, ...question }: Question): Promise<VehicleClass[]> {
+  async list({ company_id, group_id, ...query }: ClassQuery): Promise<VehicleClass[]> {
     const classes = this.#select()
       .where(isInScope('k.company_id', this.#scope, company_id))
       .$if(group_id !== undefined, (all) => all.where('k.group_id', '=', group_id ?? 0));
-    const rows = await simpleList(classes, question, {
+    const rows = await simpleList(classes, query, {
       searched: ['k.name'],
       sorts: { name: 'k.name', group: 'g.name', company: 'c.name' },
       id: 'k.id',

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { simpleList } from '../../platform/db/simple-list.ts';
 
-type Question = HandlerInput<typeof classesApi.calls.listCompanyVehicleGroups>['query'];
+type GroupQuery = HandlerInput<typeof classesApi.calls.listCompanyVehicleGroups>['query'];
 
 export class GroupsRepository {
   readonly #database: Database;
@@ -17,9 +17,9 @@ export class GroupsRepository {
   }
 
   /** Lists the vehicle groups of one company of the scope, or of all. */
-  async list({ company_id, ...question }: Question): Promise<VehicleGroup[]> {
+  async list({ company_id, ...query }: GroupQuery): Promise<VehicleGroup[]> {
     const groups = this.#select().where(isInScope('g.company_id', this.#scope, company_id));
-    const rows = await simpleList(groups, question, {
+    const rows = await simpleList(groups, query, {
       searched: ['g.name'],
       sorts: { name: 'g.name', company: 'c.name' },
       id: 'g.id',

@@ -95,6 +95,6 @@ export async function deleteCompany(write: Write, id: number): Promise<void> {
 function columnsOf(body: Omit<z.output<typeof editCompanyBody>, 'version'>): Partial<Selectable<Companies>> {
   const { state, city, ...alike } = body;
   const columns = { ...alike, state_id: state, city_id: city };
-  const named = Object.entries(columns).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(named);
+  const present = Object.entries(columns).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(present);
 }

@@ -58,8 +58,8 @@ export async function authorizeDashboard(
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + GRANT_MS);
   const context = { requestId: randomUUID(), day: clock.today() };
-  const asked = embeddedDashboard.grant({ viewer, data, now, expiresAt }, context);
-  const { dashboardId, ...grant } = await asked.catch((error: unknown) => fail(error, dependencies.log));
+  const granting = embeddedDashboard.grant({ viewer, data, now, expiresAt }, context);
+  const { dashboardId, ...grant } = await granting.catch((error: unknown) => fail(error, dependencies.log));
   return { ...grant, dashboard_id: dashboardId };
 }
 

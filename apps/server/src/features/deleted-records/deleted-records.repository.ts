@@ -23,7 +23,7 @@ export const tableOf = (kind: DeletedKind): RecordTable => (isOther(kind) ? OTHE
 /** Returns the earliest deletion time that can still be restored. */
 export const restorableSince = (now: Date): Date => new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS);
 
-interface Question {
+interface DeletedRecordsQuery {
   companyId?: number | undefined;
   kinds: readonly DeletedKind[];
   page: number;
@@ -51,7 +51,7 @@ export class DeletedRecordsRepository {
    * Returns a page of records deleted since a time, newest first, and the total count. Records deleted
    * together with another one belong to it.
    */
-  async list(since: Date, { kinds, page, per, companyId }: Question) {
+  async list(since: Date, { kinds, page, per, companyId }: DeletedRecordsQuery) {
     const ofKinds = kinds.map((kind) => this.#select(kind, since, companyId));
     const all = sql`(${sql.join(ofKinds, sql` union all `)}) d`;
     const counted = await sql<{ count: number }>`select count(*)::int4 as count from ${all}`.execute(
@@ -78,10 +78,10 @@ export class DeletedRecordsRepository {
       name = sql`r.name`,
       detail = sql`null::text`,
       along: { locations = sql`0`, vehicles = sql`0` } = {},
-      tests = [],
+      tests: predicates = [],
     }: Selected = SELECTED[kind] ?? {};
     // A deleted company is in no scope, but its owners may restore it.
-    const whose =
+    const companyFilter =
       kind === 'company'
         ? sql`exists (select from memberships o where o.company_id = r.id and o.user_id = ${this.#scope.userId}
             and o.role = 'owner')
@@ -92,7 +92,7 @@ export class DeletedRecordsRepository {
         r.id, ${name} as name, ${detail} as detail, r.deleted_at,
         (${locations}) as locations_count, (${vehicles}) as vehicles_count
       from ${record}
-      where ${sql.join([whose, sql`r.deleted_at >= ${since}`, ...tests], sql` and `)}`;
+      where ${sql.join([companyFilter, sql`r.deleted_at >= ${since}`, ...predicates], sql` and `)}`;
   }
 }
 

@@ -10,13 +10,13 @@ import { type RestoreDependencies, restoreFleet, restoreFleetJob } from './resto
 import { restoreChosenVehicles, restoreRecord } from './restore-record.ts';
 
 export const deletedRecordsFeature: Feature<typeof deletedRecordsApi> = {
-  routes: (deps) => deletedRecordsRoutes(needsOf(deps)),
+  routes: (deps) => deletedRecordsRoutes(dependenciesOf(deps)),
   jobs: [
     defineJob({
       kind: restoreFleetJob,
       work: (deps) => {
-        const needs = needsOf(deps);
-        return ({ data }) => restoreFleet(needs, data);
+        const dependencies = dependenciesOf(deps);
+        return ({ data }) => restoreFleet(dependencies, data);
       },
       // The job queue would resume an interrupted job only half a minute later.
       atStart: async (transaction) =>
@@ -25,7 +25,7 @@ export const deletedRecordsFeature: Feature<typeof deletedRecordsApi> = {
   ],
 };
 
-const needsOf = (deps: Deps): RestoreDependencies => ({
+const dependenciesOf = (deps: Deps): RestoreDependencies => ({
   ...writeDependencies(deps),
   jobs: deps.jobs,
   mostAtOnce: RESTORED_AT_ONCE,
@@ -34,25 +34,25 @@ const needsOf = (deps: Deps): RestoreDependencies => ({
 /** More vehicles are restored by a job, because calls have a deadline. */
 const RESTORED_AT_ONCE = 1_000;
 
-const deletedRecordsRoutes = (needs: RestoreDependencies): HandlersOf<typeof deletedRecordsApi> => ({
+const deletedRecordsRoutes = (dependencies: RestoreDependencies): HandlersOf<typeof deletedRecordsApi> => ({
   listDeletedRecords: async ({ query: { company_id: companyId, kind, page, per }, session }) => {
     const kinds = kind === undefined || kind.length === 0 ? DELETED_KINDS : kind;
-    const repository = new DeletedRecordsRepository(needs.database, session.scope);
-    const since = restorableSince(needs.clock.now());
+    const repository = new DeletedRecordsRepository(dependencies.database, session.scope);
+    const since = restorableSince(dependencies.clock.now());
     const { items, count } = await repository.list(since, { companyId, kinds, page, per });
     return { data: { items, pagination: pageOf({ page, per }, count) } };
   },
   restoreDeletedRecord: async ({ params, session }) => ({
-    data: await writeAs(needs, session.scope, (write) => restoreRecord(needs, write, params)),
+    data: await writeAs(dependencies, session.scope, (write) => restoreRecord(dependencies, write, params)),
     message: 'Successfully',
   }),
   restoreDeletedVehicles: async ({ body: { company_id: companyId, vehicle_ids: vehicleIds }, session }) => ({
-    data: await writeAs(needs, session.scope, (write) =>
-      restoreChosenVehicles(needs, write, { companyId, vehicleIds }),
+    data: await writeAs(dependencies, session.scope, (write) =>
+      restoreChosenVehicles(dependencies, write, { companyId, vehicleIds }),
     ),
     message: 'Successfully',
   }),
   listRestorations: async ({ session }) => ({
-    data: await listRestorations(needs.database, session.scope, needs.clock.now()),
+    data: await listRestorations(dependencies.database, session.scope, dependencies.clock.now()),
   }),
 });

@@ -19,22 +19,22 @@ export interface Deleted {
   groupId: number | null;
 }
 
-export interface Named {
+export interface DeletedReference {
   kind: DeletedKind;
   id: number;
 }
 
 /** Returns a deleted record that can still be restored. */
-export const findDeleted = (write: Write, named: Named): Promise<Deleted | null> =>
-  readDeleted(write, named, sql``);
+export const findDeleted = (write: Write, reference: DeletedReference): Promise<Deleted | null> =>
+  readDeleted(write, reference, sql``);
 
 /** Locks and returns a deleted record like `findDeleted`. */
-export const lockDeleted = (write: Write, named: Named): Promise<Deleted | null> =>
-  readDeleted(write, named, sql`for no key update`);
+export const lockDeleted = (write: Write, reference: DeletedReference): Promise<Deleted | null> =>
+  readDeleted(write, reference, sql`for no key update`);
 
 async function readDeleted(
   { transaction, scope, now }: Write,
-  { kind, id }: Named,
+  { kind, id }: DeletedReference,
   locking: RawBuilder<unknown>,
 ): Promise<Deleted | null> {
   const owner = kind === 'company' ? 'id' : 'company_id';

@@ -127,9 +127,9 @@ export async function listNextVehicles(
 }
 
 /** Maximum number of skipped vehicles that are listed by name. */
-const MOST_NAMED = 10;
+const MAX_LISTED = 10;
 
-interface Part {
+interface RestoredBatch {
   /** Processed vehicles by id. */
   vehicleIds: readonly number[];
   restored: number;
@@ -137,16 +137,16 @@ interface Part {
 }
 
 /** Stores the result of one batch of vehicles. */
-export async function keepPart(
+export async function recordProgress(
   { transaction }: Write,
   { companyId, id }: OpenRestoration,
-  { vehicleIds, restored, leftOut }: Part,
+  { vehicleIds, restored, leftOut }: RestoredBatch,
 ): Promise<void> {
   await sql`
     update restorations set done = done + ${vehicleIds.length}, restored = restored + ${restored},
       through_id = ${vehicleIds.at(-1)},
-      left_out = case when jsonb_array_length(left_out) >= ${MOST_NAMED} then left_out
-        else left_out || ${JSON.stringify(leftOut.slice(0, MOST_NAMED))}::jsonb end
+      left_out = case when jsonb_array_length(left_out) >= ${MAX_LISTED} then left_out
+        else left_out || ${JSON.stringify(leftOut.slice(0, MAX_LISTED))}::jsonb end
     where company_id = ${companyId} and id = ${id}`.execute(transaction);
 }
 
@@ -173,7 +173,7 @@ export async function listRestorations(database: Database, scope: Scope, now: Da
   const { rows } = await sql<ListedRow>`
     select r.id, r.kind, r.name, r.company_id, c.name as company_name, r.vehicles as "of", r.done,
       r.restored as vehicles_count, r.done - r.restored as left_out_count,
-      array(select x from jsonb_array_elements(r.left_out) x limit ${MOST_NAMED}) as left_out,
+      array(select x from jsonb_array_elements(r.left_out) x limit ${MAX_LISTED}) as left_out,
       r.started_at, r.finished_at
     from restorations r join companies c on c.id = r.company_id
     where ${isInScope('r.company_id', scope)}

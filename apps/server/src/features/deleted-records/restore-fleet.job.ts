@@ -11,7 +11,7 @@ import { restoreVehicles } from '../vehicles/public.ts';
 import {
   findOpenRestoration,
   finishRestoration,
-  keepPart,
+  recordProgress,
   listNextVehicles,
   lockOpenRestoration,
   type OpenRestoration,
@@ -44,10 +44,10 @@ export interface RestoreDependencies extends WriteDependencies {
 const TIME_SLICE_MS = 5_000;
 
 /** Restores vehicles for one time slice. */
-export async function restoreFleet(needs: RestoreDependencies, job: RestoreFleet): Promise<void> {
-  const { database, clock, jobs } = needs;
+export async function restoreFleet(dependencies: RestoreDependencies, job: RestoreFleet): Promise<void> {
+  const { database, clock, jobs } = dependencies;
   const until = clock.now().getTime() + TIME_SLICE_MS;
-  while (await restoreSome(needs, job)) {
+  while (await restoreSome(dependencies, job)) {
     if (clock.now().getTime() < until) continue;
     await inTransaction(database, (transaction) => jobs.enqueue(transaction, restoreFleetJob, job));
     return;
@@ -59,22 +59,22 @@ export async function restoreFleet(needs: RestoreDependencies, job: RestoreFleet
  * VIN that is added concurrently fails the whole batch; the retry skips its vehicle.
  */
 export async function restoreSome(
-  needs: RestoreDependencies,
+  dependencies: RestoreDependencies,
   { restorationId }: RestoreFleet,
 ): Promise<boolean> {
-  const found = await findOpenRestoration(needs.database, restorationId);
+  const found = await findOpenRestoration(dependencies.database, restorationId);
   if (found === null) return false;
   // The user who started it was an owner at that time.
   const scope = scopeOfUser(found.userId, new Map([[found.companyId, 'owner']]));
   try {
-    return await writeAs(needs, scope, (write) => restorePart(needs, write, found));
+    return await writeAs(dependencies, scope, (write) => restoreBatch(dependencies, write, found));
   } catch (error) {
     if (isTaken(error, 'vehicles_vin')) return true;
     throw error;
   }
 }
 
-async function restorePart(
+async function restoreBatch(
   { valueRequests, mostAtOnce }: RestoreDependencies,
   write: Write,
   { id, companyId, userId }: OpenRestoration,
@@ -91,6 +91,6 @@ async function restorePart(
   }
   const which = hasIdIn(vehicleIds);
   const { restored, leftOut } = await restoreVehicles(write, valueRequests, { companyId, which });
-  await keepPart(write, restoration, { vehicleIds, restored, leftOut });
+  await recordProgress(write, restoration, { vehicleIds, restored, leftOut });
   return true;
 }

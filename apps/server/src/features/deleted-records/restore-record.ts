@@ -15,7 +15,7 @@ import {
   findDeleted,
   isOwned,
   lockDeleted,
-  type Named,
+  type DeletedReference,
 } from './restorable-records.repository.ts';
 import { beginRestoration, countDeleted, type DeletedFleet, vehiclesOf } from './restorations.repository.ts';
 import { type RestoreDependencies, restoreFleetJob } from './restore-fleet.job.ts';
@@ -31,11 +31,11 @@ const existsAgain = () => fail('deleted_record.exists_again');
  * whose name exists again. Many vehicles are restored by a job.
  */
 export async function restoreRecord(
-  needs: RestoreDependencies,
+  dependencies: RestoreDependencies,
   write: Write,
-  { kind, id }: Named,
+  { kind, id }: DeletedReference,
 ): Promise<Restored> {
-  const reach = kind === 'company' ? await ownedAgain(write, id) : write;
+  const reach = kind === 'company' ? await withDeletedCompany(write, id) : write;
   const { companyId } = found(await findDeleted(reach, { kind, id }));
   // Locks the company first, as all writes do. If it is being deleted, this waits and then has no company to
   // restore to.
@@ -43,8 +43,8 @@ export async function restoreRecord(
   const deleted = found(await lockDeleted(reach, { kind, id }));
   const restore = RESTORERS[kind];
   return restore === undefined
-    ? await restoreNamed(reach, kind, deleted)
-    : await restore({ needs, write: reach }, deleted);
+    ? await restoreUnique(reach, kind, deleted)
+    : await restore({ dependencies, write: reach }, deleted);
 }
 
 /** Vehicles of one company that were deleted individually. */
@@ -55,7 +55,7 @@ interface ChosenVehicles {
 
 /** Restores vehicles like `restoreRecord`: all of them, or none if one cannot be found. */
 export async function restoreChosenVehicles(
-  needs: RestoreDependencies,
+  dependencies: RestoreDependencies,
   write: Write,
   { companyId, vehicleIds: given }: ChosenVehicles,
 ): Promise<Restored> {
@@ -63,7 +63,10 @@ export async function restoreChosenVehicles(
   await lockOwnCompany(write, companyId);
   if ((await countRestorableVehicles(write, companyId, vehicleIds)) < vehicleIds.length) throw notFound();
   const name = `${vehicleIds.length} vehicles`;
-  return await restoreAlong({ needs, write }, { companyId, name, which: { kind: 'vehicle', vehicleIds } });
+  return await restoreVehiclesOf(
+    { dependencies, write },
+    { companyId, name, which: { kind: 'vehicle', vehicleIds } },
+  );
 }
 
 function found(deleted: Deleted | null): Deleted {
@@ -80,7 +83,7 @@ const lockOwnCompany = (write: Write, companyId: number) =>
   });
 
 interface Restoring {
-  needs: RestoreDependencies;
+  dependencies: RestoreDependencies;
   write: Write;
 }
 
@@ -99,7 +102,11 @@ const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
       which: wentAlong,
       related: auditedDecimals,
     });
-    const along = await restoreAlong(restoring, { companyId, name, which: { kind: 'company', deletedAt } });
+    const along = await restoreVehiclesOf(restoring, {
+      companyId,
+      name,
+      which: { kind: 'company', deletedAt },
+    });
     return { ...along, locations_count: locations.length };
   },
 
@@ -110,20 +117,20 @@ const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
       related: auditedDecimals,
     });
     const which = { kind: 'location', deletedAt, locationId: id } as const;
-    return await restoreAlong(restoring, { companyId, name, which });
+    return await restoreVehiclesOf(restoring, { companyId, name, which });
   },
 
   vehicle: async (restoring, { id, companyId, name, locationId }) => {
     const { write } = restoring;
     await lockForWrite(write, 'locations', { id: locationId ?? 0, notFound: belonged });
     const which = { kind: 'vehicle', vehicleIds: [id] } as const;
-    const restored = await restoreAlong(restoring, { companyId, name, which });
+    const restored = await restoreVehiclesOf(restoring, { companyId, name, which });
     if (restored.left_out.length > 0) throw existsAgain();
     return restored;
   },
 
-  mileage_record: async ({ needs, write }, { id, vehicleId }) => {
-    const restored = restoreMileageRecord(needs, write, {
+  mileage_record: async ({ dependencies, write }, { id, vehicleId }) => {
+    const restored = restoreMileageRecord(dependencies, write, {
       id,
       vehicleId: vehicleId ?? 0,
       notFound: belonged,
@@ -134,7 +141,7 @@ const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
 
   class: async ({ write }, deleted) => {
     await lockForWrite(write, 'vehicle_groups', { id: deleted.groupId ?? 0, notFound: belonged });
-    return await restoreNamed(write, 'class', deleted);
+    return await restoreUnique(write, 'class', deleted);
   },
 };
 
@@ -142,8 +149,8 @@ const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
  * Restores vehicles immediately if they are few, otherwise in a job that starts when the transaction commits.
  * A VIN that is added concurrently fails the whole call; a retry skips its vehicle.
  */
-async function restoreAlong(
-  { needs: { valueRequests, jobs, mostAtOnce }, write }: Restoring,
+async function restoreVehiclesOf(
+  { dependencies: { valueRequests, jobs, mostAtOnce }, write }: Restoring,
   fleet: DeletedFleet,
 ): Promise<Restored> {
   const { companyId } = fleet;
@@ -159,7 +166,7 @@ async function restoreAlong(
 }
 
 /** Restores a record with a unique name in its company. The unique index is named after the table. */
-async function restoreNamed(write: Write, kind: DeletedKind, { id, companyId }: Deleted): Promise<Restored> {
+async function restoreUnique(write: Write, kind: DeletedKind, { id, companyId }: Deleted): Promise<Restored> {
   const table = tableOf(kind);
   const restoring = restoreRecords(write, table, { companyId, which: hasId(id) });
   await refuseTaken(restoring, `${table}_name`, existsAgain);
@@ -167,7 +174,7 @@ async function restoreNamed(write: Write, kind: DeletedKind, { id, companyId }: 
 }
 
 /** Returns the write with a deleted company that the user owned added to its scope. */
-async function ownedAgain(write: Write, companyId: number): Promise<Write> {
+async function withDeletedCompany(write: Write, companyId: number): Promise<Write> {
   if (!(await isOwned(write, companyId))) throw notFound();
   const scope: Scope = withOwnCompany(write.scope, companyId);
   return { ...write, scope };

@@ -3,7 +3,7 @@ import type { Deps } from '../../feature.ts';
 import { hashToken } from '../../platform/auth/token.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
-import { insertAccount, mailWayIn } from '../accounts/public.ts';
+import { insertAccount, sendSignInEmail } from '../accounts/public.ts';
 import { HOUR_MINUTES, limitByAddress, limitRequests } from '../sessions/public.ts';
 import { lockLinked, setConfirmed } from './demo-account-requests.repository.ts';
 
@@ -41,6 +41,6 @@ export async function confirmDemoAccount(deps: Deps, { token, address }: Confirm
       await insertAccount(transaction, { ...account, now });
       await setConfirmed(transaction, id, now);
     }
-    await mailWayIn(deps, transaction, request.email);
+    await sendSignInEmail(deps, transaction, request.email);
   });
 }

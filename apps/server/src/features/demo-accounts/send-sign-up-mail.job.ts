@@ -3,7 +3,7 @@ import type { Deps } from '../../feature.ts';
 import { hashToken } from '../../platform/auth/token.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
-import { mailWayIn } from '../accounts/public.ts';
+import { sendSignInEmail } from '../accounts/public.ts';
 import { queueMail } from '../mail/public.ts';
 import { deleteRequest, expiryOf, lockUnmailed, setLink } from './demo-account-requests.repository.ts';
 
@@ -21,7 +21,7 @@ export async function sendSignUpMail(deps: Deps, { requestId }: SendSignUpMail):
   await inTransaction(deps.database, async (transaction) => {
     const request = await lockUnmailed(transaction, requestId);
     if (request === null) return;
-    if (await mailWayIn(deps, transaction, request.email))
+    if (await sendSignInEmail(deps, transaction, request.email))
       return await deleteRequest(transaction, request.id);
     const token = randomBytes(LINK_BYTES).toString('base64url');
     await setLink(transaction, request.id, hashToken(token));

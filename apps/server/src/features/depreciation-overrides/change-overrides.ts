@@ -30,9 +30,9 @@ export async function saveOverride(
   const { company_id: companyId } = await lockForWrite(write, 'locations', { id: location_id, notFound });
   const overrides = new OverridesRepository(write.transaction, write.scope);
   if (!(await overrides.hasModel(companyId, vehicle_model_id))) throw fail('model.not_found');
-  const place = { companyId, locationId: location_id, modelId: vehicle_model_id };
+  const key = { companyId, locationId: location_id, modelId: vehicle_model_id };
   // The lock of the location prevents a concurrent addition.
-  const stored = await overrides.findIdAt(place);
+  const stored = await overrides.findIdAt(key);
   const row =
     stored === null
       ? await insertRow(write, 'depreciation_overrides', {

@@ -29,7 +29,7 @@ interface OverrideRow {
 }
 
 /** Model at a location. */
-interface Place {
+interface OverrideKey {
   companyId: number;
   locationId: number;
   modelId: number;
@@ -49,11 +49,11 @@ export class OverridesRepository {
    * overrides.
    */
   async list({ company_id, location_id, brand_id, model_id, page, per }: OverridesQuery) {
-    const tests = [isInScope('o.company_id', this.#scope, company_id)];
-    if (location_id !== undefined) tests.push(sql`o.location_id = ${location_id}`);
-    if (brand_id !== undefined) tests.push(sql`m.brand_id = ${brand_id}`);
-    if (model_id !== undefined) tests.push(sql`o.model_id = ${model_id}`);
-    const which = sql<SqlBool>`${sql.join(tests, sql` and `)}`;
+    const predicates = [isInScope('o.company_id', this.#scope, company_id)];
+    if (location_id !== undefined) predicates.push(sql`o.location_id = ${location_id}`);
+    if (brand_id !== undefined) predicates.push(sql`m.brand_id = ${brand_id}`);
+    if (model_id !== undefined) predicates.push(sql`o.model_id = ${model_id}`);
+    const which = sql<SqlBool>`${sql.join(predicates, sql` and `)}`;
     const counted = await sql<{ count: number }>`
       select count(*)::int4 as count from ${OVERRIDES} where ${which}`.execute(this.#database);
     const items = await this.#select(which, sql`limit ${per} offset ${(page - 1) * per}`);
@@ -67,7 +67,7 @@ export class OverridesRepository {
   }
 
   /** Returns the id of the override of a location and model, or null. */
-  async findIdAt({ companyId, locationId, modelId }: Place): Promise<number | null> {
+  async findIdAt({ companyId, locationId, modelId }: OverrideKey): Promise<number | null> {
     const { rows } = await sql<{ id: number }>`
       select id from depreciation_overrides
       where ${isInScope('company_id', this.#scope, companyId)} and location_id = ${locationId}
@@ -96,7 +96,7 @@ export class OverridesRepository {
         where p.company_id = shown.company_id and p.location_id = shown.location_id and p.model_id = shown.model_id
           and p.depreciation_assumption is distinct from
             round(coalesce(p.purchase_amount, p.auction)::numeric * shown.value / 100)) as pending_vehicles
-      from shown order by ${SHOWN_ORDER}`.execute(this.#database);
+      from shown order by ${LIST_ORDER}`.execute(this.#database);
     return rows.map(toOverride);
   }
 }
@@ -107,7 +107,7 @@ const OVERRIDES = sql`depreciation_overrides o
   join models m on m.id = o.model_id join brands b on b.id = m.brand_id and o.deleted_at is null`;
 
 const ORDER = sql`lower(c.name), c.id, lower(l.name), l.id, lower(b.name), lower(m.name), o.id`;
-const SHOWN_ORDER = sql`lower(company_name), company_id, lower(location_name), location_id, lower(brand_name),
+const LIST_ORDER = sql`lower(company_name), company_id, lower(location_name), location_id, lower(brand_name),
   lower(model_name), id`;
 
 const toOverride = (row: OverrideRow): DepreciationOverride => ({

@@ -1,6 +1,6 @@
 import { ProviderError } from '@fleetworth/providers/outcome';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
-import { takeDueAccounts } from './external-accounts.repository.ts';
+import { claimDueAccounts } from './external-accounts.repository.ts';
 import { openRentalAccount, type RentalDeps } from './rental-accounts.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function checkRentalAccounts(deps: RentalDeps): Promise<void> {
   const { database, clock, rentalSystem, log } = deps;
   if (rentalSystem === null) return;
   const now = clock.now();
-  const due = await takeDueAccounts(database, {
+  const due = await claimDueAccounts(database, {
     provider: 'tsd',
     isSandbox: rentalSystem.isSandbox,
     now,
@@ -36,7 +36,7 @@ export async function checkRentalAccounts(deps: RentalDeps): Promise<void> {
   for (const account of due) {
     const opened = await openRentalAccount(deps, account);
     try {
-      await opened?.ask((rental, { credentials, context }) => rental.verify(credentials, context));
+      await opened?.call((rental, { credentials, context }) => rental.verify(credentials, context));
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       const { kind, message } = error;

@@ -46,7 +46,7 @@ export async function finishZubieLogin(deps: Deps, { userId, code, state, addres
   const tokens = await limitFailures(deps, { kind: 'Zubie return', address }, async () => {
     const now = clock.now();
     const isOurs =
-      state !== undefined && (await new ZubieLoginsRepository(database, userId).take(state, now));
+      state !== undefined && (await new ZubieLoginsRepository(database, userId).consume(state, now));
     if (!isOurs) throw fail('zubie.expired');
     return await exchange(deps, { userId, code });
   });

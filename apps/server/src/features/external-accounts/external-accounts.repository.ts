@@ -132,7 +132,7 @@ interface Due {
 }
 
 /** Claims accounts that are due and reschedules them. Concurrent processes claim different accounts. */
-export async function takeDueAccounts(database: Database, due: Due): Promise<ExternalAccount[]> {
+export async function claimDueAccounts(database: Database, due: Due): Promise<ExternalAccount[]> {
   const { rows } = await sql<ExternalAccount>`
     update external_accounts a set next_run_at = ${due.nextRunAt}::timestamptz
       + make_interval(secs => random() * ${SPREAD_SECONDS})
@@ -149,7 +149,7 @@ export async function takeDueAccounts(database: Database, due: Due): Promise<Ext
 const SPREAD_SECONDS = 600;
 
 /** Reschedules the next use of an account. */
-export async function putOff(database: Database, id: number, until: Date): Promise<void> {
+export async function postpone(database: Database, id: number, until: Date): Promise<void> {
   await sql`update external_accounts set next_run_at = ${until} where id = ${id}`.execute(database);
 }
 

@@ -16,7 +16,7 @@ export type RentalDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'secrets' | '
 /** Operation that calls the rental system with an account. */
 type Use<T> = (
   rental: RentalSystemPort,
-  asked: { credentials: RentalCredentials; context: CallContext },
+  input: { credentials: RentalCredentials; context: CallContext },
 ) => Promise<T>;
 
 /** Usable account at the rental system. */
@@ -25,7 +25,7 @@ export interface RentalAccount {
    * Calls the rental system. If it refuses the account, the account is disabled until its user links it
    * again. Rethrows every `ProviderError`.
    */
-  ask<T>(use: Use<T>): Promise<T>;
+  call<T>(use: Use<T>): Promise<T>;
 }
 
 /** Returns a user's account, or null if none is linked or it was refused. */
@@ -54,7 +54,7 @@ export async function openRentalAccount(
   }
   const credentials = readCredentials(secret);
   return {
-    ask: async (use) => {
+    call: async (use) => {
       try {
         return await use(rentalSystem, { credentials, context: contextOf(deps) });
       } catch (error) {

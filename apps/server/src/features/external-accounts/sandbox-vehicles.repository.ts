@@ -2,7 +2,7 @@ import type { SandboxVehicle } from '@fleetworth/providers/telematics';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-const VEHICLES_MOST = 5_000;
+const MAX_VEHICLES = 5_000;
 
 /** Vehicles with simulated telematics devices: those of the user's own companies. */
 export class SandboxVehiclesRepository {
@@ -20,7 +20,7 @@ export class SandboxVehiclesRepository {
       join vehicles v on v.company_id = c.id and v.deleted_at is null and v.status = 'active'
       join lateral newest_mileage(v.company_id, v.id) r on true
       where m.user_id = ${userId} and m.role <> 'viewer'
-      order by v.vin, v.company_id limit ${VEHICLES_MOST}`.execute(this.#database);
+      order by v.vin, v.company_id limit ${MAX_VEHICLES}`.execute(this.#database);
     return rows;
   }
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../../feature.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
-import { takeDueAccounts } from './external-accounts.repository.ts';
+import { claimDueAccounts } from './external-accounts.repository.ts';
 import { ZubieSyncsRepository } from './zubie-syncs.repository.ts';
 
 /** Syncs the odometers of one account. */
@@ -46,7 +46,7 @@ export async function syncDue(deps: Deps): Promise<void> {
   const { isSandbox } = telematics(database);
   const now = clock.now();
   await inTransaction(database, async (transaction) => {
-    const due = await takeDueAccounts(transaction, {
+    const due = await claimDueAccounts(transaction, {
       provider: 'zubie',
       isSandbox,
       now,

@@ -3,7 +3,7 @@ import { type OdometerReading, readPages, type TelematicsPort } from '@fleetwort
 import type { Deps } from '../../feature.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { announce } from '../../platform/events/event-feed.ts';
-import { type ExternalAccount, findAccount, markRefused, putOff } from './external-accounts.repository.ts';
+import { type ExternalAccount, findAccount, markRefused, postpone } from './external-accounts.repository.ts';
 import { contextOf } from './rental-accounts.ts';
 import { applyReadings } from './apply-readings.ts';
 import { ZubieReadingsRepository } from './zubie-readings.repository.ts';
@@ -43,7 +43,7 @@ export async function syncZubie(deps: Deps, accountId: number): Promise<void> {
     log.warn({ accountId, kind, reason: message }, 'a sync with Zubie did not end');
     if (kind === 'unauthorised') await stop(deps, account);
     else if (error.isRetryable)
-      await putOff(
+      await postpone(
         database,
         accountId,
         new Date(clock.now().getTime() + Math.max(AGAIN_AFTER_MS, retryAfterMs ?? 0)),

@@ -101,7 +101,7 @@ describe('a TSD account', () => {
     expect(await accounts()).toEqual([GOOD]);
     fault = null;
     const opened = await findRentalAccount(fleetworth.deps, userId);
-    expect(await opened?.ask(async (_, { credentials }) => credentials)).toEqual(FAKE_TSD_ACCOUNT);
+    expect(await opened?.call(async (_, { credentials }) => credentials)).toEqual(FAKE_TSD_ACCOUNT);
   });
 
   test('can not be guessed: the eleventh failure of a minute is refused, and TSD is not asked', async () => {
@@ -144,7 +144,7 @@ describe('a TSD account', () => {
     const opened = await findRentalAccount(fleetworth.deps, userId);
     await link();
     fault = { status: 401 };
-    const asked = opened?.ask((rental, { credentials, context }) => rental.verify(credentials, context));
+    const asked = opened?.call((rental, { credentials, context }) => rental.verify(credentials, context));
     await expect(asked).rejects.toMatchObject({ kind: 'unauthorised' });
     expect(await accounts()).toEqual([GOOD]);
   });

@@ -26,7 +26,7 @@ export class ZubieLoginsRepository {
   }
 
   /** Consumes a login. Returns false if the state is unknown, used, expired or belongs to another user. */
-  async take(state: string, now: Date): Promise<boolean> {
+  async consume(state: string, now: Date): Promise<boolean> {
     const { rows } = await sql<{ expiresAt: Date }>`
       delete from zubie_logins where user_id = ${this.#userId} and state_hash = ${hashToken(state)}
       returning expires_at as "expiresAt"`.execute(this.#database);

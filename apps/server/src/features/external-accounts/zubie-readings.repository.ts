@@ -22,7 +22,7 @@ interface AcceptedReading {
   vehicle_id: number | null;
 }
 
-const SHOWN_MOST = 500;
+const MAX_READINGS = 500;
 
 const CAN_ACCEPT = sql`(r.reason in ('lower', 'future', 'too_fast'))`;
 
@@ -76,7 +76,7 @@ export class ZubieReadingsRepository {
             'company', json_build_object('id', c.id, 'name', c.name), 'mileage', m.mileage, 'date', m.date)
           from companies c, newest_mileage(v.company_id, v.id) m
           where c.id = v.company_id) end as vehicle
-      from ${of} order by ${CAN_ACCEPT} desc, r.vin, r.id limit ${SHOWN_MOST}`.execute(this.#database);
+      from ${of} order by ${CAN_ACCEPT} desc, r.vin, r.id limit ${MAX_READINGS}`.execute(this.#database);
     const counted = await sql<{ count: number }>`select count(*)::int4 as count from ${of}`.execute(
       this.#database,
     );

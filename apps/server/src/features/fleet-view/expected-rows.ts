@@ -15,7 +15,7 @@ export interface Share {
 }
 
 /** Cost of finding a vehicle by a filter's index and sorting it, in vehicles skipped in a sort's index. */
-const SORTING = 6;
+const SORT_COST = 6;
 
 /** Adds two standard deviations and two rows, so that few rows are read in vain and few companies twice. */
 const withMargin = (rows: number): number => Math.ceil(rows + 2 * Math.sqrt(rows) + 2);
@@ -38,11 +38,11 @@ export function expectedShares(counts: readonly CompanyCount[], most: number): S
  */
 export function isFilterFirst(counts: readonly CompanyCount[], most: number): boolean {
   let [led, passedOver] = [0, 0];
-  for (const [place, { most: share }] of expectedShares(counts, most).entries()) {
-    const { vehicles, matches, lead } = counts[place] as CompanyCount;
+  for (const [index, { most: share }] of expectedShares(counts, most).entries()) {
+    const { vehicles, matches, lead } = counts[index] as CompanyCount;
     if (lead === null) return false;
     led += lead;
     passedOver += vehicles * Math.min(1, share / Math.max(1, matches));
   }
-  return led * SORTING < passedOver;
+  return led * SORT_COST < passedOver;
 }

@@ -14,7 +14,7 @@ import { readFleetRecords } from './fleet-records.repository.ts';
 import { presentRow } from './fleet-row.presenter.ts';
 import { type ExportKind, fleetCells, fleetSheet } from './fleet-sheet.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
-import type { FleetViewNeeds } from './list-fleet.ts';
+import type { FleetViewDependencies } from './list-fleet.ts';
 
 const fail = refusalsOf(fleetViewApi.calls.exportInternalFleet);
 
@@ -28,17 +28,17 @@ interface Exported {
 
 /** Exports the list as a file by unit, with the list's own query and rows. */
 export async function exportFleet(
-  needs: FleetViewNeeds,
+  dependencies: FleetViewDependencies,
   scope: Scope,
   { kind, filters }: Exported,
 ): Promise<SpreadsheetAnswer> {
-  const totals = new FleetTotalsRepository(needs.database, scope);
+  const totals = new FleetTotalsRepository(dependencies.database, scope);
   const counts =
     canTotalsAnswer(filters) || isCountedFirst(filters) ? await totals.countByCompany(filters) : null;
   const rows = counts === null ? await totals.count(filters) : sumOf(counts);
   if (rows > MOST_ROWS) throw fail('export.too_long');
-  const pages = await startedPages(readPages(needs, scope, { kind, filters, counts }));
-  const name = fileName(kind, needs.clock);
+  const pages = await startedPages(readPages(dependencies, scope, { kind, filters, counts }));
+  const name = fileName(kind, dependencies.clock);
   return new SpreadsheetAnswer({ file: writeSpreadsheet(fleetSheet(kind), pages), name, rows });
 }
 
@@ -50,16 +50,16 @@ const sumOf = (counts: readonly CompanyCount[]): number =>
  * time its page is read.
  */
 async function* readPages(
-  { database, clock }: FleetViewNeeds,
+  { database, clock }: FleetViewDependencies,
   scope: Scope,
-  { kind, filters: asked, counts }: Exported & { counts: readonly CompanyCount[] | null },
+  { kind, filters: requested, counts }: Exported & { counts: readonly CompanyCount[] | null },
 ): AsyncGenerator<Cell[][]> {
-  const filters = { ...asked, sort: 'unit', order: 'asc', per: PAGE } as const;
-  const { preview_condition: previewCondition } = asked;
+  const filters = { ...requested, sort: 'unit', order: 'asc', per: PAGE } as const;
+  const { preview_condition: previewCondition } = requested;
   const [today, dayOf] = [clock.today(), dateIn(clock.timeZone)];
   for (let cursor: FleetCursor | null = null, position = 0; ; ) {
-    const place = { cursor, offset: 0, limit: PAGE };
-    const keys = await findFleetPage(database, scope, { filters, place, counts });
+    const range = { cursor, offset: 0, limit: PAGE };
+    const keys = await findFleetPage(database, scope, { filters, range, counts });
     const records = new Map(
       (await readFleetRecords(database, keys, previewCondition)).map((record) => [record.vehicle_id, record]),
     );

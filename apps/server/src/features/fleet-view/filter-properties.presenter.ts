@@ -43,7 +43,7 @@ interface Choice {
 }
 
 const natural = new Intl.Collator('en', { numeric: true });
-const inOrder = <Named extends Choice>(choices: readonly Named[]): Named[] =>
+const inOrder = <Item extends Choice>(choices: readonly Item[]): Item[] =>
   choices.toSorted((one, other) => natural.compare(one.name, other.name) || one.id - other.id);
 
 /** Merges choices with the same name, which a filter cannot tell apart, under the lowest id. */

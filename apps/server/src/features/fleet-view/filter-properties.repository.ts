@@ -8,8 +8,8 @@ import {
   allOf,
   companiesOf,
   type Filters,
-  matchTestsOf,
-  shownColumn,
+  matchPredicates,
+  columnInCondition,
 } from './fleet-conditions.repository.ts';
 
 /**
@@ -51,7 +51,7 @@ const readColumn = (column: Column, filters: Filters): RawBuilder<unknown> => {
       return sql`p.model_id`;
     case 'revenue':
       // Index of the value's range among the ascending ones.
-      return sql`width_bucket(${shownColumn('revenue', filters.preview_condition)}::int4, ${LIMITS}::int4[])`;
+      return sql`width_bucket(${columnInCondition('revenue', filters.preview_condition)}::int4, ${LIMITS}::int4[])`;
   }
 };
 
@@ -119,7 +119,7 @@ export class FilterPropertiesRepository {
 
   #matches(filters: Filters): RawBuilder<unknown> {
     const companyIds = companiesOf(this.#scope.companyIds, filters);
-    return sql`positions p where ${allOf(matchTestsOf(filters, companyIds))}`;
+    return sql`positions p where ${allOf(matchPredicates(filters, companyIds))}`;
   }
 
   async findSources(ids: readonly number[]): Promise<{ id: number; name: string }[]> {

@@ -15,16 +15,16 @@ const orNone = (ids: readonly number[]): number[] => (ids.length === 0 ? NONE : 
  * Converts the filters of a call for SQL conditions: removes empty lists and replaces names with ids. Deleted
  * tags and classes match no vehicles, although links to deleted tags remain for the history.
  */
-export async function readFilters<Given extends Filters & Names>(
+export async function readFilters<Input extends Filters & Names>(
   database: Database,
   scope: Scope,
-  given: Given,
-): Promise<Omit<Given, keyof Names> & Filters> {
-  const { source, group, class: classNames, ...filters } = withoutEmptyLists(given);
+  input: Input,
+): Promise<Omit<Input, keyof Names> & Filters> {
+  const { source, group, class: classNames, ...filters } = withoutEmptyLists(input);
   const { tag_id } = filters;
   const vehicleClasses = new ClassesRepository(database, scope);
   const [tags, sources, classes, groups] = await Promise.all([
-    tag_id && new TagsRepository(database, scope).keepExisting(tag_id),
+    tag_id && new TagsRepository(database, scope).filterExisting(tag_id),
     source && findSources(database, source),
     classNames && vehicleClasses.findIds({ by: 'class', names: classNames }),
     group && vehicleClasses.findIds({ by: 'group', names: group }),

@@ -44,20 +44,23 @@ export type ListFilters = Filters & Pick<FleetFilters, 'sort' | 'order' | 'page'
  * Removes empty lists, so that a cleared filter shows everything. Only `vehicle_id` may be empty, which
  * matches nothing.
  */
-export const withoutEmptyLists = <Given extends object>(filters: Given): Given =>
+export const withoutEmptyLists = <FilterInput extends object>(filters: FilterInput): FilterInput =>
   Object.fromEntries(
     Object.entries(filters).filter(
       ([name, value]) => name === 'vehicle_id' || !Array.isArray(value) || value.length > 0,
     ),
-  ) as Given;
+  ) as FilterInput;
 
-type Test = RawBuilder<SqlBool>;
+type Predicate = RawBuilder<SqlBool>;
 
-export const anyOf = (column: string, values: readonly (string | number)[], type: 'int4' | 'text'): Test =>
-  sql`${sql.ref(column)} = any(${[...values]}::${sql.raw(type)}[])`;
+export const anyOf = (
+  column: string,
+  values: readonly (string | number)[],
+  type: 'int4' | 'text',
+): Predicate => sql`${sql.ref(column)} = any(${[...values]}::${sql.raw(type)}[])`;
 
 /** Returns the statuses of a list: the selected ones, or the default five. */
-export const shownStatuses = (filters: Filters): readonly string[] =>
+export const listedStatuses = (filters: Filters): readonly string[] =>
   filters.statuses !== undefined && filters.statuses.length > 0 ? filters.statuses : DEFAULT_STATUSES;
 
 /**
@@ -66,8 +69,8 @@ export const shownStatuses = (filters: Filters): readonly string[] =>
  */
 export const canTotalsAnswer = (filters: Filters): boolean => {
   const { vehicle_id, tag_id, q } = filters;
-  const isNamed = vehicle_id !== undefined || tag_id !== undefined || (q !== undefined && q !== '');
-  return !isNamed && !isDetailed(filters);
+  const isSpecific = vehicle_id !== undefined || tag_id !== undefined || (q !== undefined && q !== '');
+  return !isSpecific && !isDetailed(filters);
 };
 
 /** Reports whether an index of the filters finds few vehicles directly. */
@@ -75,53 +78,59 @@ export const namesVehicles = (filters: Filters): boolean =>
   filters.vehicle_id !== undefined || filters.tag_id !== undefined || searchOf(filters)?.isIndexed === true;
 
 /** Returns the conditions for positions found by a sort's index. */
-export function testsOf(filters: Filters): Test[] {
+export function sortPredicates(filters: Filters): Predicate[] {
   const search = searchOf(filters);
   return [
-    ...groupTests(filters, 'p'),
-    ...detailTests(filters),
-    ...nameTests(filters),
+    ...groupPredicates(filters, 'p'),
+    ...detailPredicates(filters),
+    ...namePredicates(filters),
     ...(search === null ? [] : [search.found]),
   ];
 }
 
 /** Returns the conditions for reading all matching positions of these companies in any order. */
-export function matchTestsOf(filters: Filters, companyIds: readonly number[]): Test[] {
+export function matchPredicates(filters: Filters, companyIds: readonly number[]): Predicate[] {
   const ofCompanies = anyOf('p.company_id', companyIds, 'int4');
   const { vehicle_id, tag_id } = filters;
   const search = searchOf(filters);
   const isByText = vehicle_id === undefined && tag_id === undefined && search?.isIndexed === true;
-  if (!isByText) return [ofCompanies, ...testsOf(filters)];
+  if (!isByText) return [ofCompanies, ...sortPredicates(filters)];
   // The letter pairs of a longer text can occur in another order.
-  const rest = search.isAnsweredByIndex ? [] : [search.found];
+  const remaining = search.isAnsweredByIndex ? [] : [search.found];
   // PostgreSQL would search a plain list of ids in a separate index, although the user's companies are most
   // of the data.
   const isOfCompanies = sql<SqlBool>`p.company_id in (select unnest(${[...companyIds]}::int4[]))`;
-  return [search.hasPairs, isOfCompanies, ...groupTests(filters, 'p'), ...detailTests(filters), ...rest];
+  return [
+    search.hasPairs,
+    isOfCompanies,
+    ...groupPredicates(filters, 'p'),
+    ...detailPredicates(filters),
+    ...remaining,
+  ];
 }
 
 /** Returns the conditions on columns that positions and totals share. */
-export function groupTests(filters: Filters, table: 'p' | 't'): Test[] {
+export function groupPredicates(filters: Filters, table: 'p' | 't'): Predicate[] {
   const { location_id, condition, financial, manually_priced } = filters;
   const column = (name: string) => `${table}.${name}`;
-  const tests: Test[] = [anyOf(column('status'), shownStatuses(filters), 'text')];
-  if (location_id !== undefined) tests.push(anyOf(column('location_id'), location_id, 'int4'));
-  if (condition !== undefined) tests.push(anyOf(column('condition'), condition, 'text'));
-  if (financial !== undefined) tests.push(sql`${sql.ref(column('has_finance'))} = ${financial}`);
+  const predicates: Predicate[] = [anyOf(column('status'), listedStatuses(filters), 'text')];
+  if (location_id !== undefined) predicates.push(anyOf(column('location_id'), location_id, 'int4'));
+  if (condition !== undefined) predicates.push(anyOf(column('condition'), condition, 'text'));
+  if (financial !== undefined) predicates.push(sql`${sql.ref(column('has_finance'))} = ${financial}`);
   if (manually_priced !== undefined)
-    tests.push(sql`${sql.ref(column('is_manually_priced'))} = ${manually_priced}`);
-  return tests;
+    predicates.push(sql`${sql.ref(column('is_manually_priced'))} = ${manually_priced}`);
+  return predicates;
 }
 
 /** Returns the conditions of filters with a suitable index. The index of locations is the narrowest. */
-export function indexedTestsOf(filters: Filters, table: 'p' | 't'): Test[] {
+export function indexedPredicates(filters: Filters, table: 'p' | 't'): Predicate[] {
   const { location_id, statuses, financial, manually_priced } = filters;
   const column = (name: string) => `${table}.${name}`;
   if (location_id !== undefined) return [anyOf(column('location_id'), location_id, 'int4')];
-  const indexed: Test[] = [];
+  const indexed: Predicate[] = [];
   if (statuses !== undefined && statuses.length > 0) indexed.push(anyOf(column('status'), statuses, 'text'));
   if (financial === false) indexed.push(sql`not ${sql.ref(column('has_finance'))}`);
-  if (manually_priced === true) indexed.push(sql.ref(column('is_manually_priced')) as unknown as Test);
+  if (manually_priced === true) indexed.push(sql.ref(column('is_manually_priced')) as unknown as Predicate);
   return indexed;
 }
 
@@ -135,7 +144,7 @@ const DETAILS: Partial<Record<keyof Filters, string>> = {
 };
 
 /** Returns the conditions on vehicle attributes, lender and value, which only positions have. */
-function detailTests(filters: Filters): Test[] {
+function detailPredicates(filters: Filters): Predicate[] {
   const {
     valued,
     projectable,
@@ -145,31 +154,31 @@ function detailTests(filters: Filters): Test[] {
     value_basis,
     preview_condition: preview,
   } = filters;
-  const tests = Object.entries(DETAILS).flatMap(([name, column]) => {
+  const predicates = Object.entries(DETAILS).flatMap(([name, column]) => {
     const values = filters[name as keyof Filters] as number[] | undefined;
     return values === undefined ? [] : [anyOf(`p.${column}`, values, 'int4')];
   });
   if (valued !== undefined)
-    tests.push(sql`${shownColumn('auction', preview)} is ${valued ? sql`not null` : sql`null`}`);
+    predicates.push(sql`${columnInCondition('auction', preview)} is ${valued ? sql`not null` : sql`null`}`);
   if (projectable !== undefined)
-    tests.push(
-      sql`(${shownColumn('auction', preview)} is not null and p.model_year is not null) = ${projectable}`,
+    predicates.push(
+      sql`(${columnInCondition('auction', preview)} is not null and p.model_year is not null) = ${projectable}`,
     );
-  if (confidence !== undefined) tests.push(hasLowConfidence(preview));
-  if (assumption !== undefined) tests.push(sql`p.depreciation_assumption is null`);
-  if (weekly_change !== undefined) tests.push(sql`${shownColumn('weekly_change', preview)} < 0`);
+  if (confidence !== undefined) predicates.push(hasLowConfidence(preview));
+  if (assumption !== undefined) predicates.push(sql`p.depreciation_assumption is null`);
+  if (weekly_change !== undefined) predicates.push(sql`${columnInCondition('weekly_change', preview)} < 0`);
   if (value_basis !== undefined)
-    tests.push(sql`${sql.ref(`p.${preview ?? 'own'}_by_price`)} and not p.is_manually_priced`);
-  if (filters.contract !== undefined) tests.push(sql`p.is_matured`);
-  if (filters.guide_spread !== undefined) tests.push(hasWideSpread(preview));
-  return [...tests, ...revenueTests(filters)];
+    predicates.push(sql`${sql.ref(`p.${preview ?? 'own'}_by_price`)} and not p.is_manually_priced`);
+  if (filters.contract !== undefined) predicates.push(sql`p.is_matured`);
+  if (filters.guide_spread !== undefined) predicates.push(hasWideSpread(preview));
+  return [...predicates, ...revenuePredicates(filters)];
 }
 
 /**
  * Positions describe the value in the vehicle's own condition. The value in an assumed condition may be from
  * another day.
  */
-const hasLowConfidence = (preview: Condition | undefined): Test =>
+const hasLowConfidence = (preview: Condition | undefined): Predicate =>
   preview === undefined
     ? sql`p.value_confidence = 'low' and p.auction is not null and not p.is_manually_priced`
     : sql`not p.is_manually_priced and exists (
@@ -180,8 +189,8 @@ const hasLowConfidence = (preview: Condition | undefined): Test =>
 /**
  * Applies `isWideSpread` of the domain in cents. Compares the provider's latest value, not a manual price.
  */
-function hasWideSpread(preview: Condition | undefined): Test {
-  const inCondition = (condition: Condition): Test => {
+function hasWideSpread(preview: Condition | undefined): Predicate {
+  const inCondition = (condition: Condition): Predicate => {
     const [guide, latest] = [`p.guide_${GUIDE_TIER_OF[condition]}`, `p.${condition}_latest`].map((name) =>
       sql.ref(name),
     );
@@ -194,8 +203,8 @@ function hasWideSpread(preview: Condition | undefined): Test {
 }
 
 /** A range excludes vehicles without revenue and takes precedence over a sign. */
-function revenueTests({ sign, min, max, preview_condition: preview }: Filters): Test[] {
-  const revenue = shownColumn('revenue', preview);
+function revenuePredicates({ sign, min, max, preview_condition: preview }: Filters): Predicate[] {
+  const revenue = columnInCondition('revenue', preview);
   if (min === undefined && max === undefined) {
     if (sign === undefined) return [];
     return [sign === 'positive' ? sql`${revenue} > 0` : sql`${revenue} <= 0`];
@@ -206,7 +215,7 @@ function revenueTests({ sign, min, max, preview_condition: preview }: Filters): 
   ];
 }
 
-const isDetailed = (filters: Filters): boolean => detailTests(filters).length > 0;
+const isDetailed = (filters: Filters): boolean => detailPredicates(filters).length > 0;
 
 /**
  * Reports whether matches must be counted first, because their number, which totals cannot answer, decides
@@ -215,23 +224,25 @@ const isDetailed = (filters: Filters): boolean => detailTests(filters).length > 
 export const isCountedFirst = (filters: Filters): boolean => isDetailed(filters) && !namesVehicles(filters);
 
 /** Returns the column of a figure in the previewed condition, or else in the vehicle's own. */
-export const shownColumn = (name: 'auction' | 'revenue' | 'weekly_change', preview: Condition | undefined) =>
-  sql.ref(preview === undefined ? `p.${name}` : `p.${preview}_${name}`);
+export const columnInCondition = (
+  name: 'auction' | 'revenue' | 'weekly_change',
+  preview: Condition | undefined,
+) => sql.ref(preview === undefined ? `p.${name}` : `p.${preview}_${name}`);
 
-function nameTests({ vehicle_id, tag_id }: Filters): Test[] {
-  const tests: Test[] = [];
-  if (vehicle_id !== undefined) tests.push(anyOf('p.vehicle_id', vehicle_id, 'int4'));
+function namePredicates({ vehicle_id, tag_id }: Filters): Predicate[] {
+  const predicates: Predicate[] = [];
+  if (vehicle_id !== undefined) predicates.push(anyOf('p.vehicle_id', vehicle_id, 'int4'));
   // The index of tags excludes vehicles without tags.
-  if (tag_id !== undefined) tests.push(sql`p.tag_ids <> '{}' and p.tag_ids && ${[...tag_id]}::int4[]`);
-  return tests;
+  if (tag_id !== undefined) predicates.push(sql`p.tag_ids <> '{}' and p.tag_ids && ${[...tag_id]}::int4[]`);
+  return predicates;
 }
 
 /** Returns the text search, or null without one. */
 const searchOf = ({ q }: Filters): VehicleTextSearch | null =>
   q === undefined || q === '' ? null : new VehicleTextSearch(q, { unit: 'p.unit', vin: 'p.vin' });
 
-export const allOf = (tests: readonly Test[]): Test =>
-  tests.length === 0 ? sql`true` : sql.join([...tests], sql` and `);
+export const allOf = (predicates: readonly Predicate[]): Predicate =>
+  predicates.length === 0 ? sql`true` : sql.join([...predicates], sql` and `);
 
 /**
  * Returns the companies of the scope that match the filters, which is none for a company outside the scope.

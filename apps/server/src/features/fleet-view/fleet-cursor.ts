@@ -13,10 +13,10 @@ export interface FleetCursor {
 }
 
 /** A unit's sort key is longer than the unit. */
-const MOST_TEXT = 500;
+const MAX_TEXT_LENGTH = 500;
 const sortText = z
   .string()
-  .max(MOST_TEXT)
+  .max(MAX_TEXT_LENGTH)
   .refine((value) => value.isWellFormed() && !value.includes('\0'));
 
 const encoded = z.tuple([

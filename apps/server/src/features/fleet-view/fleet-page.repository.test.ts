@@ -68,7 +68,7 @@ describe('a page of many companies', () => {
   const page = async (filters: Partial<FleetFilters>, { counts, offset = 0, db = database.db }: Asked) => {
     const question = {
       filters: fleetFilters.parse(filters),
-      place: { cursor: null, offset, limit: PER },
+      range: { cursor: null, offset, limit: PER },
       counts: counts?.(filters.statuses ?? DEFAULT_STATUSES) ?? null,
     };
     const keys = await findFleetPage(db, scopeOfJob(COMPANIES), question);

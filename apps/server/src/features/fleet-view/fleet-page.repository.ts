@@ -6,9 +6,9 @@ import {
   allOf,
   companiesOf,
   type ListFilters,
-  matchTestsOf,
+  matchPredicates,
   namesVehicles,
-  testsOf,
+  sortPredicates,
 } from './fleet-conditions.repository.ts';
 import type { FleetCursor } from './fleet-cursor.ts';
 import { type Half, halvesOf, type SortKey, sortKeyOf } from './fleet-sorts.repository.ts';
@@ -24,15 +24,15 @@ export interface FleetPageKey {
   sort_value: string | null;
 }
 
-export interface Place {
+export interface PageRange {
   cursor: FleetCursor | null;
   offset: number;
   limit: number;
 }
 
-interface PageQuestion {
+interface PageQuery {
   filters: ListFilters;
-  place: Place;
+  range: PageRange;
   /**
    * Used only to decide how to read the page, never for its content, so they may be out of date. Null if
    * totals cannot answer.
@@ -49,19 +49,19 @@ interface PageQuestion {
 export async function findFleetPage(
   database: Database,
   scope: Scope,
-  { filters, place, counts }: PageQuestion,
+  { filters, range, counts }: PageQuery,
 ): Promise<readonly FleetPageKey[]> {
   const companyIds = companiesOf(scope.companyIds, filters);
   const sort = sortKeyOf(filters.sort, filters.preview_condition);
-  const halves = halvesBehind(place.cursor, halvesOf(sort, filters.financial));
+  const halves = halvesBehind(range.cursor, halvesOf(sort, filters.financial));
   if (companyIds.length === 0 || halves.length === 0) return [];
-  const most = place.offset + place.limit;
-  const reading: Reading = { database, filters, place, sort, halves };
+  const most = range.offset + range.limit;
+  const reading: Reading = { database, filters, range, sort, halves };
   if (namesVehicles(filters) || (counts !== null && isFilterFirst(counts, most)))
     return await readPage(reading, readMatches(reading, companyIds));
   const whole = companyIds.map((companyId) => ({ companyId, most }));
   // A page by number skips the preceding rows of both halves, which may all belong to one company.
-  if (place.offset > 0) return await readPage(reading, readShares(reading, whole));
+  if (range.offset > 0) return await readPage(reading, readShares(reading, whole));
   const shares = counts === null ? whole : expectedShares(counts, most);
   const found = await readCompanies({ ...reading, halves: halves.slice(0, 1) }, shares);
   if (found.length === most || halves.length === 1) return found;
@@ -73,7 +73,7 @@ export async function findFleetPage(
 interface Reading {
   database: Database;
   filters: ListFilters;
-  place: Place;
+  range: PageRange;
   sort: SortKey;
   halves: readonly Half[];
 }
@@ -87,7 +87,7 @@ const halvesBehind = (cursor: FleetCursor | null, halves: readonly Half[]): read
  * again up to the whole page, and the others up to one row after their last.
  */
 async function readCompanies(reading: Reading, expected: readonly Share[]): Promise<readonly FleetPageKey[]> {
-  const { limit } = reading.place;
+  const { limit } = reading.range;
   for (let shares = expected; ; ) {
     const found = await readPage(reading, readShares(reading, shares));
     const rows = Map.groupBy(found, ({ company_id }) => company_id);
@@ -104,7 +104,7 @@ async function readCompanies(reading: Reading, expected: readonly Share[]): Prom
 }
 
 async function readPage(
-  { database, filters, place }: Reading,
+  { database, filters, range }: Reading,
   rows: RawBuilder<unknown>,
 ): Promise<readonly FleetPageKey[]> {
   const direction = sql.raw(filters.order);
@@ -112,7 +112,7 @@ async function readPage(
     select x.company_id, x.vehicle_id, x.version, x.names_version, x.sort_value::text as sort_value
     from (${rows}) x
     order by x.sort_value ${direction} nulls last, x.vehicle_id ${direction}
-    limit ${place.limit} offset ${place.offset}`.execute(database);
+    limit ${range.limit} offset ${range.offset}`.execute(database);
   return found;
 }
 
@@ -133,14 +133,14 @@ const hasLocations = ({ location_id }: ListFilters): RawBuilder<SqlBool> =>
 
 function readCompany(reading: Reading): RawBuilder<unknown> {
   const { filters, sort, halves } = reading;
-  const tests = testsOf(filters);
+  const predicates = sortPredicates(filters);
   const direction = sql.raw(filters.order);
   // Vehicles without a value are sorted by id. Including the value in the order lets the scan use its index.
   const reads = halves.map(
     (half) => sql`(
       select p.company_id, p.vehicle_id, p.version, ${sort.key} as sort_value
       from positions p ${sort.joins}
-      where p.company_id = s.company_id and ${allOf([...tests, isInHalf(half, sort), isAfter(half, reading)])}
+      where p.company_id = s.company_id and ${allOf([...predicates, isInHalf(half, sort), isAfter(half, reading)])}
       order by ${sort.key} ${direction}, p.vehicle_id ${direction} limit s.most)`,
   );
   return sql.join(reads, sql` union all `);
@@ -156,7 +156,7 @@ function readMatches(reading: Reading, companyIds: readonly number[]): RawBuilde
     select p.company_id, p.vehicle_id, p.version, ${sort.key} as sort_value,
       (select names_version from companies where id = p.company_id) as names_version
     from positions p ${sort.joins}
-    where ${allOf(matchTestsOf(filters, companyIds))} and (${sql.join(halves, sql` or `)})`;
+    where ${allOf(matchPredicates(filters, companyIds))} and (${sql.join(halves, sql` or `)})`;
 }
 
 function isInHalf(half: Half, { key, isNullable }: SortKey): RawBuilder<SqlBool> {
@@ -165,7 +165,7 @@ function isInHalf(half: Half, { key, isNullable }: SortKey): RawBuilder<SqlBool>
 }
 
 /** Selects the vehicles of a half that come after the cursor. */
-function isAfter(half: Half, { filters, place: { cursor }, sort }: Reading): RawBuilder<SqlBool> {
+function isAfter(half: Half, { filters, range: { cursor }, sort }: Reading): RawBuilder<SqlBool> {
   const isBeyond = sql.raw(filters.order === 'asc' ? '>' : '<');
   if (cursor === null || (half === 'empty') !== (cursor.value === null)) return sql`true`;
   if (half === 'empty') return sql`p.vehicle_id ${isBeyond} ${cursor.id}`;

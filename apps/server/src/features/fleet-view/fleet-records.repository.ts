@@ -11,7 +11,7 @@ import { prepared } from '../../platform/db/prepared-pool.ts';
 import type { FleetPageKey } from './fleet-page.repository.ts';
 
 // Columns of a position that rows show. Other columns are for totals and comparisons.
-const SHOWN = [
+const ROW_COLUMNS = [
   'company_id',
   'vehicle_id',
   'version',
@@ -118,7 +118,10 @@ interface RowNames {
 
 /** All fields of a vehicle that rows show. */
 export type FleetRecord = Omit<
-  Pick<Selectable<Positions>, (typeof SHOWN)[number] | 'valued_on' | 'is_sandbox' | keyof typeof OF_VALUE>,
+  Pick<
+    Selectable<Positions>,
+    (typeof ROW_COLUMNS)[number] | 'valued_on' | 'is_sandbox' | keyof typeof OF_VALUE
+  >,
   'condition' | 'status' | 'mileage_updated_at' | 'guide_valued_at'
 > &
   RowNames & {
@@ -129,7 +132,7 @@ export type FleetRecord = Omit<
     guide_valued_at: string | null;
   };
 
-const COLUMNS = sql.raw(SHOWN.map((name) => `p.${name}`).join(', '));
+const COLUMNS = sql.raw(ROW_COLUMNS.map((name) => `p.${name}`).join(', '));
 
 interface Source {
   columns: RawBuilder<unknown>;

@@ -8,7 +8,7 @@ import type { ComparisonBreak } from '@fleetworth/domain/comparable-values';
 import { bandAround, depreciationAssumptionCents } from '@fleetworth/domain/valuation';
 import type { FleetRecord } from './fleet-records.repository.ts';
 
-const MONTHS_MOST = 12_000;
+const MAX_MONTHS = 12_000;
 
 const toPercent = (hundredths: number | null): number | null =>
   hundredths === null ? null : hundredths / 100;
@@ -20,7 +20,7 @@ const toPercent = (hundredths: number | null): number | null =>
 export type ListedVehicle = Omit<FleetRow, 'index'> &
   Pick<VehicleRow, 'company_class'> & { location: Pick<VehicleRow['location'], 'region'> };
 
-export interface Showing {
+export interface RowOptions {
   /** List that the rows are for: Value by Vehicle or Vehicles. */
   list: 'fleet' | 'vehicles';
   /** Replaces the vehicle's own condition. */
@@ -33,13 +33,13 @@ export interface Showing {
 /** Returns the fields of a vehicle for lists. */
 export function presentRow(
   record: FleetRecord,
-  { previewCondition, today }: Pick<Showing, 'previewCondition' | 'today'>,
+  { previewCondition, today }: Pick<RowOptions, 'previewCondition' | 'today'>,
 ): ListedVehicle {
-  const shown = previewCondition ?? record.condition;
+  const condition = previewCondition ?? record.condition;
   return {
     // Comes first as the only spread, because copying a whole object is fast and adding its fields to another
     // one is not.
-    ...presentWorth(record, shown),
+    ...presentWorth(record, condition),
     id: record.vehicle_id,
     unit: record.unit,
     vin: record.vin,
@@ -66,13 +66,13 @@ export function presentRow(
       pickup_location_number: record.pickup_location_number,
     },
     in_service_date: record.in_service_date,
-    months_in_service: monthsPassed(record.in_service_date, today, MONTHS_MOST),
+    months_in_service: monthsPassed(record.in_service_date, today, MAX_MONTHS),
     mileage: record.mileage,
     condition: record.condition,
     color: record.color,
     status: record.status,
     tags: record.tags,
-    last_mileage_record: presentLastRecord(record, shown),
+    last_mileage_record: presentLastRecord(record, condition),
     last_blackbook_value: presentGuide(record),
     source: record.source_name,
     retail: record.offered_retail ?? SELL_DEFAULTS.retail,
@@ -106,12 +106,12 @@ const COLUMNS = {
   fair: columnsOf('fair'),
 };
 
-function columnsOf<Shown extends Condition>(shown: Shown) {
+function columnsOf<ShownCondition extends Condition>(condition: ShownCondition) {
   return {
-    auction: `${shown}_auction`,
-    weeklyChange: `${shown}_weekly_change`,
-    source: `${shown}_source`,
-    latest: `${shown}_latest`,
+    auction: `${condition}_auction`,
+    weeklyChange: `${condition}_weekly_change`,
+    source: `${condition}_source`,
+    latest: `${condition}_latest`,
   } as const;
 }
 
@@ -120,8 +120,8 @@ const presentBreak = ({ week_break, week_break_on }: FleetRecord): FleetRow['wee
     ? null
     : { reason: week_break as ComparisonBreak, on: week_break_on };
 
-function presentValues(record: FleetRecord, shown: Condition) {
-  const columns = COLUMNS[shown];
+function presentValues(record: FleetRecord, condition: Condition) {
+  const columns = COLUMNS[condition];
   return {
     auction: dollarsOrNull(record[columns.auction]),
     excellent_auction: dollarsOrNull(record.excellent_auction),
@@ -137,7 +137,7 @@ function presentValues(record: FleetRecord, shown: Condition) {
     valued_on: record.valued_on,
     provider: VALUATION_PROVIDER,
     is_sandbox: record.is_sandbox,
-    value_basis: presentBasis(record, shown),
+    value_basis: presentBasis(record, condition),
     default_market_value: dollarsOrNull(record.manual_price),
     manual_price_by: record.priced?.by ?? null,
     manual_price_on: record.priced && new Date(record.priced.at).toISOString(),
@@ -149,16 +149,16 @@ function presentValues(record: FleetRecord, shown: Condition) {
   };
 }
 
-function presentBasis(record: FleetRecord, shown: Condition): FleetRow['value_basis'] {
+function presentBasis(record: FleetRecord, condition: Condition): FleetRow['value_basis'] {
   const { value_basis: kind, value_data_year, value_index_month, value_confidence } = record;
-  const source = record[COLUMNS[shown].source];
+  const source = record[COLUMNS[condition].source];
   if (kind === null || value_data_year === null || source === null || source === 'manual') return null;
   return {
     kind: kind as 'indexed' | 'price',
     data_year: value_data_year,
     index_month: value_index_month?.slice(0, 7) ?? null,
     confidence: value_confidence === 'low' ? 'low' : 'normal',
-    ...presentBand(record, record[COLUMNS[shown].auction]),
+    ...presentBand(record, record[COLUMNS[condition].auction]),
   };
 }
 
@@ -171,7 +171,7 @@ function presentBand(
   return { low: dollarsFromCents(lowCents), high: dollarsFromCents(highCents) };
 }
 
-function presentLastRecord(record: FleetRecord, shown: Condition): FleetRow['last_mileage_record'] {
+function presentLastRecord(record: FleetRecord, condition: Condition): FleetRow['last_mileage_record'] {
   const { mileage_record_id, mileage, mileage_date, mileage_updated_at } = record;
   if (
     mileage_record_id === null ||
@@ -191,7 +191,7 @@ function presentLastRecord(record: FleetRecord, shown: Condition): FleetRow['las
     one_year_older_condition_price: dollarsOrNull(
       yearAgoConditionCents({
         lastYearCents: record.year_ago_price,
-        conditionCents: record[COLUMNS[shown].latest],
+        conditionCents: record[COLUMNS[condition].latest],
         goodCents: record.good_latest,
       }),
     ),
@@ -215,16 +215,16 @@ function presentRecordValues(
 }
 
 /** Without finance, it is derived from the auction value and so depends on the preview. */
-const depreciationOf = (record: FleetRecord, shown: Condition): Cents | null =>
-  record.payoff !== null || shown === record.condition
+const depreciationOf = (record: FleetRecord, condition: Condition): Cents | null =>
+  record.payoff !== null || condition === record.condition
     ? record.depreciation_assumption
     : depreciationAssumptionCents(record.depreciation_rate, {
         capCostCents: null,
-        auctionCents: record[COLUMNS[shown].auction],
+        auctionCents: record[COLUMNS[condition].auction],
       });
 
 /** Returns the values, the payoff and the resulting revenue. */
-function presentWorth(record: FleetRecord, shown: Condition) {
+function presentWorth(record: FleetRecord, condition: Condition) {
   const payoff = dollarsOrNull(record.payoff);
   const purchaseAmount = dollarsOrNull(record.purchase_amount);
   const profits = {
@@ -233,9 +233,9 @@ function presentWorth(record: FleetRecord, shown: Condition) {
     fair: dollarsOrNull(record.fair_revenue),
   };
   return {
-    ...presentValues(record, shown),
+    ...presentValues(record, condition),
     payoff,
-    revenue: profits[shown],
+    revenue: profits[condition],
     excellent_revenue: profits.excellent,
     good_revenue: profits.good,
     fair_revenue: profits.fair,
@@ -245,7 +245,7 @@ function presentWorth(record: FleetRecord, shown: Condition) {
     remaining: record.remaining_months,
     contract_start: record.contract_start,
     contract_end: record.contract_end,
-    depreciation_assumption: dollarsOrNull(depreciationOf(record, shown)),
+    depreciation_assumption: dollarsOrNull(depreciationOf(record, condition)),
     finance:
       payoff === null || purchaseAmount === null
         ? null

@@ -8,7 +8,7 @@ import type { ListedVehicle } from './fleet-row.presenter.ts';
 /** Audience of a file. External files omit the vehicles' costs and payoffs. */
 export type ExportKind = 'internal' | 'external';
 
-interface Shown {
+interface CellOptions {
   previewCondition: Condition | undefined;
   /** Returns the day of an instant in the time zone of the installation. */
   dayOf: (instant: Date) => CalendarDate;
@@ -17,7 +17,7 @@ interface Shown {
 interface FleetColumn extends SheetColumn {
   /** Omitted from external files. */
   isInternal?: true;
-  cell: (row: ListedVehicle, shown: Shown) => Cell;
+  cell: (row: ListedVehicle, options: CellOptions) => Cell;
 }
 
 const VALUE_SOURCES = {
@@ -96,16 +96,18 @@ const COLUMNS_FOR: Record<ExportKind, readonly FleetColumn[]> = {
 
 export const fleetSheet = (kind: ExportKind): Sheet => ({ name: 'Vehicles', columns: COLUMNS_FOR[kind] });
 
-export const fleetCells = (row: ListedVehicle, { kind, ...shown }: Shown & { kind: ExportKind }): Cell[] =>
-  COLUMNS_FOR[kind].map(({ cell }) => cell(row, shown));
+export const fleetCells = (
+  row: ListedVehicle,
+  { kind, ...options }: CellOptions & { kind: ExportKind },
+): Cell[] => COLUMNS_FOR[kind].map(({ cell }) => cell(row, options));
 
-function guideOf(row: ListedVehicle, { previewCondition }: Shown): number | null {
+function guideOf(row: ListedVehicle, { previewCondition }: CellOptions): number | null {
   const tier = GUIDE_TIER_OF[previewCondition ?? row.condition];
   return row.last_blackbook_value?.data[0]?.[`adjusted_whole_${tier}`] ?? null;
 }
 
 /** Marks an assumed condition. */
-function conditionOf({ condition }: ListedVehicle, { previewCondition }: Shown): string {
+function conditionOf({ condition }: ListedVehicle, { previewCondition }: CellOptions): string {
   return previewCondition === undefined
     ? CONDITION_LABELS[condition]
     : `${CONDITION_LABELS[previewCondition]} (assumed)`;

@@ -11,9 +11,9 @@ import {
   canTotalsAnswer,
   companiesOf,
   type Filters,
-  groupTests,
-  indexedTestsOf,
-  matchTestsOf,
+  groupPredicates,
+  indexedPredicates,
+  matchPredicates,
 } from './fleet-conditions.repository.ts';
 import type { FleetSums } from './fleet-sums.ts';
 
@@ -52,7 +52,7 @@ const FINANCED_SUMS = CONDITION_SUMS.filter((name) => name !== 'sandbox' && name
 /** Returns the sums over totals `t`. Groups without finance count in `all` and in separate sums. */
 function sumsOfTotals(preview: Condition | undefined): Expression {
   const financed = (value: Expression) => sumWhere(value, sql`t.has_finance`);
-  const shown = FINANCED_SUMS.map(
+  const columns = FINANCED_SUMS.map(
     (name) => sql`${financed(sql.ref(`t.${preview ?? 'own'}_${name}`))} as ${sql.ref(name)}`,
   );
   const ofProvider = (name: 'sandbox' | 'by_price') => sql.ref(`t.${preview ?? 'own'}_${name}`);
@@ -65,7 +65,7 @@ function sumsOfTotals(preview: Condition | undefined): Expression {
     ${sumWhere(sql`t.vehicles`, sql`t.has_finance and t.is_manually_priced`)} as manual,
     ${sumWhere(ofProvider('sandbox'), sql`not t.is_manually_priced`)} as sandbox,
     ${sumWhere(ofProvider('by_price'), sql`t.has_finance and not t.is_manually_priced`)} as by_price,
-    ${sql.join(shown)}`;
+    ${sql.join(columns)}`;
 }
 
 /** Returns the equivalent sums over positions `p`. Vehicles without finance have no payoff or revenue. */
@@ -142,7 +142,7 @@ export class FleetTotalsRepository {
     if (!canTotalsAnswer(filters)) return await this.#countPositions(filters);
     const { location_id } = filters;
     const ofCompanies = anyOf('t.company_id', companiesOf(this.#scope.companyIds, filters), 'int4');
-    const indexed = indexedTestsOf(filters, 't').map((test) => sumWhere(sql`t.vehicles`, test));
+    const indexed = indexedPredicates(filters, 't').map((test) => sumWhere(sql`t.vehicles`, test));
     const hasLocation = location_id === undefined ? [] : [anyOf('t.location_id', location_id, 'int4')];
     const vehicles =
       location_id === undefined
@@ -150,7 +150,7 @@ export class FleetTotalsRepository {
         : sql`(select ${sum(sql`c.vehicles`)} from company_position_totals c where c.company_id = t.company_id)`;
     const { rows } = await sql<CompanyCount>`${preparedFor('count-by-company', filters)}
       select t.company_id, ${vehicles} as vehicles,
-        ${sumWhere(sql`t.vehicles`, allOf(groupTests(filters, 't')))} as matches,
+        ${sumWhere(sql`t.vehicles`, allOf(groupPredicates(filters, 't')))} as matches,
         ${indexed.length === 0 ? sql`null::int8` : sql`least(${sql.join(indexed)})`} as lead
       from ${totalsOf(tableFor(filters), allOf([ofCompanies, ...hasLocation]))} group by 1`.execute(
       this.#database,
@@ -181,8 +181,12 @@ export class FleetTotalsRepository {
   /** Returns the matching totals as `t` or positions as `p`. */
   #source(filters: Filters, table = tableFor(filters)): Expression {
     const companyIds = companiesOf(this.#scope.companyIds, filters);
-    if (!canTotalsAnswer(filters)) return sql`positions p where ${allOf(matchTestsOf(filters, companyIds))}`;
-    return totalsOf(table, allOf([anyOf('t.company_id', companyIds, 'int4'), ...groupTests(filters, 't')]));
+    if (!canTotalsAnswer(filters))
+      return sql`positions p where ${allOf(matchPredicates(filters, companyIds))}`;
+    return totalsOf(
+      table,
+      allOf([anyOf('t.company_id', companyIds, 'int4'), ...groupPredicates(filters, 't')]),
+    );
   }
 }
 
@@ -218,6 +222,6 @@ function preparedFor(name: string, filters: Filters): Expression {
   const isRare = condition !== undefined || financial !== undefined || manually_priced !== undefined;
   if (isRare || !canTotalsAnswer(filters)) return sql``;
   const source = location_id === undefined ? 'companies' : 'locations';
-  const shown = statuses !== undefined && statuses.length > 0 ? 'chosen' : 'default';
-  return prepared(`${name}-${preview_condition ?? 'own'}-${source}-${shown}`);
+  const columns = statuses !== undefined && statuses.length > 0 ? 'chosen' : 'default';
+  return prepared(`${name}-${preview_condition ?? 'own'}-${source}-${columns}`);
 }

@@ -14,7 +14,7 @@ import type { ExportKind } from './fleet-sheet.ts';
 import { addSums } from './fleet-sums.ts';
 import { presentCompanies, presentTotal } from './fleet-total.presenter.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
-import { type FleetViewNeeds, listFleet } from './list-fleet.ts';
+import { type FleetViewDependencies, listFleet } from './list-fleet.ts';
 import { readFilters } from './filters.repository.ts';
 import { RowCache } from './row-cache.ts';
 
@@ -27,37 +27,37 @@ export const fleetViewFeature: Feature<typeof fleetViewApi> = {
   },
 };
 
-function fleetViewRoutes(needs: FleetViewNeeds): HandlersOf<typeof fleetViewApi> {
+function fleetViewRoutes(dependencies: FleetViewDependencies): HandlersOf<typeof fleetViewApi> {
   return {
-    listFleet: async ({ filters: given, session: { scope } }) => {
-      const filters = await readFilters(needs.database, scope, given);
-      return new SerializedAnswer(await listFleet(needs, scope, { list: 'fleet', filters }));
+    listFleet: async ({ filters: input, session: { scope } }) => {
+      const filters = await readFilters(dependencies.database, scope, input);
+      return new SerializedAnswer(await listFleet(dependencies, scope, { list: 'fleet', filters }));
     },
     listVehicles: async ({ query, session: { scope } }) => {
-      const given: FleetFilters = { ...query, provider: VALUATION_PROVIDER };
-      const hasPerformance = hasFlag(needs.database, scope, 'is_class_performances');
+      const input: FleetFilters = { ...query, provider: VALUATION_PROVIDER };
+      const hasPerformance = hasFlag(dependencies.database, scope, 'is_class_performances');
       // An error of the filters is thrown first, and then nothing awaits the flag.
       hasPerformance.catch(() => {});
-      const filters = await readFilters(needs.database, scope, given);
+      const filters = await readFilters(dependencies.database, scope, input);
       return new SerializedAnswer(
-        await listFleet(needs, scope, { list: 'vehicles', filters, hasPerformance }),
+        await listFleet(dependencies, scope, { list: 'vehicles', filters, hasPerformance }),
       );
     },
-    summarizeFleet: async ({ filters: { group, ...given }, session }) => {
-      const isByLocation = group === 'location' || (group === undefined && isUnnarrowed(given));
-      const asked = group === undefined || group === 'location' ? given : { ...given, group };
-      const filters = await readFilters(needs.database, session.scope, asked);
-      const totals = new FleetTotalsRepository(needs.database, session.scope);
+    summarizeFleet: async ({ filters: { group, ...input }, session }) => {
+      const isByLocation = group === 'location' || (group === undefined && isUnnarrowed(input));
+      const filterInput = group === undefined || group === 'location' ? input : { ...input, group };
+      const filters = await readFilters(dependencies.database, session.scope, filterInput);
+      const totals = new FleetTotalsRepository(dependencies.database, session.scope);
       if (!isByLocation) return { data: { total: presentTotal(await totals.sum(filters)) } };
       // Uses one statement, so that the total is the sum of the locations below it.
       const locations = await totals.sumByLocation(filters);
       return { data: { total: presentTotal(addSums(locations)), companies: presentCompanies(locations) } };
     },
-    exportInternalFleet: exportOf(needs, 'internal'),
-    exportExternalFleet: exportOf(needs, 'external'),
-    listFilterProperties: async ({ filters: given, session: { scope } }) => {
-      const filters = await readFilters(needs.database, scope, given);
-      const properties = new FilterPropertiesRepository(needs.database, scope);
+    exportInternalFleet: exportOf(dependencies, 'internal'),
+    exportExternalFleet: exportOf(dependencies, 'external'),
+    listFilterProperties: async ({ filters: input, session: { scope } }) => {
+      const filters = await readFilters(dependencies.database, scope, input);
+      const properties = new FilterPropertiesRepository(dependencies.database, scope);
       return { data: await presentFilterProperties(await properties.count(filters), properties) };
     },
   };
@@ -80,6 +80,9 @@ interface ExportCall {
 
 /** Returns the handler for one kind of file. */
 const exportOf =
-  (needs: FleetViewNeeds, kind: ExportKind) =>
-  async ({ filters: given, session: { scope } }: ExportCall): Promise<SpreadsheetAnswer> =>
-    await exportFleet(needs, scope, { kind, filters: await readFilters(needs.database, scope, given) });
+  (dependencies: FleetViewDependencies, kind: ExportKind) =>
+  async ({ filters: input, session: { scope } }: ExportCall): Promise<SpreadsheetAnswer> =>
+    await exportFleet(dependencies, scope, {
+      kind,
+      filters: await readFilters(dependencies.database, scope, input),
+    });

@@ -8,22 +8,22 @@ import { jsonWriter } from '../../platform/http/json-writer.ts';
 import { canTotalsAnswer, isCountedFirst, type ListFilters } from './fleet-conditions.repository.ts';
 import { decodeCursor, encodeCursor } from './fleet-cursor.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
-import { type FleetPageKey, findFleetPage, type Place } from './fleet-page.repository.ts';
-import type { Showing } from './fleet-row.presenter.ts';
+import { type FleetPageKey, findFleetPage, type PageRange } from './fleet-page.repository.ts';
+import type { RowOptions } from './fleet-row.presenter.ts';
 import type { RowCache } from './row-cache.ts';
 
 const { listFleet: contract } = fleetViewApi.calls;
 const fail = refusalsOf(contract);
 const writePagination = jsonWriter(contract.data.shape.pagination);
 
-export interface FleetViewNeeds {
+export interface FleetViewDependencies {
   database: Database;
   clock: Clock;
   rowCache: RowCache;
 }
 
 interface Listed {
-  list: Showing['list'];
+  list: RowOptions['list'];
   filters: ListFilters;
   /** Resolves to whether rows of vehicles include class performance; read concurrently. */
   hasPerformance?: Promise<boolean>;
@@ -31,7 +31,7 @@ interface Listed {
 
 /** Returns one page of a list as JSON, by number or by the cursor of the previous page. */
 export async function listFleet(
-  needs: FleetViewNeeds,
+  dependencies: FleetViewDependencies,
   scope: Scope,
   { list, filters, hasPerformance }: Listed,
 ): Promise<string> {
@@ -41,13 +41,13 @@ export async function listFleet(
   const offset = cursor === null ? ((filters.page ?? 1) - 1) * per : 0;
   const before = cursor?.position ?? offset;
   // Reads one extra row to detect a next page.
-  const place = { cursor, offset, limit: per + 1 };
-  const { found, count } = await findAndCount(needs.database, scope, { filters, place });
+  const range = { cursor, offset, limit: per + 1 };
+  const { found, count } = await findAndCount(dependencies.database, scope, { filters, range });
   const keys = found.slice(0, per);
-  const rows = await needs.rowCache.read(keys, {
+  const rows = await dependencies.rowCache.read(keys, {
     list,
     previewCondition,
-    today: needs.clock.today(),
+    today: dependencies.clock.today(),
     hasPerformance: (await hasPerformance) ?? false,
   });
   const last = keys.at(-1);
@@ -64,25 +64,25 @@ export async function listFleet(
   return `{"data":{"items":[${items}],"pagination":${pagination}}}`;
 }
 
-interface Question {
+interface PageRequest {
   filters: ListFilters;
-  place: Place;
+  range: PageRange;
 }
 
 /** Returns the keys of a page and the number of vehicles in the whole list. */
 async function findAndCount(
   database: Database,
   scope: Scope,
-  { filters, place }: Question,
+  { filters, range }: PageRequest,
 ): Promise<{ found: readonly FleetPageKey[]; count: number }> {
   const totals = new FleetTotalsRepository(database, scope);
   if (canTotalsAnswer(filters) || isCountedFirst(filters)) {
     const counts = await totals.countByCompany(filters);
-    const found = await findFleetPage(database, scope, { filters, place, counts });
+    const found = await findFleetPage(database, scope, { filters, range, counts });
     return { found, count: counts.reduce((sum, { matches }) => sum + matches, 0) };
   }
   const [found, count] = await Promise.all([
-    findFleetPage(database, scope, { filters, place, counts: null }),
+    findFleetPage(database, scope, { filters, range, counts: null }),
     totals.count(filters),
   ]);
   return { found, count };

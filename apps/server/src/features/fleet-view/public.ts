@@ -1,2 +1,2 @@
-export { allOf, companiesOf, matchTestsOf } from './fleet-conditions.repository.ts';
+export { allOf, companiesOf, matchPredicates } from './fleet-conditions.repository.ts';
 export { readFilters } from './filters.repository.ts';

@@ -7,7 +7,7 @@ import { jsonWriter } from '../../platform/http/json-writer.ts';
 import type { FleetPageKey } from './fleet-page.repository.ts';
 import { readClassPerformances } from './class-performances.repository.ts';
 import { readFleetRecords } from './fleet-records.repository.ts';
-import { presentRow, type Showing } from './fleet-row.presenter.ts';
+import { presentRow, type RowOptions } from './fleet-row.presenter.ts';
 
 interface Entry {
   version: number;
@@ -54,22 +54,22 @@ export class RowCache {
    * Returns the rows of a page's keys in order, each as JSON without its opening brace. Omits vehicles that
    * no longer exist.
    */
-  async read(keys: readonly FleetPageKey[], shown: Showing): Promise<string[]> {
-    const cached = keys.map((key) => this.#find(key, shown));
-    const missing = keys.filter((_, place) => cached[place] === undefined);
-    const read = missing.length === 0 ? null : await this.#readRows(missing, shown);
-    return keys.flatMap(({ vehicle_id }, place) => {
-      const entry = cached[place] ?? read?.get(vehicle_id);
-      return entry === undefined ? [] : rowOf(entry, shown);
+  async read(keys: readonly FleetPageKey[], options: RowOptions): Promise<string[]> {
+    const cached = keys.map((key) => this.#find(key, options));
+    const missing = keys.filter((_, index) => cached[index] === undefined);
+    const read = missing.length === 0 ? null : await this.#readRows(missing, options);
+    return keys.flatMap(({ vehicle_id }, index) => {
+      const entry = cached[index] ?? read?.get(vehicle_id);
+      return entry === undefined ? [] : rowOf(entry, options);
     });
   }
 
-  #find(key: FleetPageKey, shown: Showing): Entry | undefined {
-    const entry = this.#entries?.get(entryKey(key.vehicle_id, shown));
+  #find(key: FleetPageKey, options: RowOptions): Entry | undefined {
+    const entry = this.#entries?.get(entryKey(key.vehicle_id, options));
     const isValid =
       entry?.version === key.version &&
       entry.namesVersion === key.names_version &&
-      entry.today === shown.today;
+      entry.today === options.today;
     return isValid ? entry : undefined;
   }
 
@@ -77,42 +77,45 @@ export class RowCache {
    * Reads rows and caches them under the versions that they were read with, which may be newer than the
    * page's.
    */
-  async #readRows(missing: readonly FleetPageKey[], shown: Showing): Promise<ReadonlyMap<number, Entry>> {
+  async #readRows(
+    missing: readonly FleetPageKey[],
+    options: RowOptions,
+  ): Promise<ReadonlyMap<number, Entry>> {
     const rows = new Map<number, Entry>();
-    const records = await readFleetRecords(this.#database, missing, shown.previewCondition);
+    const records = await readFleetRecords(this.#database, missing, options.previewCondition);
     // Read after the records: if class figures are imported in between, the rows have the earlier version and
     // are not used again.
     const performances =
-      shown.list === 'vehicles' ? await readClassPerformances(this.#database, missing) : null;
+      options.list === 'vehicles' ? await readClassPerformances(this.#database, missing) : null;
     for (const record of records) {
       // `slice` yields a flat string; the serializer's concatenated string takes about ten times as much
       // memory.
-      const json = WRITE_ROW[shown.list](presentRow(record, shown)).slice(BRACE);
+      const json = WRITE_ROW[options.list](presentRow(record, options)).slice(BRACE);
       const { version, names_version: namesVersion } = record;
       const performance = performances?.get(record.vehicle_id);
       const entry = {
         version,
         namesVersion,
-        today: shown.today,
+        today: options.today,
         json,
         performance: performance === undefined ? 'null' : writePerformance(performance),
       };
       rows.set(record.vehicle_id, entry);
-      this.#entries?.set(entryKey(record.vehicle_id, shown), entry);
+      this.#entries?.set(entryKey(record.vehicle_id, options), entry);
     }
     return rows;
   }
 }
 
-const rowOf = ({ json, performance }: Entry, { list, hasPerformance = false }: Showing): string =>
+const rowOf = ({ json, performance }: Entry, { list, hasPerformance = false }: RowOptions): string =>
   list === 'fleet' ? json : `"class_performance":${hasPerformance ? performance : 'null'},${json}`;
 
 /** A single character beyond Latin-1 makes every character of a string take two bytes. */
 const bytesOf = (text: string): number => (/[\u{100}-\u{10ffff}]/u.test(text) ? 2 : 1) * text.length;
 
 /** Variants of a row: Vehicles, then Value by Vehicle by assumed condition. */
-const SHOWN_AS: readonly ('vehicles' | Condition | undefined)[] = ['vehicles', undefined, ...CONDITIONS];
+const VARIANTS: readonly ('vehicles' | Condition | undefined)[] = ['vehicles', undefined, ...CONDITIONS];
 
 /** Uses a number, because a string for each row of each page would be most of a list's garbage. */
-const entryKey = (vehicleId: number, { list, previewCondition }: Showing): number =>
-  vehicleId * SHOWN_AS.length + SHOWN_AS.indexOf(list === 'vehicles' ? list : previewCondition);
+const entryKey = (vehicleId: number, { list, previewCondition }: RowOptions): number =>
+  vehicleId * VARIANTS.length + VARIANTS.indexOf(list === 'vehicles' ? list : previewCondition);

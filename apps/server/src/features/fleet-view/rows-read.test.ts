@@ -38,8 +38,8 @@ describe('what a list reads of the positions', () => {
   const page = async (db: Database, given: Partial<FleetFilters>, hasCounts = true) => {
     const filters = fleetFilters.parse(given);
     const counts = hasCounts && canTotalsAnswer(filters) ? await totals(db).countByCompany(filters) : null;
-    const place = { cursor: null, offset: 0, limit: PER };
-    return await findFleetPage(db, scopeOfJob(companyIds), { filters, place, counts });
+    const range = { cursor: null, offset: 0, limit: PER };
+    return await findFleetPage(db, scopeOfJob(companyIds), { filters, range, counts });
   };
 
   /** Returns the number of positions that the database reads, including skipped ones. */

@@ -31,11 +31,11 @@ function describe({ items_count: count, company_names: names }: LockedOrder): st
   return `Guide values of ${count} ${count === 1 ? 'vehicle' : 'vehicles'} for ${listNames(names)}`;
 }
 
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** Formats company names for a sentence: 'Harbor Rent and Coastal Fleet'. Long lists are counted. */
 function listNames(names: readonly string[]): string {
-  if (names.length <= MOST_NAMES) return list.format(names);
-  return list.format([...names.slice(0, MOST_NAMES - 1), `${names.length - MOST_NAMES + 1} more companies`]);
+  if (names.length <= MAX_NAMES) return list.format(names);
+  return list.format([...names.slice(0, MAX_NAMES - 1), `${names.length - MAX_NAMES + 1} more companies`]);
 }

@@ -28,8 +28,8 @@ const refuseExport = refusalsOf(calls.exportGuideOrder);
 export const guideValuationsFeature: Feature<typeof guideValuationsApi> = {
   routes: (deps, { guidePriceCents }) => ({
     orderGuideValues: async ({ body, session: { scope } }) => {
-      const needs = { ...deps, priceCents: guidePriceCents };
-      const id = await writeAs(deps, scope, (write) => placeOrder(needs, write, body));
+      const dependencies = { ...deps, priceCents: guidePriceCents };
+      const id = await writeAs(deps, scope, (write) => placeOrder(dependencies, write, body));
       return { data: { id }, message: 'Vehicles saved successfully' };
     },
     listGuideOrders: async ({ query, session: { scope } }) => {
@@ -86,13 +86,13 @@ function paymentCalls(deps: Deps) {
     },
     getGuideTransaction: async ({ params: { id, transaction }, session: { scope } }: OfTransaction) => {
       await getOrder(deps, scope, id);
-      const asked = { id: String(id), transactionId: transaction };
-      return { data: { state: await checkTransaction(deps, guideOrderPayable, asked) } };
+      const reference = { id: String(id), transactionId: transaction };
+      return { data: { state: await checkTransaction(deps, guideOrderPayable, reference) } };
     },
     cancelGuideTransaction: async ({ params: { id, transaction }, session: { scope } }: OfTransaction) => {
       await getOwnOrder(deps, scope, id);
-      const asked = { id: String(id), transactionId: transaction };
-      const state = await cancelTransaction(deps, guideOrderPayable, asked);
+      const reference = { id: String(id), transactionId: transaction };
+      const state = await cancelTransaction(deps, guideOrderPayable, reference);
       return { data: { state }, message: cancelMessageOf(state) };
     },
   };

@@ -14,7 +14,7 @@ import { listStartingValues, type StartingValues } from './starting-values.repos
 
 const fail = refusalsOf(guideValuationsApi.calls.importGuideVehicles);
 
-interface Asked {
+interface Dependencies {
   database: Database;
   scope: Scope;
 }
@@ -34,7 +34,7 @@ interface ImportedVehicles {
  * the location.
  */
 export async function importVehicles(
-  { database, scope }: Asked,
+  { database, scope }: Dependencies,
   { file, sheet }: Sheet,
 ): Promise<ImportedVehicles> {
   const { suitable, unsuitable } = await readSelectionSheet(

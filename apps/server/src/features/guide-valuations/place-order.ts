@@ -14,7 +14,7 @@ const fail = refusalsOf(guideValuationsApi.calls.orderGuideValues);
 
 type OrderedItems = HandlerInput<typeof guideValuationsApi.calls.orderGuideValues>['body'];
 
-export interface OrderNeeds extends Pick<Deps, 'guideValuation' | 'cardPayment' | 'jobs'> {
+export interface OrderDependencies extends Pick<Deps, 'guideValuation' | 'cardPayment' | 'jobs'> {
   priceCents: number;
 }
 
@@ -22,10 +22,14 @@ export interface OrderNeeds extends Pick<Deps, 'guideValuation' | 'cardPayment' 
  * Stores an order and fixes its amount. Returns its id. A free order is marked as paid immediately. The order
  * belongs to the company of its first vehicle.
  */
-export async function placeOrder(needs: OrderNeeds, write: Write, items: OrderedItems): Promise<number> {
-  const { priceCents } = needs;
-  if (needs.guideValuation === null) throw fail('blackbook.off');
-  if (priceCents > 0 && !acceptsPayments(needs)) throw fail('payment.off');
+export async function placeOrder(
+  dependencies: OrderDependencies,
+  write: Write,
+  items: OrderedItems,
+): Promise<number> {
+  const { priceCents } = dependencies;
+  if (dependencies.guideValuation === null) throw fail('blackbook.off');
+  if (priceCents > 0 && !acceptsPayments(dependencies)) throw fail('payment.off');
   const vehicles = await listOrdered(write, items);
   const companyIds = [...new Set(vehicles.map(({ companyId }) => companyId))];
   for (const companyId of companyIds) authorizeWrite(write.scope, companyId, () => fail('vehicle.not_found'));
@@ -43,7 +47,8 @@ export async function placeOrder(needs: OrderNeeds, write: Write, items: Ordered
     related: { vehicle_ids: vehicles.map(({ vehicleId }) => vehicleId) },
   });
   await insertItems(write, order.id, vehicles);
-  if (paidAt !== null) await needs.jobs.enqueue(write.transaction, valueGuideOrderJob, { orderId: order.id });
+  if (paidAt !== null)
+    await dependencies.jobs.enqueue(write.transaction, valueGuideOrderJob, { orderId: order.id });
   return order.id;
 }
 

@@ -21,11 +21,11 @@ const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
 const DAY_MS = 24 * HOUR_MS;
 const FIRST_PAUSE_MS = 15 * SECOND_MS;
-const LONGEST_PAUSE_MS = 900 * SECOND_MS;
+const MAX_PAUSE_MS = 900 * SECOND_MS;
 /** Time after which an incomplete order shows a message and is retried hourly. */
 const SLOW_AFTER_MS = DAY_MS;
 /** Time after which the order ends with the answers received so far. */
-const GIVE_UP_AFTER_MS = 30 * DAY_MS;
+const ABANDON_AFTER_MS = 30 * DAY_MS;
 
 const NOT_ANSWERING = 'Black Book is not answering. We keep asking.';
 
@@ -39,7 +39,7 @@ export async function valueOrder(deps: ValuingDeps, orderId: number): Promise<vo
   const order = await orders.claim(orderId, deps.clock.now());
   if (order === null) return;
   try {
-    const answered = await askWhileAnswered(deps, order);
+    const answered = await requestWhileAnswered(deps, order);
     await endRun(deps, order, answered);
   } catch (error) {
     await orders.release(orderId);
@@ -51,13 +51,13 @@ export async function valueOrder(deps: ValuingDeps, orderId: number): Promise<vo
  * Repeats rounds of calls until all vehicles are answered or a round yields no answer. Returns the number of
  * answers.
  */
-async function askWhileAnswered(deps: ValuingDeps, order: ClaimedOrder): Promise<number> {
+async function requestWhileAnswered(deps: ValuingDeps, order: ClaimedOrder): Promise<number> {
   const orders = new ValuedOrders(deps.database);
   let total = 0;
   for (;;) {
     const items = await orders.listUnanswered(order.id);
     if (items.length === 0) return total;
-    const { answered, isRefused } = await askAll(deps, order, items);
+    const { answered, isRefused } = await requestAll(deps, order, items);
     total += answered;
     if (answered === 0 || isRefused) return total;
   }
@@ -75,10 +75,10 @@ async function endRun(
   const missing = await inTransaction(database, async (transaction) => {
     const orders = new ValuedOrders(transaction);
     const unanswered = await orders.countUnanswered(order.id);
-    if (unanswered === 0 || ageMs >= GIVE_UP_AFTER_MS) await orders.complete(order.id, now);
+    if (unanswered === 0 || ageMs >= ABANDON_AFTER_MS) await orders.complete(order.id, now);
     else {
       const failedRuns = answered > 0 ? 0 : order.failed_runs + 1;
-      const pauseMs = isSlow ? HOUR_MS : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failedRuns);
+      const pauseMs = isSlow ? HOUR_MS : Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failedRuns);
       const nextTryAt = new Date(now.getTime() + pauseMs);
       await orders.postpone(order.id, { nextTryAt, failedRuns, message: isSlow ? NOT_ANSWERING : null });
     }
@@ -93,7 +93,7 @@ async function endRun(
 }
 
 /** Requests each vehicle once, and stops early if the guide rejects the account. */
-async function askAll(
+async function requestAll(
   deps: ValuingDeps,
   order: ClaimedOrder,
   items: readonly UnansweredItem[],
@@ -103,7 +103,7 @@ async function askAll(
   let isRefused = false;
   const work = async () => {
     for (let item = waiting.shift(); item !== undefined && !isRefused; item = waiting.shift()) {
-      const outcome = await askOne(deps, order, item);
+      const outcome = await requestOne(deps, order, item);
       if (outcome === 'answered') answered += 1;
       if (outcome === 'refused') isRefused = true;
     }
@@ -115,7 +115,7 @@ async function askAll(
   return { answered, isRefused };
 }
 
-async function askOne(
+async function requestOne(
   deps: ValuingDeps,
   order: ClaimedOrder,
   item: UnansweredItem,

@@ -12,9 +12,9 @@ import { TREND_SHEET, trendRows } from './trend-sheet.ts';
 export const historicalTrendFeature: Feature<typeof historicalTrendApi> = { routes: historicalTrendRoutes };
 
 function historicalTrendRoutes({ database, clock }: Deps): HandlersOf<typeof historicalTrendApi> {
-  const read = async (scope: Scope, given: TrendFilters) =>
+  const read = async (scope: Scope, input: TrendFilters) =>
     presentTrend(
-      await new TrendRepository(database, scope).readLeaves(await readFilters(database, scope, given)),
+      await new TrendRepository(database, scope).readLeaves(await readFilters(database, scope, input)),
     );
   return {
     readTrend: async ({ filters, session: { scope } }) => ({ data: await read(scope, filters) }),

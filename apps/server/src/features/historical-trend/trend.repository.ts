@@ -4,20 +4,20 @@ import type { TrendSums } from '@fleetworth/domain/historical';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { allOf, companiesOf, matchTestsOf } from '../fleet-view/public.ts';
+import { allOf, companiesOf, matchPredicates } from '../fleet-view/public.ts';
 
-interface Named {
+interface NamedItem {
   id: number;
   name: string;
 }
 
 /** Figures of the vehicles with one model, year and detail. */
 export interface TrendLeaf {
-  brand: Named;
-  model: Named;
+  brand: NamedItem;
+  model: NamedItem;
   year: number | null;
   /** Null if unknown. */
-  modelDetail: Named | null;
+  modelDetail: NamedItem | null;
   sums: TrendSums;
   isSandbox: boolean;
   /** Number of vehicles with a manual price. */
@@ -77,7 +77,7 @@ export class TrendRepository {
   }
 
   async readLeaves(filters: TrendFilters): Promise<TrendLeaf[]> {
-    const matches = matchTestsOf(filters, companiesOf(this.#scope.companyIds, filters));
+    const matches = matchPredicates(filters, companiesOf(this.#scope.companyIds, filters));
     const { rows } = await sql<Row>`
       select x.*, b.name as brand_name, m.name as model_name, d.name as model_detail_name
       from (

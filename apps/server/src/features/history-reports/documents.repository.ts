@@ -23,7 +23,7 @@ export class DocumentsRepository {
   }
 
   /** Stores a document and returns the stored one, which is the first in case of concurrent calls. */
-  async keep({ companyId, reportId }: ReportKey, content: Uint8Array, now: Date): Promise<Uint8Array> {
+  async store({ companyId, reportId }: ReportKey, content: Uint8Array, now: Date): Promise<Uint8Array> {
     await sql`
       insert into history_documents (company_id, report_id, content, created_at)
       values (${companyId}, ${reportId}, ${Buffer.from(content)}, ${now}) on conflict do nothing`.execute(

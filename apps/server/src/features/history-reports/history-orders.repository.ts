@@ -2,12 +2,12 @@ import { STORE_DAYS } from '@fleetworth/contract/history-report-choices';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-interface Wanted {
+interface OrderQuery {
   companyId: number;
   vins: readonly string[];
   isSandbox: boolean;
   /** True to order even if there are reports from the last days. */
-  isAnew: boolean;
+  isForced: boolean;
   now: Date;
 }
 
@@ -26,12 +26,12 @@ export class HistoryOrders {
    * Returns the reusable order of each VIN: an answer of the last days, or an order in progress, which is
    * never placed twice, even if the report that requested it was deleted in the meantime.
    */
-  async findStored({ companyId, vins, isSandbox, isAnew, now }: Wanted): Promise<Map<string, number>> {
+  async findStored({ companyId, vins, isSandbox, isForced, now }: OrderQuery): Promise<Map<string, number>> {
     const { rows } = await sql<{ vin: string; id: number }>`
       select distinct on (o.vin) o.vin, o.id from history_orders o
       where o.company_id = ${companyId} and o.vin = any(${[...vins]}::text[]) and o.is_sandbox = ${isSandbox}
         and o.failure is null and case
-          when o.fetched_at is not null then not ${isAnew} and o.fetched_at > ${storeSince(now)}
+          when o.fetched_at is not null then not ${isForced} and o.fetched_at > ${storeSince(now)}
           else o.claimed_until > ${now} or exists (
             select from history_report_items i
             join history_reports r on r.company_id = i.company_id and r.id = i.report_id
@@ -45,10 +45,10 @@ export class HistoryOrders {
    * Returns an order for each VIN: a reusable one or a new one. A new order continues with the provider's id
    * of an earlier abandoned order, because that one may have been charged.
    */
-  async findOrAdd(wanted: Wanted): Promise<Map<string, number>> {
-    const { companyId, vins, isSandbox, now } = wanted;
+  async findOrAdd(query: OrderQuery): Promise<Map<string, number>> {
+    const { companyId, vins, isSandbox, now } = query;
     await sql`select pg_advisory_xact_lock(${LOCK}, ${companyId})`.execute(this.#database);
-    const stored = await this.findStored(wanted);
+    const stored = await this.findStored(query);
     const missing = vins.filter((vin) => !stored.has(vin));
     const { rows } = await sql<{ vin: string; id: number }>`
       insert into history_orders (company_id, vin, is_sandbox, provider_report_id, created_at)

@@ -11,7 +11,7 @@ import { orderHistoryReportJob, printHistoryReportJob, resumeHistoryReportsJob }
 import { HistoryReportsRepository } from './history-reports.repository.ts';
 import { deleteReport, orderReports, previewReports, retryReport } from './order-reports.ts';
 import { printReport } from './print-report.ts';
-import { beginReport, resumeReports, type WorkingDeps } from './work-report.ts';
+import { startReport, resumeReports, type WorkingDeps } from './work-report.ts';
 
 const refuse = refusalsOf(historyReportsApi.calls.getHistoryReport);
 
@@ -66,7 +66,7 @@ export const historyReportsFeature: Feature<typeof historyReportsApi> = {
       work: withHistory(
         (deps) =>
           async ({ data }) =>
-            beginReport(deps, data.reportId),
+            startReport(deps, data.reportId),
       ),
     }),
     defineJob({

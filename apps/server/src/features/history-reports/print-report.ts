@@ -15,12 +15,12 @@ export async function printReport(deps: PrintingDeps, key: ReportKey): Promise<U
   const stored = await new DocumentsRepository(deps.database).find(key);
   if (stored !== null) return stored;
   const name = `${key.companyId}/${key.reportId}`;
-  const running = underWay.get(name) ?? printAndKeep(deps, key).finally(() => underWay.delete(name));
+  const running = underWay.get(name) ?? printAndStore(deps, key).finally(() => underWay.delete(name));
   underWay.set(name, running);
   return await running;
 }
 
-async function printAndKeep(
+async function printAndStore(
   { database, clock, historyNotice }: PrintingDeps,
   key: ReportKey,
 ): Promise<Uint8Array | null> {
@@ -35,5 +35,5 @@ async function printAndKeep(
     timeZone: clock.timeZone,
     notice: historyNotice,
   });
-  return await documents.keep(key, await printDocument(document), clock.now());
+  return await documents.store(key, await printDocument(document), clock.now());
 }

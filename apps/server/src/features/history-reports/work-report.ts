@@ -12,9 +12,9 @@ export type WorkingDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'jobs'> & {
 };
 
 /** Same limit as in the provider's adapter. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 const FIRST_PAUSE_MS = 30_000;
-const LONGEST_PAUSE_MS = 900_000;
+const MAX_PAUSE_MS = 900_000;
 const DAY_MS = 86_400_000;
 /** Delay after a refused account, which is either fixed soon or not by waiting. */
 const REFUSED_MS = 3_600_000;
@@ -24,7 +24,7 @@ const REFUSED_MS = 3_600_000;
  * the next one, and no report should wait for another report's provider. `resumeReports` resumes what a
  * process leaves undone.
  */
-export function beginReport(deps: WorkingDeps, reportId: number): void {
+export function startReport(deps: WorkingDeps, reportId: number): void {
   workReport(deps, reportId).catch((error: unknown) => {
     deps.log.error({ err: error, report: reportId }, 'a history report stopped, and goes on within a minute');
   });
@@ -33,7 +33,7 @@ export function beginReport(deps: WorkingDeps, reportId: number): void {
 /** Starts working on every report that is due. */
 export async function resumeReports(deps: WorkingDeps): Promise<void> {
   const due = await new WorkingReports(deps.database).listDue(deps.clock.now());
-  for (const reportId of due) beginReport(deps, reportId);
+  for (const reportId of due) startReport(deps, reportId);
 }
 
 /** Fetches the due VINs of a report and stores each when it arrives. Continues after a failed VIN. */
@@ -53,24 +53,24 @@ export async function workReport(deps: WorkingDeps, reportId: number): Promise<v
     while (!isRefused) {
       const order = await reports.claimNext(reportId, clock.now());
       if (order === null) return;
-      isRefused = (await askFor(deps, order)) === 'refused' || isRefused;
+      isRefused = (await fetchOrder(deps, order)) === 'refused' || isRefused;
     }
   };
-  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+  const ended = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
   const broken = ended.find(({ status }) => status === 'rejected');
   if (broken?.status === 'rejected') throw broken.reason;
 }
 
 /** Returns 'refused' if the provider refuses the account, because further calls would fail too. */
-async function askFor(deps: WorkingDeps, order: ClaimedOrder): Promise<'done' | 'refused'> {
+async function fetchOrder(deps: WorkingDeps, order: ClaimedOrder): Promise<'done' | 'refused'> {
   const { database, clock } = deps;
-  const answer = await ask(deps, order);
+  const answer = await fetchReport(deps, order);
   await inTransaction(database, async (transaction) => {
     const reports = new WorkingReports(transaction);
     await reports.lockOpen(order.company_id);
     if (answer === 'unwanted') await reports.release(order);
-    else if (!(answer instanceof ProviderError)) await reports.keepAnswer(order, answer, clock.now());
-    else await keepFailure(reports, { order, error: answer, now: clock.now() });
+    else if (!(answer instanceof ProviderError)) await reports.storeAnswer(order, answer, clock.now());
+    else await storeFailure(reports, { order, error: answer, now: clock.now() });
     await settle(deps, transaction, order.company_id);
   });
   return answer instanceof ProviderError && isOfAccount(answer) ? 'refused' : 'done';
@@ -79,19 +79,19 @@ async function askFor(deps: WorkingDeps, order: ClaimedOrder): Promise<'done' | 
 /**
  * Orders and reads one report. Stores the provider's id in between, so that a retry reads the same report.
  */
-async function ask({ database, vehicleHistory, clock, log }: WorkingDeps, order: ClaimedOrder) {
+async function fetchReport({ database, vehicleHistory, clock, log }: WorkingDeps, order: ClaimedOrder) {
   const { vin, company_id: company, id } = order;
   const context = { requestId: `history-${company}-${id}`, day: clock.today() };
   try {
     const { isSandbox } = vehicleHistory;
     const stored = order.is_sandbox === isSandbox ? order.provider_report_id : null;
-    const keep = async () => {
+    const storeReportId = async () => {
       const reportId = await vehicleHistory.orderReport(vin, context);
-      return await new WorkingReports(database).keepReportId(order, { reportId, isSandbox });
+      return await new WorkingReports(database).storeReportId(order, { reportId, isSandbox });
     };
-    const reportId = stored ?? (await keep());
+    const reportId = stored ?? (await storeReportId());
     // Reading is charged, so it is skipped if no report is waiting for it any longer.
-    if (!(await new WorkingReports(database).isWanted(order))) return 'unwanted';
+    if (!(await new WorkingReports(database).isAwaited(order))) return 'unwanted';
     return await vehicleHistory.fetchReport({ vin, reportId }, context);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -115,15 +115,15 @@ interface Failed {
   now: Date;
 }
 
-async function keepFailure(reports: WorkingReports, { order, error, now }: Failed): Promise<void> {
+async function storeFailure(reports: WorkingReports, { order, error, now }: Failed): Promise<void> {
   const text = finalText(error);
-  if (text !== null) return await reports.keepFailure(order, { text, isFinal: true });
+  if (text !== null) return await reports.storeFailure(order, { text, isFinal: true });
   const isRefused = isOfAccount(error);
   const waits = isRefused ? REFUSED_MS : DAY_MS;
   const reason = isRefused ? REFUSED : NOT_ANSWERED;
   if (now.getTime() - order.created_at.getTime() >= waits)
-    return await reports.keepFailure(order, { text: reason, isFinal: false });
-  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** order.tries);
+    return await reports.storeFailure(order, { text: reason, isFinal: false });
+  const pause = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** order.tries);
   const until = new Date(now.getTime() + Math.max(pause, error.retryAfterMs ?? 0));
   await reports.postpone(order, { until, message: `${reason} Retrying.` });
 }

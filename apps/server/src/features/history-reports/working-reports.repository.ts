@@ -15,7 +15,7 @@ export interface ClaimedOrder {
 
 export type SettledReport = { company_id: number; id: number; status: 'finished' | 'failed' };
 
-interface GivenId {
+interface ReportIdInput {
   reportId: string;
   /** True if the adapter that returned the id was a sandbox. */
   isSandbox: boolean;
@@ -104,7 +104,10 @@ export class WorkingReports {
    * case of concurrent calls. An id of a sandbox is replaced by one of the provider and vice versa, because
    * each is unknown to the other.
    */
-  async keepReportId({ company_id, id }: ClaimedOrder, { reportId, isSandbox }: GivenId): Promise<string> {
+  async storeReportId(
+    { company_id, id }: ClaimedOrder,
+    { reportId, isSandbox }: ReportIdInput,
+  ): Promise<string> {
     const { rows } = await sql<{ provider_report_id: string }>`
       update history_orders set is_sandbox = ${isSandbox},
         provider_report_id = case when is_sandbox = ${isSandbox} then coalesce(provider_report_id, ${reportId})
@@ -114,7 +117,7 @@ export class WorkingReports {
   }
 
   /** Reports whether any report still waits for an order. They may have been deleted since it was claimed. */
-  async isWanted({ company_id, id }: ClaimedOrder): Promise<boolean> {
+  async isAwaited({ company_id, id }: ClaimedOrder): Promise<boolean> {
     const { rows } = await sql`
       select from history_report_items i
       join history_reports r on r.company_id = i.company_id and r.id = i.report_id
@@ -130,7 +133,7 @@ export class WorkingReports {
       where company_id = ${company_id} and id = ${id} and fetched_at is null`.execute(this.#database);
   }
 
-  async keepAnswer({ company_id, id }: ClaimedOrder, report: HistoryReport, now: Date): Promise<void> {
+  async storeAnswer({ company_id, id }: ClaimedOrder, report: HistoryReport, now: Date): Promise<void> {
     const { received, vin: _vin, ...sections } = report;
     await sql`
       update history_orders set sections = ${JSON.stringify(sections)}::jsonb,
@@ -138,7 +141,7 @@ export class WorkingReports {
       where company_id = ${company_id} and id = ${id} and fetched_at is null`.execute(this.#database);
   }
 
-  async keepFailure({ company_id, id }: ClaimedOrder, { text, isFinal }: Failure): Promise<void> {
+  async storeFailure({ company_id, id }: ClaimedOrder, { text, isFinal }: Failure): Promise<void> {
     await sql`
       update history_orders set failure = ${text}, is_final = ${isFinal}, claimed_until = null
       where company_id = ${company_id} and id = ${id} and fetched_at is null`.execute(this.#database);

@@ -31,7 +31,7 @@ interface UnmatchedRow {
   settled_at: Date;
 }
 
-const UNMATCHED_MOST = 20;
+const MAX_UNMATCHED = 20;
 
 /** Invoices of the companies that a user may write to. Viewers see none. */
 export class InvoicesRepository {
@@ -65,7 +65,7 @@ export class InvoicesRepository {
       from payment_transactions t join companies c on c.id = t.company_id and c.deleted_at is null
       where ${isInScope('t.company_id', this.#scope, company)} and t.kind = 'invoice'
         and t.state in ('mismatch', 'duplicate')
-      order by t.settled_at desc, t.id limit ${UNMATCHED_MOST}`.execute(this.#database);
+      order by t.settled_at desc, t.id limit ${MAX_UNMATCHED}`.execute(this.#database);
     return rows.map((row) => ({
       invoice: row.invoice,
       company: { id: row.company_id, name: row.company_name },

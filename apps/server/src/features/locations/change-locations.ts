@@ -21,7 +21,7 @@ type Edit = HandlerInput<typeof locationsApi.calls.editLocation>;
 type Row = Selectable<Locations>;
 
 /** Services that process the effects of a changed location. */
-interface Needs {
+interface Dependencies {
   jobs: Enqueue;
   valueRequests: ValueRequests;
 }
@@ -42,7 +42,7 @@ export async function createLocation(
  * figures of its vehicles.
  */
 export async function editLocation(
-  needs: Needs,
+  dependencies: Dependencies,
   write: Write,
   { params: { id }, body: { version, company, ...body } }: Edit,
 ): Promise<Location> {
@@ -59,7 +59,7 @@ export async function editLocation(
   const address = { stateId: body.state ?? row.state_id, cityId: body.city ?? row.city_id };
   await checkCity(write.transaction, fail, address);
   const changed = await updateRow(write, 'locations', { row, fields: columnsOf(body, row) });
-  await followChange(needs, write, { row, changed });
+  await followChange(dependencies, write, { row, changed });
   return await getLocked(present(write, id));
 }
 
@@ -67,7 +67,7 @@ const present = ({ transaction, scope }: Write, id: number) =>
   new LocationsRepository(transaction, scope).find(id);
 
 async function followChange(
-  { jobs, valueRequests }: Needs,
+  { jobs, valueRequests }: Dependencies,
   write: Write,
   { row, changed }: { row: Row; changed: Row },
 ): Promise<void> {
@@ -115,8 +115,8 @@ function columnsOf(body: Body, row?: Row): Partial<Row> {
     ),
     avg_cr: decimal(avg_cr, row?.avg_cr),
   };
-  const named = Object.entries(columns).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(named);
+  const present = Object.entries(columns).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(present);
 }
 
 /** Returns a decimal for its column. An equal number keeps its stored notation. */

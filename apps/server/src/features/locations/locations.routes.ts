@@ -9,7 +9,7 @@ import { createLocation, type DeleteVehicles, deleteLocation, editLocation } fro
 import { GeographyRepository } from './geography.repository.ts';
 import { LocationsRepository } from './locations.repository.ts';
 
-interface Needs extends WriteDependencies {
+interface Dependencies extends WriteDependencies {
   jobs: Enqueue;
   deleteVehicles: DeleteVehicles;
 }
@@ -21,15 +21,15 @@ export const locationsFeature = (deleteVehicles: DeleteVehicles): Feature<typeof
   routes: (deps) => locationsRoutes({ ...writeDependencies(deps), jobs: deps.jobs, deleteVehicles }),
 });
 
-function locationsRoutes(needs: Needs): HandlersOf<typeof locationsApi> {
-  const { database } = needs;
+function locationsRoutes(dependencies: Dependencies): HandlersOf<typeof locationsApi> {
+  const { database } = dependencies;
   const geography = new GeographyRepository(database);
   return {
     listLocations: async ({ query, session }) => ({
       data: await new LocationsRepository(database, session.scope).list(query.company_id),
     }),
     createLocation: async ({ body, session }) => ({
-      data: await writeAs(needs, session.scope, (write) => createLocation(write, body)),
+      data: await writeAs(dependencies, session.scope, (write) => createLocation(write, body)),
       message: 'Successfully added',
     }),
     getLocation: async ({ params, session }) => {
@@ -38,11 +38,11 @@ function locationsRoutes(needs: Needs): HandlersOf<typeof locationsApi> {
       return { data: location };
     },
     editLocation: async ({ session, ...sent }) => ({
-      data: await writeAs(needs, session.scope, (write) => editLocation(needs, write, sent)),
+      data: await writeAs(dependencies, session.scope, (write) => editLocation(dependencies, write, sent)),
       message: 'Location updated successfully',
     }),
     deleteLocation: async ({ params, session }) => {
-      await writeAs(needs, session.scope, (write) => deleteLocation(needs, write, params.id));
+      await writeAs(dependencies, session.scope, (write) => deleteLocation(dependencies, write, params.id));
       return { data: null, message: 'Location deleted.' };
     },
     listRegions: async () => ({ data: await geography.listRegions() }),

@@ -69,7 +69,7 @@ export interface PlannedVin {
  * Units are not unique, but few vehicles share one. The limit makes PostgreSQL use the index of units, page
  * by page.
  */
-const MOST_OF_UNIT = 100;
+const MAX_SAME_UNIT = 100;
 
 /** Reads the values that changes are compared with, in one statement for many vehicles. */
 export class LookAgainRepository {
@@ -193,7 +193,7 @@ export class LookAgainRepository {
         where p.company_id = k.company_id and ${isInScope('p.company_id', this.#scope)}
           and p.unit_key >= k.from_key collate "C" and p.unit_key < k.before_key collate "C"
           and p.vehicle_id is distinct from k.vehicle_id
-        order by p.unit_key, p.vehicle_id limit ${MOST_OF_UNIT}) p
+        order by p.unit_key, p.vehicle_id limit ${MAX_SAME_UNIT}) p
       order by k.index`.execute(this.#database);
     const byIndex = Map.groupBy(rows, ({ index }) => index);
     return planned.map((_planned, index) =>

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Database, type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
 import type { MailContent } from './mail-content.ts';
 
-const SHOWN = 50;
+const MAX_LISTED = 50;
 
 /**
  * Lists the newest emails of an installation that sends none. Emails belong to no company, so this takes no
@@ -16,7 +16,7 @@ export async function listOutbox(database: Database): Promise<OutboxMail[]> {
     .select(['id', 'recipient', 'content', 'created_at'])
     .where('content', 'is not', null)
     .orderBy('id', 'desc')
-    .limit(SHOWN)
+    .limit(MAX_LISTED)
     .execute();
   return rows.map(({ id, recipient, content, created_at }) => ({
     id,
@@ -33,7 +33,7 @@ interface NewMail {
   now: Date;
 }
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** Stores an email in the outbox, returns its id, and deletes old emails. */
 export async function insertMail(
@@ -41,7 +41,7 @@ export async function insertMail(
   { to, content, usefulUntil, now }: NewMail,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    with old as (delete from outbox_mails where created_at < ${now}::timestamptz - ${`${KEPT_DAYS} days`}::interval)
+    with old as (delete from outbox_mails where created_at < ${now}::timestamptz - ${`${RETENTION_DAYS} days`}::interval)
     insert into outbox_mails (recipient, content, created_at, useful_until)
     values (${to}, ${JSON.stringify(content)}::jsonb, ${now}, ${usefulUntil}) returning id`.execute(
     transaction,

@@ -13,14 +13,17 @@ interface SendMail {
 /** Sends one email from the outbox. The growing delays between its retries add up to six hours. */
 export const sendMailJob: JobKind<SendMail> = { name: 'send-mail', retryLimit: 32, expireSeconds: 900 };
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'log' | 'appUrl'> & { mail: MailDelivery };
+type Dependencies = Pick<Deps, 'database' | 'clock' | 'log' | 'appUrl'> & { mail: MailDelivery };
 
 /** Sends the emails of a batch sequentially. Returns the error of each email, or null. */
-export async function sendMails(needs: Needs, jobs: readonly Job<SendMail>[]): Promise<unknown[]> {
+export async function sendMails(
+  dependencies: Dependencies,
+  jobs: readonly Job<SendMail>[],
+): Promise<unknown[]> {
   const errors: unknown[] = [];
   for (const job of jobs) {
     errors.push(
-      await sendMail(needs, job).then(
+      await sendMail(dependencies, job).then(
         () => null,
         (error: unknown) => error,
       ),
@@ -30,8 +33,11 @@ export async function sendMails(needs: Needs, jobs: readonly Job<SendMail>[]): P
 }
 
 /** Abandons an email that cannot be sent by retrying or is out of date. */
-async function sendMail(needs: Needs, { data: { mailId }, isLastTry }: Job<SendMail>): Promise<void> {
-  const { database, clock, log, mail, appUrl } = needs;
+async function sendMail(
+  dependencies: Dependencies,
+  { data: { mailId }, isLastTry }: Job<SendMail>,
+): Promise<void> {
+  const { database, clock, log, mail, appUrl } = dependencies;
   const settle = (state: 'sent' | 'failed') => settleMail(database, { mailId, state, now: clock.now() });
   const waiting = await findWaitingMail(database, mailId);
   if (waiting === undefined) return;

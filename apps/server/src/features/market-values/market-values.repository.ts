@@ -21,7 +21,7 @@ interface ReceivedAnswer {
   /** Region of the valuation. */
   regionCode: string;
   /** Hash of all inputs except the odometer. */
-  askedHash: number;
+  inputHash: number;
   value: ValuationItem | null;
   /** Null if there is a value. */
   noValueReason: NoValueReason | null;
@@ -41,7 +41,7 @@ export class MarketValuesRepository {
    * Stores answers, at most one for each vehicle, and closes their requests. Weekly answers have no open
    * request, so a closed one is inserted. A second value on the same day replaces the first.
    */
-  async keep(answers: readonly ReceivedAnswer[]): Promise<void> {
+  async store(answers: readonly ReceivedAnswer[]): Promise<void> {
     if (answers.some(({ companyId }) => this.#scope.roleIn(companyId) === null))
       throw new Error('A market value was written outside the scope.');
     const values = answers.flatMap((answer) => (answer.value === null ? [] : [toRow(answer, answer.value)]));
@@ -99,16 +99,16 @@ const KEY = sql.raw(KEY_NAMES.join(', '));
 const FIGURES = sql.raw(FIGURE_NAMES.join(', '));
 const EXCLUDED_FIGURES = sql.raw(FIGURE_NAMES.map((name) => `excluded.${name}`).join(', '));
 
-const toRow = (asked: ReceivedAnswer, value: ValuationItem): Row => ({
-  company_id: asked.companyId,
-  vehicle_id: asked.vehicleId,
-  provider: asked.provider,
-  day: asked.day,
-  mileage_record_id: asked.mileageRecordId,
-  mileage: asked.miles,
-  description_hash: asked.descriptionHash,
-  asked_region: asked.regionCode,
-  asked_hash: asked.askedHash,
+const toRow = (answer: ReceivedAnswer, value: ValuationItem): Row => ({
+  company_id: answer.companyId,
+  vehicle_id: answer.vehicleId,
+  provider: answer.provider,
+  day: answer.day,
+  mileage_record_id: answer.mileageRecordId,
+  mileage: answer.miles,
+  description_hash: answer.descriptionHash,
+  asked_region: answer.regionCode,
+  asked_hash: answer.inputHash,
   excellent: value.auction.excellentCents,
   good: value.auction.goodCents,
   fair: value.auction.fairCents,
@@ -117,12 +117,12 @@ const toRow = (asked: ReceivedAnswer, value: ValuationItem): Row => ({
   year_ago_mileage: value.past.lastYear?.miles ?? null,
   next_month: value.forecast.nextMonth.auctionCents,
   next_year: value.forecast.nextYear.auctionCents,
-  is_sandbox: asked.isSandbox,
+  is_sandbox: answer.isSandbox,
   confidence: value.confidence,
   low_tenths: value.band?.lowTenths ?? null,
   high_tenths: value.band?.highTenths ?? null,
   basis: value.basis?.kind ?? null,
   data_year: value.basis?.dataYear ?? null,
   index_month: value.basis?.indexMonth ? `${value.basis.indexMonth}-01` : null,
-  answered_at: asked.answeredAt,
+  answered_at: answer.answeredAt,
 });

@@ -25,7 +25,7 @@ export async function listOpenRequests(
 }
 
 /** Returns the locked vehicles whose value request is still open. */
-export async function keepOpenRequests(
+export async function filterOpenRequests(
   transaction: DatabaseTransaction,
   locked: readonly LockedRow[],
   before: Date,

@@ -10,12 +10,12 @@ const SILENT_AFTER_MS = 2 * DAY_MS;
  * Interval for storing the last good answer. Answers arrive by the thousand, and jobs should not wait for the
  * row.
  */
-const KEPT_EVERY_MS = 10 * 60 * 1_000;
+const STORE_INTERVAL_MS = 10 * 60 * 1_000;
 
 /** Records that a provider answered with a value, which ends its outage. */
-export async function keepGoodAnswer(database: Database, provider: string, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_EVERY_MS);
-  await keep(database, {
+export async function recordAnswer(database: Database, provider: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - STORE_INTERVAL_MS);
+  await upsert(database, {
     update: sql`update provider_answers set answered_at = ${now}, failing_since = null
       where provider = ${provider} and (failing_since is not null or answered_at is null or answered_at < ${before})
       returning provider`,
@@ -27,8 +27,8 @@ export async function keepGoodAnswer(database: Database, provider: string, now: 
  * Records that a provider could not answer. Its outage starts with the first failure after its last good
  * answer.
  */
-export async function keepFailure(database: Database, provider: string, now: Date): Promise<void> {
-  await keep(database, {
+export async function recordFailure(database: Database, provider: string, now: Date): Promise<void> {
+  await upsert(database, {
     update: sql`update provider_answers set failing_since = ${now}
       where provider = ${provider} and failing_since is null returning provider`,
     insert: sql`select ${provider}::text, null::timestamptz, ${now}::timestamptz`,
@@ -36,7 +36,7 @@ export async function keepFailure(database: Database, provider: string, now: Dat
 }
 
 /** The condition avoids row locks for updates that would change nothing. */
-async function keep(
+async function upsert(
   database: Database,
   { update, insert }: Record<'update' | 'insert', ReturnType<typeof sql>>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-export { askedHash } from './asked-hash.ts';
+export { inputHash } from './input-hash.ts';
 export { describeVehicle } from './describe-vehicle.ts';
 export { providerStates } from './provider-answers.repository.ts';
 export type { ValueRequests } from './value-requests.ts';

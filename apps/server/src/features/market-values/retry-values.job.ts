@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { lockVehicles, refreshPositions, type VehicleKey, splitOnFailure } from '../positions/public.ts';
-import { keepOpenRequests, listOpenRequests } from './open-requests.repository.ts';
+import { filterOpenRequests, listOpenRequests } from './open-requests.repository.ts';
 import type { ValueRequests } from './value-requests.ts';
 
 /**
@@ -26,10 +26,10 @@ const UNANSWERED_FOR_MS = 3 * 3_600_000;
  * Limits each run, because a long outage leaves a whole fleet without answers. The oldest requests come
  * first.
  */
-const ASKED_AT_ONCE = 2_000;
+const MAX_VEHICLES = 2_000;
 const LOCKED_AT_ONCE = 100;
 
-interface Needs {
+interface Dependencies {
   database: Database;
   clock: Clock;
   log: Log;
@@ -37,26 +37,26 @@ interface Needs {
 }
 
 /** Retries requests that have been unanswered for three hours, and returns the number of vehicles. */
-export async function retryValues(needs: Needs, most: number = ASKED_AT_ONCE): Promise<number> {
-  const { database, clock, log } = needs;
+export async function retryValues(dependencies: Dependencies, most: number = MAX_VEHICLES): Promise<number> {
+  const { database, clock, log } = dependencies;
   const before = new Date(clock.now().getTime() - UNANSWERED_FOR_MS);
   const open = await listOpenRequests(database, before, most);
-  const parts = {
+  const splitting = {
     database,
-    work: (keys: readonly VehicleKey[]) => askBatch(needs, keys, before),
+    work: (keys: readonly VehicleKey[]) => requestBatch(dependencies, keys, before),
     onFailure: (error: unknown, key: VehicleKey) =>
       log.error({ err: error, ...key }, 'a market value could not be asked for again'),
   };
-  let asked = 0;
+  let requested = 0;
   for (let first = 0; first < open.length; first += LOCKED_AT_ONCE) {
-    asked += await splitOnFailure(parts, open.slice(first, first + LOCKED_AT_ONCE));
+    requested += await splitOnFailure(splitting, open.slice(first, first + LOCKED_AT_ONCE));
   }
-  return asked;
+  return requested;
 }
 
 /** Checks again after locking the vehicles, to skip those that were answered or requested in the meantime. */
-async function askBatch(
-  { database, clock, valueRequests }: Needs,
+async function requestBatch(
+  { database, clock, valueRequests }: Dependencies,
   keys: readonly VehicleKey[],
   before: Date,
 ): Promise<number> {
@@ -67,7 +67,7 @@ async function askBatch(
       scope,
       keys.map(({ vehicle_id }) => vehicle_id),
     );
-    const open = await keepOpenRequests(transaction, locked, before);
+    const open = await filterOpenRequests(transaction, locked, before);
     if (open.length === 0) return 0;
     await valueRequests.request(transaction, scope, open);
     await refreshPositions(

@@ -19,7 +19,7 @@ export interface Revaluation {
 /** Progress of a round through the open vehicles. */
 export interface Round {
   /** Last vehicle whose value was requested. */
-  askedThrough: number;
+  lastVehicleId: number;
   answered: number;
   failed: number;
   /** Number of consecutive waits without an answer. */
@@ -59,16 +59,20 @@ const isOpen = ({ provider, week, timeZone }: Revaluation): RawBuilder<unknown> 
       and (q.answered_at at time zone ${timeZone})::date >= ${week}::date)`;
 
 /** Counts the vehicles to revalue and returns the current round, which is new or was interrupted. */
-export async function beginRevaluation(database: Database, given: Revaluation, now: Date): Promise<Round> {
-  const { companyId, provider, week } = given;
+export async function beginRevaluation(
+  database: Database,
+  revaluation: Revaluation,
+  now: Date,
+): Promise<Round> {
+  const { companyId, provider, week } = revaluation;
   const statement = sql<Round>`${prepared('begin_revaluation')}
     insert into revaluations (company_id, provider, week, vehicles, done, started_at)
-    select ${companyId}::int4, ${provider}::text, ${week}::date, count(*), count(*) filter (where not (${isOpen(given)})),
+    select ${companyId}::int4, ${provider}::text, ${week}::date, count(*), count(*) filter (where not (${isOpen(revaluation)})),
       ${now}::timestamptz
     from vehicles v where v.company_id = ${companyId} and ${isRevalued}
     on conflict (company_id, provider, week) do update
     set vehicles = excluded.vehicles, done = excluded.done, waits_until = null
-    returning asked_through as "askedThrough", answered, failed, waits`;
+    returning asked_through as "lastVehicleId", answered, failed, waits`;
   const [round] = await change(database, companyId, statement);
   if (round === undefined) throw new Error('A revaluation did not begin.');
   return round;
@@ -77,12 +81,12 @@ export async function beginRevaluation(database: Database, given: Revaluation, n
 /** Lists the next open vehicles of the round by id. */
 export async function listOpenVehicles(
   database: Database,
-  given: Revaluation,
+  revaluation: Revaluation,
   { after, most }: { after: number; most: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${prepared('list_open_vehicles')}
     select v.id from vehicles v
-    where v.company_id = ${given.companyId} and v.id > ${after} and ${isRevalued} and ${isOpen(given)}
+    where v.company_id = ${revaluation.companyId} and v.id > ${after} and ${isRevalued} and ${isOpen(revaluation)}
     order by v.id limit ${most}`.execute(database);
   return rows.map(({ id }) => id);
 }
@@ -90,14 +94,14 @@ export async function listOpenVehicles(
 /**
  * Stores the progress of the round; `newlyDone` is the number of vehicles answered since it was last stored.
  */
-export async function keepRound(
+export async function storeRound(
   database: Database,
   { companyId, provider, week }: Revaluation,
   { round, newlyDone, waitsUntil }: { round: Round; newlyDone: number; waitsUntil: Date | null },
 ): Promise<void> {
   const statement = sql`${prepared('keep_revaluation_round')}
     update revaluations
-    set asked_through = ${round.askedThrough}, answered = ${round.answered}, failed = ${round.failed},
+    set asked_through = ${round.lastVehicleId}, answered = ${round.answered}, failed = ${round.failed},
       done = least(vehicles, done + ${newlyDone}), waits = ${round.waits}, waits_until = ${waitsUntil}
     where company_id = ${companyId} and provider = ${provider} and week = ${week}`;
   await change(database, companyId, statement);

@@ -5,13 +5,13 @@ import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import {
   beginRevaluation,
   finishRevaluation,
-  keepRound,
+  storeRound,
   listOpenVehicles,
   listRevaluedCompanies,
   type Revaluation,
   type Round,
 } from './revaluations.repository.ts';
-import { type Failures, isRefusal, type ValueNeeds, valueVehicles } from './value-vehicles.ts';
+import { type Failures, isRefusal, type ValuationDependencies, valueVehicles } from './value-vehicles.ts';
 
 /**
  * Requests a value for every vehicle in the usual statuses once each ISO week, in small batches every minute
@@ -25,100 +25,111 @@ export const revalueWeekJob: JobKind<object> = {
 };
 
 /** Number of vehicles revalued each minute. 100,000 vehicles take three hours and twenty minutes. */
-const REVALUED_AT_ONCE = 500;
+const VEHICLES_A_MINUTE = 500;
 /** Maximum number of vehicles in one provider request. */
-const ASKED_TOGETHER = 100;
+const VEHICLES_PER_REQUEST = 100;
 const MINUTE_MS = 60_000;
 const WAIT_MOST_MS = 3 * 3_600_000;
 
 /** Revalues up to the given number of vehicles for the current week, and returns the number requested. */
-export async function revalueWeek(needs: ValueNeeds, most: number = REVALUED_AT_ONCE): Promise<number> {
-  const { database, clock, wholesaleValuation } = needs;
+export async function revalueWeek(
+  dependencies: ValuationDependencies,
+  most: number = VEHICLES_A_MINUTE,
+): Promise<number> {
+  const { database, clock, wholesaleValuation } = dependencies;
   const { provider } = wholesaleValuation;
   const week = mondayOf(clock.today());
   const companies = await listRevaluedCompanies(database, { provider, week, now: clock.now() });
   const revaluations = companies.map(({ companyId, hasBegun }) => ({
-    given: { companyId, provider, week, timeZone: clock.timeZone },
+    revaluation: { companyId, provider, week, timeZone: clock.timeZone },
     hasBegun,
   }));
   // Starts all revaluations first, so that the progress on screens covers all of them.
-  for (const { given, hasBegun } of revaluations)
-    if (!hasBegun) await beginRevaluation(database, given, clock.now());
-  let asked = 0;
-  for (const { given } of revaluations) {
-    if (asked >= most) break;
-    asked += await revalueCompany(needs, given, most - asked);
+  for (const { revaluation, hasBegun } of revaluations)
+    if (!hasBegun) await beginRevaluation(database, revaluation, clock.now());
+  let requestedCount = 0;
+  for (const { revaluation } of revaluations) {
+    if (requestedCount >= most) break;
+    requestedCount += await revalueCompany(dependencies, revaluation, most - requestedCount);
   }
-  return asked;
+  return requestedCount;
 }
 
 /**
  * Makes rounds through a company's open vehicles. Failed vehicles are repeated in the next round as long as
  * others are answered.
  */
-async function revalueCompany(needs: ValueNeeds, given: Revaluation, most: number): Promise<number> {
-  const { database, clock } = needs;
-  let round = await beginRevaluation(database, given, clock.now());
-  for (let asked = 0; asked < most; ) {
-    const places = { after: round.askedThrough, most: Math.min(ASKED_TOGETHER, most - asked) };
-    const vehicleIds = await listOpenVehicles(database, given, places);
+async function revalueCompany(
+  dependencies: ValuationDependencies,
+  revaluation: Revaluation,
+  most: number,
+): Promise<number> {
+  const { database, clock } = dependencies;
+  let round = await beginRevaluation(database, revaluation, clock.now());
+  for (let requestedCount = 0; requestedCount < most; ) {
+    const page = { after: round.lastVehicleId, most: Math.min(VEHICLES_PER_REQUEST, most - requestedCount) };
+    const vehicleIds = await listOpenVehicles(database, revaluation, page);
     if (vehicleIds.length > 0) {
-      asked += vehicleIds.length;
-      const next = await askTogether(needs, given, { round, vehicleIds });
-      if (next === null) return asked;
+      requestedCount += vehicleIds.length;
+      const next = await requestBatch(dependencies, revaluation, { round, vehicleIds });
+      if (next === null) return requestedCount;
       round = next;
-    } else if ((await listOpenVehicles(database, given, { after: 0, most: 1 })).length === 0) {
-      await finishRevaluation(database, given, clock.now());
-      return asked;
-    } else if (round.answered === 0 && asked > 0) {
-      await wait(needs, given, round);
-      return asked;
+    } else if ((await listOpenVehicles(database, revaluation, { after: 0, most: 1 })).length === 0) {
+      await finishRevaluation(database, revaluation, clock.now());
+      return requestedCount;
+    } else if (round.answered === 0 && requestedCount > 0) {
+      await wait(dependencies, revaluation, round);
+      return requestedCount;
     } else {
       round = { ...NEW_ROUND, waits: round.waits };
-      await keepRound(database, given, { round, newlyDone: 0, waitsUntil: null });
+      await storeRound(database, revaluation, { round, newlyDone: 0, waitsUntil: null });
     }
   }
   return most;
 }
 
-const NEW_ROUND: Round = { askedThrough: 0, answered: 0, failed: 0, waits: 0 };
+const NEW_ROUND: Round = { lastVehicleId: 0, answered: 0, failed: 0, waits: 0 };
 
-interface Asked {
+interface RoundBatch {
   round: Round;
   vehicleIds: readonly number[];
 }
 
 /** Requests values and returns the updated round, or null if the provider answered nothing and is paused. */
-async function askTogether(
-  needs: ValueNeeds,
-  given: Revaluation,
-  { round, vehicleIds }: Asked,
+async function requestBatch(
+  dependencies: ValuationDependencies,
+  revaluation: Revaluation,
+  { round, vehicleIds }: RoundBatch,
 ): Promise<Round | null> {
-  const scope = scopeOfJob([given.companyId]);
+  const scope = scopeOfJob([revaluation.companyId]);
   // Only an answer closes a weekly request. Until then the earlier value remains with its state.
   const isEnd = (_: number, error: ProviderError) => isRefusal(error);
-  const failures = await valueVehicles(needs, scope, { vehicleIds, isEnd });
-  report(needs, given, failures);
+  const failures = await valueVehicles(dependencies, scope, { vehicleIds, isEnd });
+  report(dependencies, revaluation, failures);
   const newlyDone = vehicleIds.length - failures.size;
   const next: Round = {
-    askedThrough: vehicleIds.at(-1) ?? round.askedThrough,
+    lastVehicleId: vehicleIds.at(-1) ?? round.lastVehicleId,
     answered: round.answered + newlyDone,
     failed: round.failed + failures.size,
     waits: newlyDone > 0 ? 0 : round.waits,
   };
   const isDown = newlyDone === 0 && [...failures.values()].every((error) => error instanceof ProviderError);
   if (isDown) {
-    await wait(needs, given, next);
+    await wait(dependencies, revaluation, next);
     return null;
   }
-  await keepRound(needs.database, given, { round: next, newlyDone, waitsUntil: null });
+  await storeRound(dependencies.database, revaluation, { round: next, newlyDone, waitsUntil: null });
   return next;
 }
 
 /** Waits one minute, doubling each time up to three hours. */
-async function wait({ database, clock }: ValueNeeds, given: Revaluation, round: Round): Promise<void> {
+async function wait(
+  { database, clock }: ValuationDependencies,
+  revaluation: Revaluation,
+  round: Round,
+): Promise<void> {
   const waitMs = Math.min(WAIT_MOST_MS, MINUTE_MS * 2 ** round.waits);
-  await keepRound(database, given, {
+  await storeRound(database, revaluation, {
     round: { ...round, waits: round.waits + 1 },
     newlyDone: 0,
     waitsUntil: new Date(clock.now().getTime() + waitMs),
@@ -129,7 +140,7 @@ async function wait({ database, clock }: ValueNeeds, given: Revaluation, round: 
  * Logs one line with an example for all failures, because a provider that is down fails for thousands of
  * vehicles.
  */
-function report({ log }: ValueNeeds, { companyId, week }: Revaluation, failures: Failures): void {
+function report({ log }: ValuationDependencies, { companyId, week }: Revaluation, failures: Failures): void {
   const [first] = failures;
   if (first === undefined) return;
   const [vehicleId, err] = first;

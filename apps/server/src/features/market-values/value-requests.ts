@@ -2,7 +2,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
-import { askValueJob } from './ask-value.job.ts';
+import { requestValueJob } from './request-value.job.ts';
 import { saveRequests, type VehicleKey } from './value-requests.repository.ts';
 
 /** Requests the current values of vehicles in jobs that start when the transaction commits. */
@@ -10,7 +10,7 @@ export interface ValueRequests {
   request(transaction: DatabaseTransaction, scope: Scope, vehicles: readonly VehicleKey[]): Promise<void>;
 }
 
-interface Needs {
+interface Dependencies {
   jobs: Enqueue;
   clock: Clock;
   /**
@@ -19,13 +19,13 @@ interface Needs {
   hasProvider: boolean;
 }
 
-export const valueRequests = ({ jobs, clock, hasProvider }: Needs): ValueRequests => ({
+export const valueRequests = ({ jobs, clock, hasProvider }: Dependencies): ValueRequests => ({
   request: async (transaction, scope, vehicles) => {
     if (vehicles.some(({ companyId }) => scope.roleIn(companyId) === null))
       throw new Error('A value was asked for outside the scope.');
     await saveRequests(transaction, vehicles, { hasProvider, now: clock.now() });
     if (!hasProvider) return;
     const jobsData = vehicles.map(({ companyId, id }) => ({ companyId, vehicleId: id }));
-    await jobs.enqueue(transaction, askValueJob, ...jobsData);
+    await jobs.enqueue(transaction, requestValueJob, ...jobsData);
   },
 });

@@ -14,13 +14,13 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { lockVehicles, refreshPositions, splitOnFailure } from '../positions/public.ts';
 import { noteArrivedValues } from '../price-alerts/public.ts';
-import { askedHash } from './asked-hash.ts';
+import { inputHash } from './input-hash.ts';
 import { describeVehicle } from './describe-vehicle.ts';
 import { MarketValuesRepository, type NoValueReason } from './market-values.repository.ts';
-import { keepFailure, keepGoodAnswer } from './provider-answers.repository.ts';
-import { isSameQuestion, type Question, readQuestions } from './value-questions.repository.ts';
+import { recordFailure, recordAnswer } from './provider-answers.repository.ts';
+import { isSameQuery, type ValuationQuery, readValuationQueries } from './valuation-queries.repository.ts';
 
-export interface ValueNeeds {
+export interface ValuationDependencies {
   database: Database;
   clock: Clock;
   wholesaleValuation: WholesaleValuation;
@@ -28,7 +28,7 @@ export interface ValueNeeds {
   log: Log;
 }
 
-interface Wanted {
+interface ValuationOrder {
   vehicleIds: readonly number[];
   /**
    * Returns whether a failure ends the request, so that the missing value is stored. Otherwise nothing is
@@ -46,27 +46,26 @@ export type Failures = Map<number, unknown>;
  * database fails all.
  */
 export async function valueVehicles(
-  needs: ValueNeeds,
+  dependencies: ValuationDependencies,
   scope: Scope,
-  { vehicleIds, isEnd }: Wanted,
+  { vehicleIds, isEnd }: ValuationOrder,
 ): Promise<Failures> {
   const failures: Failures = new Map();
   let open: readonly number[] = vehicleIds;
-  for (let turn = 0; turn < QUESTIONS_MOST && open.length > 0; turn += 1) {
-    const questions = await readQuestions(needs.database, scope, open);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS && open.length > 0; attempt += 1) {
+    const queries = await readValuationQueries(dependencies.database, scope, open);
     const answers: Answered[] = [];
-    const outcomes = (await askEach(needs, questions, failures)).map((asked) => ({
-      ...asked,
-      outcome: storable(needs, asked.outcome),
+    const results = (await requestEach(dependencies, queries, failures)).map((result) => ({
+      ...result,
+      outcome: storable(dependencies, result.outcome),
     }));
-    for (const asked of outcomes) {
-      const { question, outcome } = asked;
-      if (!outcome.ok && !isEnd(question.vehicleId, outcome.error))
-        failures.set(question.vehicleId, outcome.error);
-      else answers.push({ question, ...answerOf(needs, asked) });
+    for (const result of results) {
+      const { query, outcome } = result;
+      if (!outcome.ok && !isEnd(query.vehicleId, outcome.error)) failures.set(query.vehicleId, outcome.error);
+      else answers.push({ query, ...answerOf(dependencies, result) });
     }
-    open = await keepEach(needs, scope, { answers, failures });
-    await keepProviderState(needs, outcomes);
+    open = await storeEach(dependencies, scope, { answers, failures });
+    await storeProviderState(dependencies, results);
   }
   for (const vehicleId of open)
     failures.set(vehicleId, new Error(`The vehicle ${vehicleId} changed faster than it could be valued.`));
@@ -77,65 +76,65 @@ export async function valueVehicles(
  * Stores whether the provider answered with a value or failed. A missing value for a vehicle counts as
  * neither.
  */
-async function keepProviderState(
-  { database, clock, wholesaleValuation: { provider } }: ValueNeeds,
-  asked: readonly Asked[],
+async function storeProviderState(
+  { database, clock, wholesaleValuation: { provider } }: ValuationDependencies,
+  results: readonly ProviderResult[],
 ): Promise<void> {
-  const isGood = asked.some(({ outcome }) => outcome.ok);
-  const hasFailed = asked.some(({ outcome }) => !outcome.ok && !isRefusal(outcome.error));
-  if (isGood) await keepGoodAnswer(database, provider, clock.now());
-  else if (hasFailed) await keepFailure(database, provider, clock.now());
+  const isGood = results.some(({ outcome }) => outcome.ok);
+  const hasFailed = results.some(({ outcome }) => !outcome.ok && !isRefusal(outcome.error));
+  if (isGood) await recordAnswer(database, provider, clock.now());
+  else if (hasFailed) await recordFailure(database, provider, clock.now());
 }
 
 // Maximum number of requests for a vehicle that changes while its value is being requested.
-const QUESTIONS_MOST = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * If a batch fails, sends each of its queries alone. Does not split it in halves, because each query may cost
  * money.
  */
-async function askEach(
-  needs: ValueNeeds,
-  questions: readonly Question[],
+async function requestEach(
+  dependencies: ValuationDependencies,
+  queries: readonly ValuationQuery[],
   failures: Failures,
-): Promise<Asked[]> {
+): Promise<ProviderResult[]> {
   try {
-    return await ask(needs, questions);
+    return await requestValues(dependencies, queries);
   } catch (error) {
-    const asked: Asked[] = [];
-    if (questions.length > 1) {
-      for (const question of questions) asked.push(...(await askEach(needs, [question], failures)));
+    const results: ProviderResult[] = [];
+    if (queries.length > 1) {
+      for (const query of queries) results.push(...(await requestEach(dependencies, [query], failures)));
     } else {
-      for (const { vehicleId } of questions) failures.set(vehicleId, error);
+      for (const { vehicleId } of queries) failures.set(vehicleId, error);
     }
-    return asked;
+    return results;
   }
 }
 
-interface Asked {
-  question: Question;
+interface ProviderResult {
+  query: ValuationQuery;
   outcome: Result<ValuationAnswer>;
   requestId: string;
 }
 
-async function ask(
-  { clock, wholesaleValuation, vinDecoding }: ValueNeeds,
-  questions: readonly Question[],
-): Promise<Asked[]> {
-  if (questions.length === 0) return [];
+async function requestValues(
+  { clock, wholesaleValuation, vinDecoding }: ValuationDependencies,
+  queries: readonly ValuationQuery[],
+): Promise<ProviderResult[]> {
+  if (queries.length === 0) return [];
   const context = { requestId: randomUUID(), day: clock.today() };
   const requests = await Promise.all(
-    questions.map(async ({ asked: { vehicle, ...rest } }) => ({
+    queries.map(async ({ input: { vehicle, ...rest } }) => ({
       ...rest,
       vin: vehicle.vin,
       description: await describeVehicle(vinDecoding, vehicle),
     })),
   );
   const outcomes = await wholesaleValuation.valueVehicles(requests, context);
-  return questions.map((question, index) => {
+  return queries.map((query, index) => {
     const outcome = outcomes[index];
     if (outcome === undefined) throw new Error('The provider answered too little.');
-    return { question, outcome, requestId: context.requestId };
+    return { query, outcome, requestId: context.requestId };
   });
 }
 
@@ -155,12 +154,15 @@ export const isRefusal = ({ kind }: ProviderError): boolean => REFUSALS.includes
 const REFUSALS: readonly ProviderErrorKind[] = ['not_found', 'invalid_input'];
 
 /** Logs a failure that ends the request as an error, because an operator must see it. */
-function answerOf({ log }: ValueNeeds, { question, outcome, requestId }: Asked): ValueAnswer {
+function answerOf(
+  { log }: ValuationDependencies,
+  { query, outcome, requestId }: ProviderResult,
+): ValueAnswer {
   if (outcome.ok) return { value: outcome.value.items[0], noValueReason: null };
   const { error } = outcome;
   if (isRefusal(error)) return { value: null, noValueReason: 'refused' };
   const { kind, provider } = error;
-  const { companyId, vehicleId } = question;
+  const { companyId, vehicleId } = query;
   log.error(
     { err: error, kind, provider, requestId, companyId, vehicleId },
     'a provider gave no market value',
@@ -170,7 +172,7 @@ function answerOf({ log }: ValueNeeds, { question, outcome, requestId }: Asked):
 
 /** Treats an answer with a figure that cannot be stored as a failure of the provider. */
 function storable(
-  { wholesaleValuation }: ValueNeeds,
+  { wholesaleValuation }: ValuationDependencies,
   outcome: Result<ValuationAnswer>,
 ): Result<ValuationAnswer> {
   if (!outcome.ok || isStorable(outcome.value.items[0])) return outcome;
@@ -193,65 +195,65 @@ function isStorable({ auction, past: { lastYear }, forecast, ...value }: Valuati
 const INT2_MAX = 32_767;
 
 interface Answered extends ValueAnswer {
-  question: Question;
+  query: ValuationQuery;
 }
 
 /**
  * Stores the answers. If some cannot be stored, stores the others, so that they are not requested again.
  * Returns the vehicles whose query has changed and is still open.
  */
-async function keepEach(
-  needs: ValueNeeds,
+async function storeEach(
+  dependencies: ValuationDependencies,
   scope: Scope,
   { answers, failures }: { answers: readonly Answered[]; failures: Failures },
 ): Promise<number[]> {
   const open: number[] = [];
-  const parts = {
-    database: needs.database,
+  const splitting = {
+    database: dependencies.database,
     work: async (part: readonly Answered[]) => {
-      open.push(...(await keepAnswers(needs, scope, part)));
+      open.push(...(await storeAnswers(dependencies, scope, part)));
       return part.length;
     },
-    onFailure: (error: unknown, { question }: Answered) => failures.set(question.vehicleId, error),
+    onFailure: (error: unknown, { query }: Answered) => failures.set(query.vehicleId, error),
   };
-  await splitOnFailure(parts, answers);
+  await splitOnFailure(splitting, answers);
   return open;
 }
 
 /** Stores answers and returns the vehicles whose query changed while it was in progress. */
-async function keepAnswers(
-  { database, clock, wholesaleValuation }: ValueNeeds,
+async function storeAnswers(
+  { database, clock, wholesaleValuation }: ValuationDependencies,
   scope: Scope,
   answers: readonly Answered[],
 ): Promise<number[]> {
   const [now, today] = [clock.now(), clock.today()];
   const { provider, isSandbox, usesPricePaid } = wholesaleValuation;
   return await inTransaction(database, async (transaction) => {
-    const vehicleIds = answers.map(({ question }) => question.vehicleId);
+    const vehicleIds = answers.map(({ query }) => query.vehicleId);
     await lockVehicles(transaction, scope, vehicleIds);
     const current = new Map(
-      (await readQuestions(transaction, scope, vehicleIds)).map((question) => [question.vehicleId, question]),
+      (await readValuationQueries(transaction, scope, vehicleIds)).map((query) => [query.vehicleId, query]),
     );
     const open: number[] = [];
-    const kept: Answered[] = [];
+    const stored: Answered[] = [];
     for (const answer of answers) {
-      const question = current.get(answer.question.vehicleId);
+      const query = current.get(answer.query.vehicleId);
       // A deleted vehicle has no query.
-      if (question === undefined) continue;
-      if (isSameQuestion(question, answer.question)) kept.push(answer);
-      else open.push(question.vehicleId);
+      if (query === undefined) continue;
+      if (isSameQuery(query, answer.query)) stored.push(answer);
+      else open.push(query.vehicleId);
     }
-    if (kept.length === 0) return open;
-    await new MarketValuesRepository(transaction, scope).keep(
-      kept.map(({ question: { asked, ...question }, ...answer }) => ({
-        ...question,
+    if (stored.length === 0) return open;
+    await new MarketValuesRepository(transaction, scope).store(
+      stored.map(({ query: { input, ...query }, ...answer }) => ({
+        ...query,
         ...answer,
-        miles: asked.odometerMiles,
-        regionCode: asked.regionCode,
-        askedHash: askedHash({
-          descriptionHash: question.descriptionHash,
-          regionCode: asked.regionCode,
-          purchase: usesPricePaid ? asked.purchase : null,
+        miles: input.odometerMiles,
+        regionCode: input.regionCode,
+        inputHash: inputHash({
+          descriptionHash: query.descriptionHash,
+          regionCode: input.regionCode,
+          purchase: usesPricePaid ? input.purchase : null,
         }),
         provider,
         isSandbox,
@@ -261,11 +263,11 @@ async function keepAnswers(
     );
     await refreshPositions(
       { transaction, scope, today, now },
-      kept.map(({ question }) => question.vehicleId),
+      stored.map(({ query }) => query.vehicleId),
     );
     // Comes last, because every run writes the same row of its company, which other runs wait for until it
     // commits.
-    const companyIds = kept.map(({ question }) => question.companyId);
+    const companyIds = stored.map(({ query }) => query.companyId);
     await noteArrivedValues(transaction, companyIds, now);
     return open;
   });

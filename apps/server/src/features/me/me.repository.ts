@@ -10,10 +10,10 @@ import { unreadFirings } from '../price-alerts/public.ts';
 import { channelAccountsOf } from '../selling/public.ts';
 import { socialsOf } from '../social-accounts/public.ts';
 
-type Named = { id: number; name: string } | null;
+type NamedItem = { id: number; name: string } | null;
 
-const named = (alias: string) =>
-  sql<Named>`case when ${sql.ref(`${alias}.id`)} is null then null else
+const idAndName = (alias: string) =>
+  sql<NamedItem>`case when ${sql.ref(`${alias}.id`)} is null then null else
     json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}) end`;
 
 export interface MeQuery {
@@ -42,10 +42,10 @@ export const getMe = (database: Database, { userId, scope, offered, external, no
     )
     .selectAll('u')
     .select([
-      named('s').as('state'),
-      named('ci').as('city'),
-      named('co').as('company'),
-      named('l').as('location'),
+      idAndName('s').as('state'),
+      idAndName('ci').as('city'),
+      idAndName('co').as('company'),
+      idAndName('l').as('location'),
       unreadFirings(scope, userId).as('unread_alert_firings'),
       unpaidInvoices(scope).as('unpaid_invoices_count'),
       firstSteps(scope).as('first_steps'),

@@ -11,7 +11,7 @@ import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
 import { hashChosen } from '../accounts/public.ts';
 import { findByPassword, openSession, SessionsRepository } from '../sessions/public.ts';
-import { findInvitation, type FoundInvitation, takeInvitation } from './invitations.repository.ts';
+import { findInvitation, type FoundInvitation, consumeInvitation } from './invitations.repository.ts';
 import { insertMember } from './memberships.repository.ts';
 import { insertInvited, type NewUser } from './new-members.repository.ts';
 
@@ -120,7 +120,7 @@ async function proveMember(
     if ((await findAccount()) === null) return newUser;
   }
   if (password === undefined) throw missing({ password: 'Please type your password' });
-  const proven = await findByPassword(deps, { email, password, address, what: 'invitation' });
+  const proven = await findByPassword(deps, { email, password, address, attemptName: 'invitation' });
   if (proven === null) throw fail('session.invalid_credentials');
   return proven.id;
 }
@@ -156,9 +156,9 @@ async function join(
   { transaction, now, today }: Omit<Write, 'scope'>,
   { userId, token }: Joining,
 ): Promise<void> {
-  const taken = await takeInvitation(transaction, token, now);
-  if (taken === null) throw fail('invitation.expired');
-  const { companyId, email, role } = taken;
+  const invitation = await consumeInvitation(transaction, token, now);
+  if (invitation === null) throw fail('invitation.expired');
+  const { companyId, email, role } = invitation;
   // A member keeps the current role, so that an older invitation does not demote an owner.
   await insertMember(transaction, { companyId, userId, role, now });
   await recordAudit(

@@ -17,7 +17,7 @@ import { lockCompany, notePeople } from './lock-company.repository.ts';
 import { getFullName, isMember } from './memberships.repository.ts';
 
 const GOOD_FOR_MS = 7 * 24 * 3_600_000;
-const OPEN_MOST = 50;
+const MAX_OPEN = 50;
 
 type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock'>;
 
@@ -36,7 +36,7 @@ export async function inviteMember(
   const open = await listOpenEmails(write, companyId);
   if (open.some((one) => one.toLowerCase() === email.toLowerCase()))
     throw fail('invitation.already', 'email');
-  if (open.length >= OPEN_MOST) throw fail('invitation.too_many', 'email');
+  if (open.length >= MAX_OPEN) throw fail('invitation.too_many', 'email');
   const token = createToken();
   const expiresAt = new Date(now.getTime() + GOOD_FOR_MS);
   const link = { token, isMailed: isMailed(deps), expiresAt };
@@ -89,7 +89,7 @@ interface Sending {
   companyName: string;
 }
 
-const ROLE_WORDS: Record<Role, string> = {
+const ROLE_PHRASES: Record<Role, string> = {
   owner: 'as an owner with full access',
   manager: 'as a manager: you can change everything except the company and its members',
   viewer: 'as a viewer with read-only access',
@@ -107,7 +107,7 @@ async function send(
     to: email,
     subject: `Invitation to ${companyName}`,
     paragraphs: [
-      `${inviter} invites you to ${companyName} on Fleetworth, ${ROLE_WORDS[role]}.`,
+      `${inviter} invites you to ${companyName} on Fleetworth, ${ROLE_PHRASES[role]}.`,
       'The invitation is valid for seven days and only for this email address.',
     ],
     action: { label: 'Open the invitation', path },

@@ -26,7 +26,7 @@ export async function findInvitation(
 }
 
 /** Consumes an invitation. Of several concurrent callers only one receives it; the others get null. */
-export async function takeInvitation(
+export async function consumeInvitation(
   transaction: DatabaseTransaction,
   token: string,
   now: Date,

@@ -26,7 +26,7 @@ type Edit = HandlerInput<typeof mileageApi.calls.editMileageRecord>;
  * changes.
  */
 export async function editMileageRecord(
-  needs: WriteDependencies,
+  dependencies: WriteDependencies,
   write: Write,
   { params: { id }, body }: Edit,
 ): Promise<WrittenMileageRecord> {
@@ -45,7 +45,7 @@ export async function editMileageRecord(
     () => fail('mileage.recorded_already', 'mileage'),
   );
   const isChanged = changed.version !== record.version;
-  const version = isChanged ? await renewVehicle(needs, write, locked) : vehicle.version;
+  const version = isChanged ? await renewVehicle(dependencies, write, locked) : vehicle.version;
   return { ...(await getLocked(records.find(id))), vehicle_version: version };
 }
 
@@ -53,12 +53,16 @@ export async function editMileageRecord(
  * Deletes a record, so that the previous one becomes the last, and requests its value. Refuses to delete the
  * only record of a vehicle.
  */
-export async function deleteMileageRecord(needs: WriteDependencies, write: Write, id: number): Promise<void> {
+export async function deleteMileageRecord(
+  dependencies: WriteDependencies,
+  write: Write,
+  id: number,
+): Promise<void> {
   const fail = refusalsOf(mileageApi.calls.deleteMileageRecord);
   const locked = await lockRecord(write, { id, notFound: () => fail('mileage_record.not_found') });
   if (locked.before.length === 1) throw fail('mileage.only_one');
   await deleteRecord(write, 'mileage_records', { row: locked.record });
-  await renewVehicle(needs, write, locked);
+  await renewVehicle(dependencies, write, locked);
 }
 
 /**
@@ -66,7 +70,7 @@ export async function deleteMileageRecord(needs: WriteDependencies, write: Write
  * it if the same reading was recorded again.
  */
 export async function restoreMileageRecord(
-  needs: WriteDependencies,
+  dependencies: WriteDependencies,
   write: Write,
   { id, vehicleId, notFound }: { id: number; vehicleId: number; notFound: () => Refusal },
 ): Promise<void> {
@@ -74,7 +78,7 @@ export async function restoreMileageRecord(
   const records = new MileageRepository(write.transaction, write.scope);
   const before = await records.listOf(vehicleId);
   await restoreRecords(write, 'mileage_records', { companyId: vehicle.company_id, which: hasId(id) });
-  await renewVehicle(needs, write, { vehicle, before, records });
+  await renewVehicle(dependencies, write, { vehicle, before, records });
 }
 
 interface Locking {

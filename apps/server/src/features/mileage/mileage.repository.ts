@@ -8,7 +8,7 @@ import { type Database, oneRow } from '../../platform/db/database.ts';
 import type { MileageRecords } from '../../platform/db/generated/tables.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 
-type Question = HandlerInput<typeof mileageApi.calls.listMileageRecords>['query'];
+type RecordsQuery = HandlerInput<typeof mileageApi.calls.listMileageRecords>['query'];
 
 interface RecordRow extends Omit<MileageRecord, 'vehicle'> {
   vehicle_id: number;
@@ -24,12 +24,12 @@ export class MileageRepository {
   }
 
   /** Returns a page of a vehicle's records, newest first, and the count of all matching records. */
-  async list(question: Question): Promise<{ items: MileageRecord[]; count: number }> {
-    const { vehicle_id: vehicleId, page, per } = question;
-    const tests = sql<SqlBool>`r.vehicle_id = ${vehicleId} and ${isMatch(question.search)}`;
+  async list(query: RecordsQuery): Promise<{ items: MileageRecord[]; count: number }> {
+    const { vehicle_id: vehicleId, page, per } = query;
+    const predicates = sql<SqlBool>`r.vehicle_id = ${vehicleId} and ${isMatch(query.search)}`;
     const counted = await sql<{ count: number }>`
-      select count(*)::int4 as count from ${this.#records()} where ${tests}`.execute(this.#database);
-    const items = await this.#read(tests, sql`limit ${per} offset ${(page - 1) * per}`);
+      select count(*)::int4 as count from ${this.#records()} where ${predicates}`.execute(this.#database);
+    const items = await this.#read(predicates, sql`limit ${per} offset ${(page - 1) * per}`);
     return { items, count: oneRow(counted.rows).count };
   }
 
@@ -59,11 +59,11 @@ export class MileageRepository {
         and ${isInScope('v.company_id', this.#scope)} and r.deleted_at is null`;
   }
 
-  async #read(tests: RawBuilder<SqlBool>, page: RawBuilder<unknown>): Promise<MileageRecord[]> {
+  async #read(predicates: RawBuilder<SqlBool>, page: RawBuilder<unknown>): Promise<MileageRecord[]> {
     const { rows } = await sql<RecordRow>`
       with shown as (
         select r.id, r.company_id, r.vehicle_id, v.description_hash, r.mileage, r.date, r.version from ${this.#records()}
-        where ${tests} order by r.date desc, r.id desc ${page}),
+        where ${predicates} order by r.date desc, r.id desc ${page}),
       newest as (
         select distinct on (m.mileage_record_id, m.provider) m.* from market_values m
         join shown s

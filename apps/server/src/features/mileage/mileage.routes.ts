@@ -12,21 +12,25 @@ export const mileageFeature: Feature<typeof mileageApi> = {
   routes: (deps) => mileageRoutes(writeDependencies(deps)),
 };
 
-const mileageRoutes = (needs: WriteDependencies): HandlersOf<typeof mileageApi> => ({
+const mileageRoutes = (dependencies: WriteDependencies): HandlersOf<typeof mileageApi> => ({
   listMileageRecords: async ({ query, session }) => {
-    const { items, count } = await new MileageRepository(needs.database, session.scope).list(query);
+    const { items, count } = await new MileageRepository(dependencies.database, session.scope).list(query);
     return { data: { items, pagination: pageOf(query, count) } };
   },
   createMileageRecord: async ({ body, session }) => ({
-    data: await writeAs(needs, session.scope, (write) => createMileageRecord(needs, write, body)),
+    data: await writeAs(dependencies, session.scope, (write) =>
+      createMileageRecord(dependencies, write, body),
+    ),
     message: 'Successfully added',
   }),
   editMileageRecord: async ({ session, ...sent }) => ({
-    data: await writeAs(needs, session.scope, (write) => editMileageRecord(needs, write, sent)),
+    data: await writeAs(dependencies, session.scope, (write) => editMileageRecord(dependencies, write, sent)),
     message: 'Successfully edited',
   }),
   deleteMileageRecord: async ({ params, session }) => {
-    await writeAs(needs, session.scope, (write) => deleteMileageRecord(needs, write, params.id));
+    await writeAs(dependencies, session.scope, (write) =>
+      deleteMileageRecord(dependencies, write, params.id),
+    );
     return { data: null, message: 'Mileage deleted.' };
   },
 });

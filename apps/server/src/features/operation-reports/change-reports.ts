@@ -22,36 +22,36 @@ const { calls } = operationReportsApi;
 const fail = refusalsOf(calls.orderOperationReport);
 const failDeletion = refusalsOf(calls.deleteOperationReport);
 
-type Asked = HandlerInput<typeof calls.orderOperationReport>['body'];
+type ReportOrder = HandlerInput<typeof calls.orderOperationReport>['body'];
 
 /** Stores a report and enqueues its request, which uses the account of the user. */
-export async function orderReport(deps: Deps, write: Write, asked: Asked): Promise<OperationReport> {
+export async function orderReport(deps: Deps, write: Write, order: ReportOrder): Promise<OperationReport> {
   const { transaction, scope, today } = write;
-  const { type, class_names, from_date, to_date } = asked;
+  const { type, class_names, from_date, to_date } = order;
   const { rentalSystem } = deps;
-  const places = await getLocations(write, asked.locations);
-  const companyId = places[0]?.company_id ?? 0;
+  const locations = await getLocations(write, order.locations);
+  const companyId = locations[0]?.company_id ?? 0;
   authorizeWrite(scope, companyId, () => fail('location.not_found'));
   if (rentalSystem === null) throw fail('operation_report.off');
-  checkDays(asked, today);
+  checkDays(order, today);
   const days = daysBetween(from_date, to_date) + 1;
-  if (days * places.length * class_names.length > MAX_REPORT_ROWS)
+  if (days * locations.length * class_names.length > MAX_REPORT_ROWS)
     throw fail('operation_report.too_large', 'to_date');
   const userId = scope.userId ?? 0;
   if ((await findRentalAccount(deps, userId)) === null) throw fail('operation_report.no_account');
   const report = await insertRow(write, 'operation_reports', {
     companyId,
     fields: { user_id: userId, type, class_names, from_date, to_date, is_sandbox: rentalSystem.isSandbox },
-    related: { location_ids: places.map(({ id }) => id) },
+    related: { location_ids: locations.map(({ id }) => id) },
   });
-  await insertLocations(transaction, report, places);
+  await insertLocations(transaction, report, locations);
   await deps.jobs.enqueue(transaction, runReportJob, { reportId: report.id });
   await announce(transaction, { topic: 'operation-reports', companyId, userId: null });
   return await getLocked(new OperationReportsRepository(transaction, scope).find(report.id));
 }
 
 /** Refuses past days, each under its field, and an end before the start. */
-function checkDays({ from_date, to_date }: Asked, today: CalendarDate): void {
+function checkDays({ from_date, to_date }: ReportOrder, today: CalendarDate): void {
   const { past, date } = OPERATION_REPORT_TEXTS;
   const errors = {
     ...(from_date < today && { from_date: [past] }),

@@ -13,7 +13,7 @@ import { OperationReportsRepository } from './operation-reports.repository.ts';
 import { runReport } from './run-report.ts';
 import { RunningReports } from './running-reports.repository.ts';
 
-const KEPT_MONTHS = 13;
+const RETENTION_MONTHS = 13;
 
 const refuse = refusalsOf(operationReportsApi.calls.exportOperationReport);
 
@@ -80,4 +80,4 @@ async function resumeReports({ database, jobs }: Deps): Promise<void> {
 }
 
 const forgetReports = ({ database, clock }: Deps): Promise<void> =>
-  new RunningReports(database).deleteBefore(new Date(addMonths(clock.today(), -KEPT_MONTHS)));
+  new RunningReports(database).deleteBefore(new Date(addMonths(clock.today(), -RETENTION_MONTHS)));

@@ -19,7 +19,7 @@ interface ReportRow extends Omit<OperationReport, 'company' | 'created_at'> {
   created_at: Date;
 }
 
-type Named<Fields extends object> = CountsRow & Fields;
+type CountsWith<Fields extends object> = CountsRow & Fields;
 
 const COUNTS =
   sql.raw(`coalesce(sum(r.owned), 0)::int8 as owned, coalesce(sum(r.out_of_service), 0)::int8 as out_of_service,
@@ -40,14 +40,14 @@ export class OperationReportsRepository {
 
   /** Returns a page of reports, newest first, and the count of all matching reports. Pages are zero-based. */
   async list({ type, status, location_id, q, page, per }: ReportsQuery) {
-    const tests: RawBuilder<SqlBool>[] = [sql`true`];
-    if (type !== undefined) tests.push(sql`o.type = ${type}`);
-    if (status !== undefined) tests.push(sql`o.status = ${status}`);
+    const predicates: RawBuilder<SqlBool>[] = [sql`true`];
+    if (type !== undefined) predicates.push(sql`o.type = ${type}`);
+    if (status !== undefined) predicates.push(sql`o.status = ${status}`);
     if (location_id !== undefined && location_id.length > 0)
-      tests.push(sql`exists (select from operation_report_locations p
+      predicates.push(sql`exists (select from operation_report_locations p
         where p.report_id = o.id and p.location_id = any(${location_id}::int4[]))`);
-    if (q !== undefined && q !== '') tests.push(isNamed(q));
-    const which = sql<SqlBool>`${sql.join(tests, sql` and `)}`;
+    if (q !== undefined && q !== '') predicates.push(matchesName(q));
+    const which = sql<SqlBool>`${sql.join(predicates, sql` and `)}`;
     const counted = await sql<{ count: number }>`
       select count(*)::int4 as count from operation_reports o
       where ${isInScope('o.company_id', this.#scope)} and o.deleted_at is null and ${which}`.execute(
@@ -68,7 +68,7 @@ export class OperationReportsRepository {
    */
   async sum(id: number): Promise<Omit<OperationReportDetail, keyof OperationReport>> {
     const [total, byLocation, byClass, byDay, lowest] = [
-      await sql<Named<{ count: number }>>`
+      await sql<CountsWith<{ count: number }>>`
         select count(*)::int4 as count, ${COUNTS} from ${this.#rowsOf(id)}`.execute(this.#database),
       await this.#sumByLocation(id),
       await this.#sumBy(id, sql`r.class_name`),
@@ -96,7 +96,7 @@ export class OperationReportsRepository {
     const counted = await sql<{ count: number }>`
       select count(*)::int4 as count from ${this.#rowsOf(id)}`.execute(this.#database);
     const { rows } = await sql<
-      Named<{ date: string; location_id: number; location: string; class_name: string }>
+      CountsWith<{ date: string; location_id: number; location: string; class_name: string }>
     >`
       select r.date::text as date, r.location_id, l.name as location, r.class_name, ${COUNTS}
       from ${this.#rowsOf(id)}
@@ -117,12 +117,12 @@ export class OperationReportsRepository {
   #rowsOf(id: number): RawBuilder<unknown> {
     return sql`operation_report_rows r
       join operation_reports o on o.id = r.report_id and o.deleted_at is null and ${isInScope('o.company_id', this.#scope)}
-      join (${placesOf(sql`${id}`)}) l on l.id = r.location_id and o.id = ${id}`;
+      join (${reportLocations(sql`${id}`)}) l on l.id = r.location_id and o.id = ${id}`;
   }
 
   /** Locations with the same name are summed separately. */
   async #sumByLocation(id: number) {
-    const { rows } = await sql<Named<{ location_id: number; name: string }>>`
+    const { rows } = await sql<CountsWith<{ location_id: number; name: string }>>`
       select r.location_id, l.name, ${COUNTS} from ${this.#rowsOf(id)}
       group by r.location_id, l.name order by l.name collate natural_order, r.location_id`.execute(
       this.#database,
@@ -131,7 +131,7 @@ export class OperationReportsRepository {
   }
 
   async #sumBy(id: number, name: RawBuilder<unknown>) {
-    const { rows } = await sql<Named<{ name: string }>>`
+    const { rows } = await sql<CountsWith<{ name: string }>>`
       select ${name} as name, ${COUNTS} from ${this.#rowsOf(id)}
       group by ${name} order by ${name} collate natural_order`.execute(this.#database);
     return rows.map(({ name: named, ...counts }) => ({ name: named, ...toFigures(counts) }));
@@ -143,7 +143,7 @@ export class OperationReportsRepository {
         o.from_date::text as from_date, o.to_date::text as to_date, o.created_at, o.message, o.is_sandbox,
         coalesce((
           select json_agg(json_build_object('id', l.id, 'name', l.name) order by l.name collate natural_order, l.id)
-          from (${placesOf(sql`o.id`)}) l), '[]') as locations
+          from (${reportLocations(sql`o.id`)}) l), '[]') as locations
       from operation_reports o
       join companies c on c.id = o.company_id
       where ${isInScope('o.company_id', this.#scope)} and o.deleted_at is null and ${which}
@@ -160,7 +160,7 @@ export class OperationReportsRepository {
  * Selects the locations of a report. Names that several locations share are followed by the code: 'Airport
  * (TPA)'.
  */
-const placesOf = (reportId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const reportLocations = (reportId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select p.location_id as id,
     case when count(*) over (partition by lower(l.name)) > 1 then l.name || ' (' || p.code || ')'
       else l.name end as name
@@ -169,7 +169,7 @@ const placesOf = (reportId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   where p.report_id = ${reportId}`;
 
 /** Matches reports with this text in the name of a location or class. */
-function isNamed(q: string): RawBuilder<SqlBool> {
+function matchesName(q: string): RawBuilder<SqlBool> {
   const pattern = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return sql`(exists (select from unnest(o.class_names) k where k ilike ${pattern})
     or exists (select from operation_report_locations p

@@ -5,9 +5,9 @@ import { pause } from '../../platform/clock/clock.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { announce } from '../../platform/events/event-feed.ts';
 import { findRentalAccount, type RentalAccount } from '../external-accounts/public.ts';
-import { type AskedReport, type PlacedRow, RunningReports } from './running-reports.repository.ts';
+import { type UnfinishedReport, type LocationRow, RunningReports } from './running-reports.repository.ts';
 
-const LONGEST_MS = 30 * 60_000;
+const MAX_DURATION_MS = 30 * 60_000;
 /** Number of reads in one run. The next run, a minute later, continues. */
 const READS = 10;
 const BETWEEN_READS_MS = 3_000;
@@ -22,12 +22,12 @@ const NO_ACCOUNT = 'The TSD account was rejected or removed. Link it again, then
 export async function runReport(deps: Deps, reportId: number): Promise<void> {
   const report = await new RunningReports(deps.database).find(reportId);
   if (report === null) return;
-  const isLate = deps.clock.now().getTime() - report.created_at.getTime() >= LONGEST_MS;
+  const isLate = deps.clock.now().getTime() - report.created_at.getTime() >= MAX_DURATION_MS;
   if (isLate) return await end(deps, report, { state: 'failed', message: TOO_LATE });
   const account = await findRentalAccount(deps, report.user_id);
   if (account === null) return await end(deps, report, { state: 'failed', message: NO_ACCOUNT });
   try {
-    const answer = await ask(deps, account, report);
+    const answer = await call(deps, account, report);
     if (answer.state !== 'working') await end(deps, report, answer);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -37,15 +37,15 @@ export async function runReport(deps: Deps, reportId: number): Promise<void> {
       'an operation report was not read',
     );
     if (!error.isRetryable && kind !== 'bad_response')
-      await end(deps, report, { state: 'failed', message: wordsOf(error) });
+      await end(deps, report, { state: 'failed', message: messageOf(error) });
   }
 }
 
 /** Orders the report if necessary and polls it for a while. */
-async function ask(deps: Deps, account: RentalAccount, report: AskedReport): Promise<RentalReport> {
+async function call(deps: Deps, account: RentalAccount, report: UnfinishedReport): Promise<RentalReport> {
   const jobId = report.job_id ?? (await order(deps, account, report));
   for (let read = 1; ; read += 1) {
-    const answer = await account.ask((rental, { credentials, context }) =>
+    const answer = await account.call((rental, { credentials, context }) =>
       rental.readReport(credentials, jobId, context),
     );
     if (answer.state !== 'working' || read === READS) return answer;
@@ -53,14 +53,14 @@ async function ask(deps: Deps, account: RentalAccount, report: AskedReport): Pro
   }
 }
 
-async function order(deps: Deps, account: RentalAccount, report: AskedReport): Promise<string> {
-  const { jobId, placePrefix } = await account.ask(async (rental, { credentials, context }) => {
+async function order(deps: Deps, account: RentalAccount, report: UnfinishedReport): Promise<string> {
+  const { jobId, placePrefix } = await account.call(async (rental, { credentials, context }) => {
     const prefix = String(report.tsd_company_id ?? credentials.accountId);
     const started = await rental.startReport(
       credentials,
       {
         type: report.type,
-        locationCodes: report.places.map(({ code }) => placeKey(prefix, code)),
+        locationCodes: report.places.map(({ code }) => locationKey(prefix, code)),
         classNames: report.class_names,
         from: report.from_date,
         to: report.to_date,
@@ -74,12 +74,12 @@ async function order(deps: Deps, account: RentalAccount, report: AskedReport): P
 }
 
 /** Returns TSD's key of a location, its number and code: '77.TPA'. */
-const placeKey = (prefix: string, code: string): string => `${prefix}.${code}`;
+const locationKey = (prefix: string, code: string): string => `${prefix}.${code}`;
 
 /** Stores the result of a report. Ignores a report deleted in the meantime. */
 async function end(
   { database, clock }: Deps,
-  report: AskedReport,
+  report: UnfinishedReport,
   answer: Exclude<RentalReport, { state: 'working' }>,
 ): Promise<void> {
   const message = answer.state === 'failed' ? answer.message : null;
@@ -87,7 +87,7 @@ async function end(
     const reports = new RunningReports(transaction);
     const found = await reports.end(report.id, { status: answer.state, message, now: clock.now() });
     if (found === null) return;
-    if (answer.state === 'finished') await reports.insertRows(report.id, placedRows(answer.rows, found));
+    if (answer.state === 'finished') await reports.insertRows(report.id, matchRows(answer.rows, found));
     await announce(transaction, { topic: 'operation-reports', companyId: report.company_id, userId: null });
   });
 }
@@ -96,17 +96,17 @@ async function end(
  * Returns the rows of requested locations, matched by key or by code alone, once for each day, location and
  * class.
  */
-function placedRows(
+function matchRows(
   rows: readonly RentalReportRow[],
-  { places, place_prefix }: Pick<AskedReport, 'places' | 'place_prefix'>,
-): PlacedRow[] {
+  { places, place_prefix }: Pick<UnfinishedReport, 'places' | 'place_prefix'>,
+): LocationRow[] {
   const idOf = new Map(
     places.flatMap(({ id, code }): [string, number][] => [
-      [placeKey(place_prefix ?? '', code).toUpperCase(), id],
+      [locationKey(place_prefix ?? '', code).toUpperCase(), id],
       [code.toUpperCase(), id],
     ]),
   );
-  const placed = new Map<string, PlacedRow>();
+  const placed = new Map<string, LocationRow>();
   for (const row of rows) {
     const locationId = idOf.get(row.locationCode.toUpperCase());
     if (locationId !== undefined)
@@ -116,7 +116,7 @@ function placedRows(
 }
 
 /** Returns the reason of a failure for users. A refusal uses the rental system's own message. */
-function wordsOf({ kind, message }: ProviderError): string {
+function messageOf({ kind, message }: ProviderError): string {
   if (kind === 'unauthorised') return NO_ACCOUNT;
   if (kind === 'forbidden')
     return "This TSD account isn't allowed to order these reports. Ask TSD to enable them.";

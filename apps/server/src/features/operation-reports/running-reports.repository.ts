@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 /** Unfinished report. */
-export interface AskedReport {
+export interface UnfinishedReport {
   id: number;
   company_id: number;
   user_id: number;
@@ -22,7 +22,7 @@ export interface AskedReport {
 }
 
 /** Row with its location. */
-export interface PlacedRow extends RentalReportRow {
+export interface LocationRow extends RentalReportRow {
   locationId: number;
 }
 
@@ -51,8 +51,8 @@ export class RunningReports {
   }
 
   /** Returns an unfinished report, or null if it has ended or was deleted. */
-  async find(id: number): Promise<AskedReport | null> {
-    const { rows } = await sql<AskedReport>`
+  async find(id: number): Promise<UnfinishedReport | null> {
+    const { rows } = await sql<UnfinishedReport>`
       select o.id, o.company_id, o.user_id, o.type, o.class_names, o.from_date::text as from_date,
         o.to_date::text as to_date, o.created_at, o.job_id, o.place_prefix, c.tsd_company_id,
         (select json_agg(json_build_object('id', p.location_id, 'code', p.code))
@@ -77,8 +77,8 @@ export class RunningReports {
   async end(
     id: number,
     { status, message, now }: Ended,
-  ): Promise<Pick<AskedReport, 'places' | 'place_prefix'> | null> {
-    const { rows } = await sql<Pick<AskedReport, 'places' | 'place_prefix'>>`
+  ): Promise<Pick<UnfinishedReport, 'places' | 'place_prefix'> | null> {
+    const { rows } = await sql<Pick<UnfinishedReport, 'places' | 'place_prefix'>>`
       update operation_reports o set status = ${status}, message = ${message}, version = version + 1, updated_at = ${now}
       where id = ${id} and status = 'working' and deleted_at is null
       returning o.place_prefix, (select json_agg(json_build_object('id', p.location_id, 'code', p.code))
@@ -86,7 +86,7 @@ export class RunningReports {
     return rows[0] ?? null;
   }
 
-  async insertRows(id: number, rows: readonly PlacedRow[]): Promise<void> {
+  async insertRows(id: number, rows: readonly LocationRow[]): Promise<void> {
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
       const part = rows.slice(from, from + ROWS_AT_ONCE).map((row) => ({
         date: row.date,

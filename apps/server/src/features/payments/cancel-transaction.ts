@@ -2,7 +2,7 @@ import type { TransactionState } from '@fleetworth/contract/payment-choices';
 import { ProviderError } from '@fleetworth/providers/outcome';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { acceptsPayments, getCardPayment, refusePayment } from './accepts-payments.ts';
-import { getTransaction, type TransactionOfThing } from './check-transaction.ts';
+import { getTransaction, type TransactionReference } from './check-transaction.ts';
 import type { Payable, PaymentDeps } from './payable.ts';
 import { lockThing, PaymentsRepository } from './payments.repository.ts';
 import { settleSession } from './settle-session.ts';
@@ -18,14 +18,14 @@ import { settleSession } from './settle-session.ts';
 export async function cancelTransaction(
   deps: PaymentDeps,
   payable: Payable,
-  asked: TransactionOfThing,
+  reference: TransactionReference,
 ): Promise<TransactionState> {
-  const { id, state, sessionId } = await getTransaction(deps, payable, asked);
+  const { id, state, sessionId } = await getTransaction(deps, payable, reference);
   if (state !== 'open') return state;
   if (!acceptsPayments(deps)) throw refusePayment('payment.not_canceled');
   try {
     if (sessionId === null || (await endPage(deps, sessionId)))
-      return await markCanceled(deps, payable, { asked, sessionId });
+      return await markCanceled(deps, payable, { reference, sessionId });
     return (await settleSession(deps, () => payable, sessionId)) ?? state;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -50,7 +50,7 @@ async function endPage(deps: PaymentDeps, sessionId: string): Promise<boolean> {
 }
 
 interface Canceling {
-  asked: TransactionOfThing;
+  reference: TransactionReference;
   /** Ended checkout session; null if none was received. */
   sessionId: string | null;
 }
@@ -59,12 +59,12 @@ interface Canceling {
 async function markCanceled(
   { database, clock }: PaymentDeps,
   { kind }: Payable,
-  { asked, sessionId }: Canceling,
+  { reference, sessionId }: Canceling,
 ): Promise<TransactionState> {
   return await inTransaction(database, async (transaction) => {
-    await lockThing(transaction, kind, asked.id);
+    await lockThing(transaction, kind, reference.id);
     const repository = new PaymentsRepository(transaction);
-    const stored = await repository.find(asked.transactionId);
+    const stored = await repository.find(reference.transactionId);
     const isCanceled =
       stored?.sessionId === sessionId && (stored.state === 'open' || stored.state === 'expired');
     if (!isCanceled) return stored?.state ?? 'open';

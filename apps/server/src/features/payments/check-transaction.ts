@@ -6,7 +6,7 @@ import { PaymentsRepository, type Transaction } from './payments.repository.ts';
 import { settleSession } from './settle-session.ts';
 
 /** Transaction of a payable item, as both are named in a path. */
-export interface TransactionOfThing {
+export interface TransactionReference {
   id: string;
   transactionId: string;
 }
@@ -20,9 +20,9 @@ export interface TransactionOfThing {
 export async function checkTransaction(
   deps: PaymentDeps,
   payable: Payable,
-  asked: TransactionOfThing,
+  reference: TransactionReference,
 ): Promise<TransactionState> {
-  const { state, sessionId } = await getTransaction(deps, payable, asked);
+  const { state, sessionId } = await getTransaction(deps, payable, reference);
   if (state !== 'open' || sessionId === null || !acceptsPayments(deps)) return state;
   try {
     return (await settleSession(deps, () => payable, sessionId)) ?? state;
@@ -38,7 +38,7 @@ export async function checkTransaction(
 export async function getTransaction(
   { database }: PaymentDeps,
   { kind }: Payable,
-  { id, transactionId }: TransactionOfThing,
+  { id, transactionId }: TransactionReference,
 ): Promise<Transaction> {
   const found = await new PaymentsRepository(database).find(transactionId);
   if (found?.kind !== kind || found.thingId !== id) throw refusePayment('transaction.not_found');

@@ -14,7 +14,7 @@ export interface Checkout {
 }
 
 /** Maximum number of attempts while concurrent changes keep invalidating the result. */
-const TURNS = 4;
+const MAX_ATTEMPTS = 4;
 
 /**
  * Opens a checkout session for an item and returns its URL. An open session with the same amount is returned
@@ -35,7 +35,7 @@ export async function createCheckout(
 ): Promise<Checkout | null> {
   getCardPayment(deps);
   try {
-    for (let turn = 0; turn < TURNS; turn += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const begun = await begin(deps, payable, id);
       if (begun === null) return null;
       if (begun === 'paid') throw refusePayment('payment.paid_already');

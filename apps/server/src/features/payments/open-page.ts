@@ -36,9 +36,9 @@ export async function openPage(
       const session = await cardPayment.read(opened.id, context);
       return (await settle(deps, () => payable, session)) === 'open' ? session.url : null;
     } catch (error) {
-      if (!mayTryAnew(error) || tries === ATTEMPTS_AT_ONCE) throw error;
+      if (!canRetry(error) || tries === ATTEMPTS_AT_ONCE) throw error;
       // A new request was refused, so retrying cannot help.
-      if (isRefused(error) && tries > 1) return await giveUp(deps, transaction, error);
+      if (isRefused(error) && tries > 1) return await failTransaction(deps, transaction, error);
       const next = await nextAttempt(deps, payable, { transaction, attempt });
       if (next === null) return null;
       attempt = next;
@@ -68,7 +68,7 @@ const keyOf = (transactionId: string, attempt: number): string => `${transaction
  * a failed response for the same key; a refused request opened nothing. Without a status, or while another
  * request is in progress, the result is unknown.
  */
-function mayTryAnew(error: unknown): boolean {
+function canRetry(error: unknown): boolean {
   const status = error instanceof ProviderError ? error.httpStatus : null;
   return isRefused(error) || (status !== null && status >= 500);
 }
@@ -76,7 +76,7 @@ function mayTryAnew(error: unknown): boolean {
 const isRefused = (error: unknown): boolean => error instanceof ProviderError && error.httpStatus === 400;
 
 /** Fails a transaction whose session cannot be opened, unless another process succeeded. */
-async function giveUp(
+async function failTransaction(
   { database, clock }: PaymentDeps,
   { id, kind, thingId }: Transaction,
   error: unknown,

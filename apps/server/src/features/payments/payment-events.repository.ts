@@ -2,7 +2,7 @@ import type { PaymentEvent } from '@fleetworth/providers/card-payment';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 const REMOVED_AT_ONCE = 100;
 
 /**
@@ -16,7 +16,7 @@ export async function insertEvent(
 ): Promise<boolean> {
   await sql`
     delete from payment_events where id in (
-      select id from payment_events where received_at < ${now}::timestamptz - ${`${KEPT_DAYS} days`}::interval
+      select id from payment_events where received_at < ${now}::timestamptz - ${`${RETENTION_DAYS} days`}::interval
       limit ${REMOVED_AT_ONCE} for update skip locked)`.execute(database);
   const { rows } = await sql`
     insert into payment_events (id, type, session_id, received_at) values (${id}, ${type}, ${sessionId}, ${now})

@@ -9,7 +9,7 @@ import { checkOpenPayments, checkOpenPaymentsJob } from './check-open-payments.j
 import type { Payable } from './payable.ts';
 import { endSessionJob, settleSessionJob } from './payment-jobs.ts';
 import { type PayableOf, settleSession } from './settle-session.ts';
-import { takeEvent } from './take-event.ts';
+import { receiveEvent } from './receive-event.ts';
 
 const refusePay = refusalsOf(paymentsApi.calls.paySandboxCheckout);
 
@@ -18,7 +18,7 @@ export function paymentsFeature(payables: readonly Payable[]): Feature<typeof pa
   return {
     routes: (deps) => ({
       takeStripeEvent: async ({ raw }) => {
-        await takeEvent(deps, raw);
+        await receiveEvent(deps, raw);
         return { data: null };
       },
       getSandboxCheckout: async ({ params: { id } }) => {
@@ -39,7 +39,7 @@ export function paymentsFeature(payables: readonly Payable[]): Feature<typeof pa
         const event = await sandboxOf(deps).pay(id);
         if (event === 'declined') throw refusePay('payment.declined');
         if (event === 'ended') throw refusePay('payment.page_ended');
-        await takeEvent(deps, event);
+        await receiveEvent(deps, event);
         return { data: null };
       },
     }),
@@ -63,7 +63,7 @@ function sandboxOf(deps: Deps) {
 }
 
 /** Creates a worker only if payments are configured. */
-const whereTaken =
+const ifEnabled =
   <Handle>(worker: (deps: Deps) => Handle) =>
   (deps: Deps): Handle | null =>
     deps.cardPayment === null ? null : worker(deps);
@@ -71,7 +71,7 @@ const whereTaken =
 const jobsOf = (payableOf: PayableOf) => [
   defineJob({
     kind: settleSessionJob,
-    work: whereTaken(
+    work: ifEnabled(
       (deps) =>
         ({ data: { sessionId } }) =>
           settleSession(deps, payableOf, sessionId).catch(unlessUnknown),
@@ -79,7 +79,7 @@ const jobsOf = (payableOf: PayableOf) => [
   }),
   defineJob({
     kind: endSessionJob,
-    work: whereTaken((deps) => async ({ data: { sessionId } }) => {
+    work: ifEnabled((deps) => async ({ data: { sessionId } }) => {
       const context = { requestId: sessionId };
       await getCardPayment(deps).expire(sessionId, context).catch(unlessUnknown);
       await settleSession(deps, payableOf, sessionId).catch(unlessUnknown);
@@ -87,7 +87,7 @@ const jobsOf = (payableOf: PayableOf) => [
   }),
   defineJob({
     kind: checkOpenPaymentsJob,
-    work: whereTaken((deps) => () => checkOpenPayments(deps, payableOf)),
+    work: ifEnabled((deps) => () => checkOpenPayments(deps, payableOf)),
   }),
 ];
 

@@ -8,7 +8,7 @@ import { endSessionJob } from './payment-jobs.ts';
 import type { Due, Payable, PaymentDeps } from './payable.ts';
 import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
 import { lockThing, type MoneyTrace, PaymentsRepository, type Transaction } from './payments.repository.ts';
-import { tellOwners } from './tell-owners.ts';
+import { notifyOwners } from './notify-owners.ts';
 
 /** Returns the payable of a kind. */
 export type PayableOf = (kind: PayableKind) => Payable;
@@ -75,7 +75,7 @@ async function apply(
     await endOtherPages(deps, settling);
   }
   if (outcome.state === 'mismatch' || outcome.state === 'duplicate')
-    await tellOwners(deps, { transaction, payable, stored, money, due, state: outcome.state });
+    await notifyOwners(deps, { transaction, payable, stored, money, due, state: outcome.state });
   return outcome.isSecondPage ? stored.state : outcome.state;
 }
 

@@ -31,8 +31,8 @@ const toMarketValue = (stored: StoredMarketValue): MarketValue => ({
  */
 export function computePosition(input: PositionInput, today: CalendarDate): PositionRow {
   const contract = input.contract === null ? null : toFinanceContract(input.contract);
-  const question = contract === null ? null : { contract, day: today, periodType: input.period_type };
-  const contractStatus = question === null ? null : contractStatusOn(question);
+  const contractQuery = contract === null ? null : { contract, day: today, periodType: input.period_type };
+  const contractStatus = contractQuery === null ? null : contractStatusOn(contractQuery);
   const series = input.values.map(toMarketValue);
   const valued = {
     today,
@@ -72,7 +72,10 @@ export function computePosition(input: PositionInput, today: CalendarDate): Posi
     depreciation_assumption: depreciationAssumptionCents(input.depreciation_rate, base),
     revenue: own.revenueCents,
     as_of: today,
-    next_change_on: earliest([question && nextChangeDay(question), ...valueChangeDays(series, today)]),
+    next_change_on: earliest([
+      contractQuery && nextChangeDay(contractQuery),
+      ...valueChangeDays(series, today),
+    ]),
   };
 }
 
@@ -113,17 +116,17 @@ function valuesOf(input: PositionInput, value: VehicleValue) {
   const hasValue = own.auctionCents !== null;
   // Facts about the value describe the value in use, which may be an older one. Under a manual price, they
   // describe the newest.
-  const shown = [newest, ...input.values].find((one) => one?.day === own.valuedOn) ?? newest;
+  const used = [newest, ...input.values].find((one) => one?.day === own.valuedOn) ?? newest;
   const isPending = input.request_state === 'pending';
   return {
     value_state: isPending ? 'pending' : hasValue ? 'ready' : 'unavailable',
-    is_sandbox: shown?.is_sandbox ?? false,
-    value_confidence: shown?.confidence ?? null,
-    value_basis: shown?.basis ?? null,
-    value_data_year: shown?.data_year ?? null,
-    value_index_month: shown?.index_month ?? null,
-    value_low_tenths: shown?.low_tenths ?? null,
-    value_high_tenths: shown?.high_tenths ?? null,
+    is_sandbox: used?.is_sandbox ?? false,
+    value_confidence: used?.confidence ?? null,
+    value_basis: used?.basis ?? null,
+    value_data_year: used?.data_year ?? null,
+    value_index_month: used?.index_month ?? null,
+    value_low_tenths: used?.low_tenths ?? null,
+    value_high_tenths: used?.high_tenths ?? null,
     grade_tenths: newest?.grade_tenths ?? null,
     year_ago_price: newest?.year_ago_price ?? null,
     year_ago_mileage: newest?.year_ago_mileage ?? null,
@@ -194,8 +197,8 @@ const latestOf = (series: readonly MarketValue[], today: CalendarDate) => ({
 const valueChangeDays = (series: readonly MarketValue[], today: CalendarDate): CalendarDate[] =>
   CENTS_OF.flatMap((cents) => {
     const days = series.filter((value) => (value[cents] ?? 0) > 0).map(({ day }) => day);
-    return days.flatMap((day, place) => {
-      const newer = days[place - 1];
+    return days.flatMap((day, index) => {
+      const newer = days[index - 1];
       const tooOld = addDays(day, 15);
       const isReplaced = newer === undefined || addDays(newer, 7) <= tooOld;
       return isReplaced ? [addDays(day, 7)] : [addDays(day, 7), tooOld];

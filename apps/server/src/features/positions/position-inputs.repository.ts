@@ -143,10 +143,10 @@ export const storedContract = sql<StoredContract | null>`
 
 // Up to this number of vehicles, statements share a cached plan. More vehicles justify a separate plan,
 // because they may need a different one.
-const FEW = 50;
+const MAX_PREPARED = 50;
 
 /** Vehicles to read and the day of their positions. */
-interface Wanted {
+interface PositionQuery {
   vehicleIds: readonly number[];
   today: string;
 }
@@ -158,12 +158,15 @@ interface Wanted {
 export const readPositionInputs = async (
   database: Database,
   scope: Scope,
-  wanted: Wanted,
-): Promise<PositionInput[]> => (await positionInputs(scope, wanted).execute(database)).rows;
+  query: PositionQuery,
+): Promise<PositionInput[]> => (await positionInputs(scope, query).execute(database)).rows;
 
 /** Returns the statement that reads position inputs. */
-export const positionInputs = (scope: Scope, { vehicleIds, today }: Wanted): RawBuilder<PositionInput> =>
-  sql<PositionInput>`${vehicleIds.length <= FEW ? prepared('position_inputs') : sql``}
+export const positionInputs = (
+  scope: Scope,
+  { vehicleIds, today }: PositionQuery,
+): RawBuilder<PositionInput> =>
+  sql<PositionInput>`${vehicleIds.length <= MAX_PREPARED ? prepared('position_inputs') : sql``}
     select v.company_id, v.id as vehicle_id, v.location_id, v.unit, v.vin, v.status, v.condition, v.model_year,
       v.in_service_date, v.manual_price, v.version as vehicle_version, v.brand_id, v.model_id, v.model_detail_id,
       v.class_id, v.color, f.financing_company_id,

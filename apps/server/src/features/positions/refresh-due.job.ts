@@ -20,7 +20,7 @@ export const refreshDueJob: JobKind<object> = {
   cron: '5 * * * *',
 };
 
-interface Needs {
+interface Dependencies {
   database: Database;
   clock: Clock;
   log: Log;
@@ -31,12 +31,12 @@ interface Needs {
  * handling, because a due change stays due. Makes one pass in key order, so that it ends regardless of the
  * refresh results.
  */
-export async function refreshDuePositions(needs: Needs): Promise<number> {
-  const { database, clock, log } = needs;
+export async function refreshDuePositions(dependencies: Dependencies): Promise<number> {
+  const { database, clock, log } = dependencies;
   // A skipped vehicle stays due, so the next run retries it.
-  const parts = {
+  const splitting = {
     database,
-    work: (due: readonly VehicleKey[]) => refreshBatch(needs, due),
+    work: (due: readonly VehicleKey[]) => refreshBatch(dependencies, due),
     onFailure: (error: unknown, key: VehicleKey) =>
       log.error({ err: error, ...key }, 'a position could not be refreshed'),
   };
@@ -46,11 +46,11 @@ export async function refreshDuePositions(needs: Needs): Promise<number> {
     const last = due.at(-1);
     if (last === undefined) return refreshed;
     after = last;
-    refreshed += await splitOnFailure(parts, due);
+    refreshed += await splitOnFailure(splitting, due);
   }
 }
 
-async function refreshBatch({ database, clock }: Needs, due: readonly VehicleKey[]): Promise<number> {
+async function refreshBatch({ database, clock }: Dependencies, due: readonly VehicleKey[]): Promise<number> {
   const vehicleIds = due.map(({ vehicle_id }) => vehicle_id);
   const scope = scopeOfJob([...new Set(due.map(({ company_id }) => company_id))]);
   await inTransaction(database, async (transaction) => {

@@ -24,11 +24,13 @@ async function refreshChunk(
 ): Promise<void> {
   const inputs = await readPositionInputs(transaction, scope, { vehicleIds, today });
   const rows = inputs.map((input) => computePosition(input, today));
-  const kept = new Set(rows.map((row) => row.vehicle_id));
-  const gone = vehicleIds.filter((id) => !kept.has(id));
-  if (gone.length > 0) {
+  const currentIds = new Set(rows.map((row) => row.vehicle_id));
+  const obsoleteIds = vehicleIds.filter((id) => !currentIds.has(id));
+  if (obsoleteIds.length > 0) {
     await sql`delete from positions
-      where ${isInScope('company_id', scope)} and vehicle_id = any(${gone}::int4[])`.execute(transaction);
+      where ${isInScope('company_id', scope)} and vehicle_id = any(${obsoleteIds}::int4[])`.execute(
+      transaction,
+    );
   }
   if (rows.length > 0) await sql`${prepared('write_positions')} ${upsert(rows, now)}`.execute(transaction);
 }
@@ -40,7 +42,7 @@ async function refreshChunk(
 function upsert(rows: readonly PositionRow[], now: Date): RawBuilder<unknown> {
   const listed = columnsOf(rows[0]);
   const list = listed((name) => name);
-  const taken = listed((name) => `${name} = excluded.${name}`);
+  const assignments = listed((name) => `${name} = excluded.${name}`);
   const before = listed((name) => `positions.${name}`);
   const after = listed((name) => `excluded.${name}`);
   return sql`
@@ -48,7 +50,7 @@ function upsert(rows: readonly PositionRow[], now: Date): RawBuilder<unknown> {
     select company_id, vehicle_id, ${list}, ${now}::timestamptz
     from json_populate_recordset(null::positions, ${JSON.stringify(rows)}::json)
     on conflict (company_id, vehicle_id)
-      do update set ${taken}, version = new_version(), refreshed_at = excluded.refreshed_at
+      do update set ${assignments}, version = new_version(), refreshed_at = excluded.refreshed_at
     where (${before}) is distinct from (${after})`;
 }
 

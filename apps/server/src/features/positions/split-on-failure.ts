@@ -5,7 +5,7 @@ export interface VehicleKey {
   vehicle_id: number;
 }
 
-interface Needs<Vehicle> {
+interface SplitOptions<Vehicle> {
   database: Database;
   /** Processes these vehicles, all or nothing. Returns the number of vehicles that needed work. */
   work: (vehicles: readonly Vehicle[]) => Promise<number>;
@@ -18,24 +18,24 @@ interface Needs<Vehicle> {
  * does not block the others. Returns the number of processed vehicles.
  */
 export async function splitOnFailure<Vehicle>(
-  needs: Needs<Vehicle>,
+  options: SplitOptions<Vehicle>,
   vehicles: readonly Vehicle[],
 ): Promise<number> {
   const [first] = vehicles;
   if (first === undefined) return 0;
   try {
-    return await needs.work(vehicles);
+    return await options.work(vehicles);
   } catch (error) {
     // If the database is down, searching for a failing vehicle is pointless.
-    await checkConnection(needs.database);
+    await checkConnection(options.database);
     if (vehicles.length === 1) {
-      needs.onFailure(error, first);
+      options.onFailure(error, first);
       return 0;
     }
     const middle = Math.ceil(vehicles.length / 2);
     return (
-      (await splitOnFailure(needs, vehicles.slice(0, middle))) +
-      (await splitOnFailure(needs, vehicles.slice(middle)))
+      (await splitOnFailure(options, vehicles.slice(0, middle))) +
+      (await splitOnFailure(options, vehicles.slice(middle)))
     );
   }
 }

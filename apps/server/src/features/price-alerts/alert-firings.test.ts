@@ -4,7 +4,7 @@ import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fle
 import { keepFewVehicles, storeValue, type ValuedVehicle } from '../../../test/valued-vehicles.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { noteArrivedValues } from './arrived-values.repository.ts';
-import { judgeArrived, judgeNightly } from './judge-alerts.job.ts';
+import { evaluateNewValues, evaluateNightly } from './evaluate-alerts.job.ts';
 import { mailAwaiting } from './mail-firings.ts';
 
 const START = new Date('2026-11-20T15:00:00Z');
@@ -67,7 +67,7 @@ describe('a price alert over vehicles', () => {
         body: { period_type: 'seven_days_change', change_type: 'decrease', value: 3, ...changes },
       })
     ).data;
-  const judge = () => judgeNightly(fleetworth.deps);
+  const judge = () => evaluateNightly(fleetworth.deps);
   const fired = async () => (await fleetworth.call('listAlertFirings', { query: {} })).data;
   const later = (hours: number) =>
     fleetworth.clock.set(new Date(fleetworth.clock.now().getTime() + hours * HOUR_MS));
@@ -149,10 +149,10 @@ describe('a price alert over vehicles', () => {
     await inTransaction(fleetworth.database.db, (transaction) =>
       noteArrivedValues(transaction, [companyId, companyId], fleetworth.clock.now()),
     );
-    await judgeArrived(fleetworth.deps);
+    await evaluateNewValues(fleetworth.deps);
     expect((await fired()).items).toEqual([]);
     fleetworth.clock.set(new Date(START.getTime() + 60_000));
-    await judgeArrived(fleetworth.deps);
+    await evaluateNewValues(fleetworth.deps);
     expect((await fired()).items).toHaveLength(1);
   });
 

@@ -13,10 +13,10 @@ export async function noteArrivedValues(
   now: Date,
 ): Promise<void> {
   const ids = [...new Set(companyIds)].toSorted((one, other) => one - other);
-  const judgeAfter = new Date(now.getTime() + QUIET_MS);
+  const evaluateAfter = new Date(now.getTime() + QUIET_MS);
   await sql`
     insert into price_alert_judgings (company_id, judge_after)
-    select id, ${judgeAfter} from unnest(${ids}::int4[]) id order by id
+    select id, ${evaluateAfter} from unnest(${ids}::int4[]) id order by id
     on conflict (company_id) do update set judge_after = excluded.judge_after`.execute(transaction);
 }
 
@@ -24,7 +24,7 @@ export async function noteArrivedValues(
 export interface DueCompany {
   companyId: number;
   /** Time when it became due; null if no values have arrived. */
-  judgeAfter: Date | null;
+  evaluateAfter: Date | null;
 }
 
 /** Lists the companies whose last values arrived at least a minute ago. */
@@ -54,5 +54,5 @@ const toDue = ({
   judge_after: Date | null;
 }): DueCompany => ({
   companyId: company_id,
-  judgeAfter: judge_after,
+  evaluateAfter: judge_after,
 });

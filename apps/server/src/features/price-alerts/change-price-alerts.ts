@@ -14,7 +14,7 @@ type OwnWrite = Pick<Write, 'transaction' | 'now'> & { userId: number };
 /** Converts a percentage to hundredths. It has at most two decimals, so the result is whole. */
 export const hundredthsOf = (percent: number): number => Math.round(percent * 100);
 
-const MOST_FALL_HUNDREDTHS = 10_000;
+const MAX_FALL_HUNDREDTHS = 10_000;
 
 /** Adds an alert unless the user's allowance is used up. */
 export async function createPriceAlert(
@@ -45,7 +45,7 @@ export async function editPriceAlert(
     change_type: changes.change_type ?? stored.change_type,
     threshold: value === undefined ? stored.threshold : hundredthsOf(value),
   };
-  if (fields.change_type === 'decrease' && fields.threshold > MOST_FALL_HUNDREDTHS)
+  if (fields.change_type === 'decrease' && fields.threshold > MAX_FALL_HUNDREDTHS)
     throw fail('price_alert.too_far_down', 'value');
   if (!isSame(fields, stored)) await alerts.update(id, fields, now);
   return await getLocked(alerts.find(id));

@@ -28,7 +28,7 @@ export type MailingDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'mailing'>;
 
 const HOUR_MS = 3_600_000;
 const DAILY_HOUR = 7;
-const MOST_ROWS = 50;
+const MAX_ROWS = 50;
 const USEFUL_MS = 48 * HOUR_MS;
 
 export const mailAwaiting = (deps: MailingDeps): Promise<void> =>
@@ -68,18 +68,18 @@ async function mailUser(
   { userId, email, unsubscribeToken }: AlertMailSettings,
 ): Promise<void> {
   const now = deps.clock.now();
-  const { count, firings } = await readAwaiting(transaction, userId, MOST_ROWS);
+  const { count, firings } = await readAwaiting(transaction, userId, MAX_ROWS);
   await settleFirings(transaction, userId);
   if (count === 0) return;
   await noteMailed(transaction, userId, now);
-  const rest = count - firings.length;
+  const remaining = count - firings.length;
   await queueMail(deps, transaction, {
     to: email,
     usefulUntil: new Date(now.getTime() + USEFUL_MS),
     subject:
       count === 1 ? '1 vehicle reached a price alert' : `${count} vehicles triggered your price alerts`,
     paragraphs: ['These market values triggered your price alerts:'],
-    rows: [...firings.map(rowOf), ...(rest > 0 ? [`and ${rest} more`] : [])],
+    rows: [...firings.map(rowOf), ...(remaining > 0 ? [`and ${remaining} more`] : [])],
     action: { label: 'Show triggered alerts', path: '/price-alerts?tab=fired' },
     unsubscribePath: `/api/v1/mail/unsubscribe/${unsubscribeToken}`,
     closing: 'You can change how you receive price alerts on the Price Alerts page.',

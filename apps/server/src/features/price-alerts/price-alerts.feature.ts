@@ -7,7 +7,12 @@ import { markRead, readMailMode, unsubscribe, writeMailMode } from './alert-mail
 import { createPriceAlert, deletePriceAlert, editPriceAlert } from './change-price-alerts.ts';
 import { countOutside } from './count-outside.ts';
 import { FiringsRepository } from './firings.repository.ts';
-import { judgeArrived, judgeArrivedJob, judgeNightly, judgeNightlyJob } from './judge-alerts.job.ts';
+import {
+  evaluateNewValues,
+  evaluateNewValuesJob,
+  evaluateNightly,
+  evaluateNightlyJob,
+} from './evaluate-alerts.job.ts';
 import { mailAwaiting, mailFiringsJob } from './mail-firings.ts';
 import { PriceAlertsRepository } from './price-alerts.repository.ts';
 
@@ -62,8 +67,8 @@ export const priceAlertsFeature: Feature<typeof priceAlertsApi> = {
     },
   }),
   jobs: [
-    defineJob({ kind: judgeArrivedJob, work: (deps) => () => judgeArrived(deps) }),
-    defineJob({ kind: judgeNightlyJob, work: (deps) => () => judgeNightly(deps) }),
+    defineJob({ kind: evaluateNewValuesJob, work: (deps) => () => evaluateNewValues(deps) }),
+    defineJob({ kind: evaluateNightlyJob, work: (deps) => () => evaluateNightly(deps) }),
     defineJob({ kind: mailFiringsJob, work: (deps) => () => mailAwaiting(deps) }),
   ],
 };

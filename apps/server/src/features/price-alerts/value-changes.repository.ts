@@ -29,7 +29,7 @@ export interface ComparedChange extends Change {
   isSandbox: boolean;
 }
 
-interface Wanted {
+interface ChangesQuery {
   companyId: number;
   period: AlertPeriod;
   today: CalendarDate;
@@ -45,7 +45,7 @@ const VEHICLES_AT_ONCE = 10_000;
 export async function readChanges(
   database: Database,
   scope: Scope,
-  { companyId, period, today }: Wanted,
+  { companyId, period, today }: ChangesQuery,
 ): Promise<Map<number, ComparedChange | null>> {
   const days = ALERT_PERIOD_DAYS[period];
   const changes = new Map<number, ComparedChange | null>();

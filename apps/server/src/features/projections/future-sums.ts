@@ -52,7 +52,7 @@ export const noSums = (): FutureSums => ({
 const zeros = (): number[] => Array.from({ length: PROJECTED_MONTHS + 1 }, () => 0);
 
 /** Number of vehicles read at a time. */
-const PART = 5_000;
+const CHUNK_SIZE = 5_000;
 
 /** Projects every vehicle of these companies over 24 months and sums them by location. */
 export async function sumByLocation(
@@ -65,10 +65,13 @@ export async function sumByLocation(
   const sums = new Map<number, FutureSums>();
   for (const companyId of companyIds) {
     for (let after = 0; ; ) {
-      const part = await repository.readPart({ companyId, locationIds, statuses, after, limit: PART }, today);
-      for (const record of part) addVehicle(sumsOf(sums, record.location_id), record, months);
-      const last = part.at(-1);
-      if (part.length < PART || last === undefined) break;
+      const chunk = await repository.readChunk(
+        { companyId, locationIds, statuses, after, limit: CHUNK_SIZE },
+        today,
+      );
+      for (const record of chunk) addVehicle(sumsOf(sums, record.location_id), record, months);
+      const last = chunk.at(-1);
+      if (chunk.length < CHUNK_SIZE || last === undefined) break;
       after = last.vehicle_id;
     }
   }
@@ -76,14 +79,14 @@ export async function sumByLocation(
 }
 
 function sumsOf(sums: Map<number, FutureSums>, locationId: number): FutureSums {
-  const known = sums.get(locationId) ?? noSums();
-  sums.set(locationId, known);
-  return known;
+  const existing = sums.get(locationId) ?? noSums();
+  sums.set(locationId, existing);
+  return existing;
 }
 
 function addVehicle(sums: FutureSums, record: ProjectionRecord, months: readonly MonthAhead[]): void {
   const vehicle = toVehicleToday(record, assumedByLocation(record), months[0]?.day ?? '');
-  const reason = whyLeftOut(vehicle);
+  const reason = findExclusion(vehicle);
   if (reason !== null) {
     sums.leftOut[reason] += 1;
     return;
@@ -106,7 +109,7 @@ function addVehicle(sums: FutureSums, record: ProjectionRecord, months: readonly
 }
 
 /** Returns why a vehicle is excluded, or null. Every counted vehicle contributes to all months. */
-function whyLeftOut(vehicle: VehicleToday): keyof FutureSums['leftOut'] | null {
+function findExclusion(vehicle: VehicleToday): keyof FutureSums['leftOut'] | null {
   if (vehicle.contract === null) return 'without_finance';
   return vehicle.auctionCents === null || vehicle.outlook.curve === null ? 'without_value' : null;
 }
@@ -116,14 +119,14 @@ function add(sums: number[], month: number, cents: number | null): void {
   sums[month] = (sums[month] ?? 0) + cents;
 }
 
-export function addFutureSums(parts: readonly FutureSums[]): FutureSums {
+export function addFutureSums(sums: readonly FutureSums[]): FutureSums {
   const total = noSums();
-  for (const part of parts) {
-    for (const name of ['count', 'ownerCount', 'sandbox', 'manual'] as const) total[name] += part[name];
+  for (const chunk of sums) {
+    for (const name of ['count', 'ownerCount', 'sandbox', 'manual'] as const) total[name] += chunk[name];
     for (const name of ['auction', 'payoff', 'ownerValue', 'ownerPayoff'] as const)
-      for (const [month, cents] of part[name].entries()) add(total[name], month, cents);
+      for (const [month, cents] of chunk[name].entries()) add(total[name], month, cents);
     for (const name of ['without_finance', 'without_value'] as const)
-      total.leftOut[name] += part.leftOut[name];
+      total.leftOut[name] += chunk.leftOut[name];
   }
   return total;
 }

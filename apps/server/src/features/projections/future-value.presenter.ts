@@ -73,8 +73,8 @@ export function presentFutureValuePoints(
  */
 function presentBand(record: ProjectionRecord, cents: Cents | null, month: number) {
   const { low_tenths: lowTenths, high_tenths: highTenths, value_source: source } = record;
-  const isKnown = cents !== null && lowTenths !== null && highTenths !== null;
-  if (!isKnown || month === 0 || source === 'manual') return { low: null, high: null };
+  const hasBand = cents !== null && lowTenths !== null && highTenths !== null;
+  if (!hasBand || month === 0 || source === 'manual') return { low: null, high: null };
   const { lowCents, highCents } = bandAround(cents, valueBandAhead({ lowTenths, highTenths }, month));
   return { low: dollarsFromCents(lowCents), high: dollarsFromCents(highCents) };
 }

@@ -27,9 +27,9 @@ export async function listFutureValues(
   const ids = await projection.listIds();
   if (per === undefined && ids.length > MAX_FUTURE_VALUES) throw fail('projections.too_many', 'locations');
   const sorted = await sortFutureValues(projection, { vehicles: numbered(ids), ...order });
-  const shown = per === undefined ? sorted : sorted.slice((page - 1) * per, page * per);
+  const visible = per === undefined ? sorted : sorted.slice((page - 1) * per, page * per);
   const rows: string[] = [];
-  for await (const part of projection.rows(shown)) for (const row of part) rows.push(writeRow(row));
+  for await (const chunk of projection.rows(visible)) for (const row of chunk) rows.push(writeRow(row));
   return new SerializedAnswer(`{"data":[${rows.join(',')}]}`);
 }
 
@@ -49,8 +49,8 @@ export async function sortFutureValues(
 ): Promise<readonly NumberedVehicle[]> {
   if (sort === 'unit') return order === 'asc' ? vehicles : vehicles.toReversed();
   const keyed: { vehicle: NumberedVehicle; key: number | string | null }[] = [];
-  for await (const part of projection.rows(vehicles))
-    for (const row of part) keyed.push({ vehicle: row, key: sortKey(row, sort) });
+  for await (const chunk of projection.rows(vehicles))
+    for (const row of chunk) keyed.push({ vehicle: row, key: sortKey(row, sort) });
   const sign = order === 'asc' ? 1 : -1;
   return keyed
     .toSorted(({ key: left, vehicle: one }, { key: right, vehicle: other }) => {
@@ -76,8 +76,8 @@ function sortKey(row: FutureValueRow, sort: Exclude<FutureValueSort, 'unit'>): n
 export async function totalFutureValues(projection: FleetProjection): Promise<FutureValueTotals> {
   const sums = { current_auction: 0, owner_depreciation: 0, projected_payoff: 0, revenue: 0 };
   let [count, without] = [0, 0];
-  for await (const part of projection.rows(numbered(await projection.listIds()))) {
-    for (const { owner_depreciation_assumption_revenue: revenue, ...row } of part) {
+  for await (const chunk of projection.rows(numbered(await projection.listIds()))) {
+    for (const { owner_depreciation_assumption_revenue: revenue, ...row } of chunk) {
       if (revenue === null) {
         without += 1;
         continue;

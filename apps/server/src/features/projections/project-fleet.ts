@@ -18,7 +18,7 @@ export interface ProjectionDependencies {
 const fail = refusalsOf(projectionsApi.calls.totalFutureValues);
 
 /** Number of vehicles read and computed at a time. The event loop serves other requests in between. */
-const PART = 500;
+const CHUNK_SIZE = 500;
 
 /** Vehicles of the requested locations, projected to a month. */
 export class FleetProjection {
@@ -38,10 +38,10 @@ export class FleetProjection {
   async listIds(): Promise<number[]> {
     const { locations, statuses, q } = this.#body;
     const locationIds = locations.map(({ location }) => location);
-    const isKnown = await new LocationsRepository(this.#dependencies.database, this.#scope).hasEach(
+    const isInScope = await new LocationsRepository(this.#dependencies.database, this.#scope).hasEach(
       locationIds,
     );
-    if (!isKnown) throw fail('location.not_found');
+    if (!isInScope) throw fail('location.not_found');
     return await this.#repository.listIds({ locationIds, statuses, q });
   }
 
@@ -53,10 +53,10 @@ export class FleetProjection {
     const today = this.#dependencies.clock.today();
     const ahead = monthAhead(today, this.#body.months);
     const assumed = this.#assumptions();
-    for (let first = 0; first < vehicles.length; first += PART) {
-      const part = vehicles.slice(first, first + PART);
-      const index = new Map(part.map((vehicle) => [vehicle.id, vehicle.index]));
-      const ids = part.map(({ id }) => id);
+    for (let first = 0; first < vehicles.length; first += CHUNK_SIZE) {
+      const chunk = vehicles.slice(first, first + CHUNK_SIZE);
+      const index = new Map(chunk.map((vehicle) => [vehicle.id, vehicle.index]));
+      const ids = chunk.map(({ id }) => id);
       const records = await this.#repository.read(ids, today);
       yield records.map((record) => ({
         index: index.get(record.vehicle_id) ?? 0,
@@ -88,4 +88,4 @@ export interface NumberedVehicle {
 }
 
 export const numbered = (ids: readonly number[]): NumberedVehicle[] =>
-  ids.map((id, place) => ({ id, index: place + 1 }));
+  ids.map((id, index) => ({ id, index: index + 1 }));

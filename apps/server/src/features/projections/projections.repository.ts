@@ -11,7 +11,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
-import { allOf, matchTestsOf } from '../fleet-view/public.ts';
+import { allOf, matchPredicates } from '../fleet-view/public.ts';
 import { type StoredContract, storedContract, valueSourceColumn } from '../positions/public.ts';
 
 /** Inputs of a vehicle's projection and the other fields of its row. */
@@ -63,7 +63,7 @@ export interface LocationName {
 export type Chosen = Pick<ProjectionBody, 'statuses' | 'q'> & { locationIds: readonly number[] };
 
 /** Page of a company's vehicles after this id. */
-interface Part {
+interface ChunkQuery {
   companyId: number;
   /** Absent for all locations. */
   locationIds: readonly number[] | undefined;
@@ -87,7 +87,7 @@ export class ProjectionsRepository {
     const filters = { location_id: [...locationIds], ...(statuses && { statuses }), ...(q && { q }) };
     const { rows } = await sql<{ ids: number[] | null }>`
       select array_agg(p.vehicle_id order by p.unit_key, p.vehicle_id) as ids from positions p
-      where ${allOf(matchTestsOf(filters, this.#scope.companyIds))}`.execute(this.#database);
+      where ${allOf(matchPredicates(filters, this.#scope.companyIds))}`.execute(this.#database);
     return rows[0]?.ids ?? [];
   }
 
@@ -100,14 +100,14 @@ export class ProjectionsRepository {
   }
 
   /** Returns the next vehicles of a company by id, in the requested statuses. */
-  async readPart({ companyId, locationIds, statuses, after, limit }: Part, today: CalendarDate) {
+  async readChunk({ companyId, locationIds, statuses, after, limit }: ChunkQuery, today: CalendarDate) {
     const filters = {
       company_id: companyId,
       ...(locationIds && { location_id: [...locationIds] }),
       ...(statuses && { statuses }),
     };
     const companyIds = this.#scope.companyIds.filter((id) => id === companyId);
-    const tests = allOf(matchTestsOf(filters, companyIds));
+    const tests = allOf(matchPredicates(filters, companyIds));
     return await this.#select(
       today,
       sql`p.vehicle_id in (select p.vehicle_id from positions p where ${tests} and p.vehicle_id > ${after}

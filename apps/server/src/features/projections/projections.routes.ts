@@ -9,31 +9,35 @@ import { summarizeFuture } from './summarize-future.ts';
 
 export const projectionsFeature: Feature<typeof projectionsApi> = {
   routes: ({ database, clock, pool }) => {
-    const needs = { database, clock };
+    const dependencies = { database, clock };
     return {
       listFutureValues: async ({ body, session: { scope } }) => {
         await requireFlag(database, scope, 'is_future_value');
-        return await listFutureValues(new FleetProjection(needs, scope, body), body);
+        return await listFutureValues(new FleetProjection(dependencies, scope, body), body);
       },
       totalFutureValues: async ({ body, session: { scope } }) => {
         await requireFlag(database, scope, 'is_future_value');
-        return { data: await totalFutureValues(new FleetProjection(needs, scope, body)) };
+        return { data: await totalFutureValues(new FleetProjection(dependencies, scope, body)) };
       },
       exportFutureValues: async ({ body, session: { scope } }) => {
         await requireFlag(database, scope, 'is_future_value');
         const { sort, order } = body;
-        return await exportFutureValues(new FleetProjection(needs, scope, body), { clock, sort, order });
+        return await exportFutureValues(new FleetProjection(dependencies, scope, body), {
+          clock,
+          sort,
+          order,
+        });
       },
       projectVehicle: async ({ params, body, session: { scope } }) => {
         await requireFlag(database, scope, 'is_future_value');
-        return { data: await projectYearly(needs, scope, { params, body }) };
+        return { data: await projectYearly(dependencies, scope, { params, body }) };
       },
       summarizeFutureValues: async ({ filters, session: { scope }, signal }) => {
         // Either flag includes a screen that uses this endpoint.
         if (!(await hasFlag(database, scope, 'is_future_value')))
           await requireFlag(database, scope, 'is_projected_rev_loss');
         const databaseUrl = pool.options.connectionString ?? '';
-        return { data: await summarizeFuture({ ...needs, databaseUrl, signal }, scope, filters) };
+        return { data: await summarizeFuture({ ...dependencies, databaseUrl, signal }, scope, filters) };
       },
     };
   },

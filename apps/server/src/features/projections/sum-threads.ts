@@ -6,7 +6,7 @@ export type ThreadOrder = SumsOrder & { url: string };
 type Sums = Map<number, FutureSums>;
 
 /** Maximum number of concurrent threads in this process. More threads than cores only wait for each other. */
-const MOST_THREADS = 2;
+const MAX_THREADS = 2;
 /**
  * Time that an idle thread waits for the next summary. Starting a thread takes a second, mostly to load its
  * code.
@@ -27,13 +27,13 @@ class SumThreads {
   /** Computes a summary. When the signal aborts, the request leaves the queue or its thread is terminated. */
   async sum(order: ThreadOrder, signal: AbortSignal): Promise<Sums> {
     // Another request may have taken the slot while this one waited.
-    while (this.#running >= MOST_THREADS) await this.#wait(signal);
+    while (this.#running >= MAX_THREADS) await this.#wait(signal);
     signal.throwIfAborted();
     this.#running += 1;
-    const worker = this.#take();
+    const worker = this.#acquire();
     try {
-      const sums = await ask(worker, order, signal);
-      this.#rest(worker);
+      const sums = await runOn(worker, order, signal);
+      this.#release(worker);
       return sums;
     } catch (error) {
       await worker.terminate();
@@ -46,21 +46,21 @@ class SumThreads {
 
   async #wait(signal: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const leave = () => {
+    const cancel = () => {
       this.#waiting.splice(this.#waiting.indexOf(resolve), 1);
       reject(signal.reason);
     };
     signal.throwIfAborted();
     this.#waiting.push(resolve);
-    signal.addEventListener('abort', leave);
+    signal.addEventListener('abort', cancel);
     try {
       await promise;
     } finally {
-      signal.removeEventListener('abort', leave);
+      signal.removeEventListener('abort', cancel);
     }
   }
 
-  #take(): Worker {
+  #acquire(): Worker {
     const idle = this.#idle.pop();
     if (idle === undefined) return new Worker(new URL('./sum-by-location.worker.ts', import.meta.url));
     clearTimeout(idle.end);
@@ -69,7 +69,7 @@ class SumThreads {
   }
 
   /** Returns a thread to the pool. Unrefs it, so that an idle thread does not keep the process alive. */
-  #rest(worker: Worker): void {
+  #release(worker: Worker): void {
     worker.unref();
     const end = setTimeout(() => {
       this.#idle.splice(
@@ -86,18 +86,18 @@ class SumThreads {
 export const sumThreads = new SumThreads();
 
 /** Returns the thread's result. Rejects if the thread fails or exits; the caller then discards it. */
-async function ask(worker: Worker, order: ThreadOrder, signal: AbortSignal): Promise<Sums> {
+async function runOn(worker: Worker, order: ThreadOrder, signal: AbortSignal): Promise<Sums> {
   const { promise, resolve, reject } = Promise.withResolvers<Sums>();
-  const gone = () => reject(new Error('The thread that sums the future up has gone.'));
-  const giveUp = () => reject(signal.reason);
-  signal.addEventListener('abort', giveUp);
-  worker.once('message', resolve).once('error', reject).once('exit', gone);
+  const onExit = () => reject(new Error('The thread that sums the future up has gone.'));
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener('abort', onAbort);
+  worker.once('message', resolve).once('error', reject).once('exit', onExit);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
   worker.postMessage(order);
   try {
     return await promise;
   } finally {
-    signal.removeEventListener('abort', giveUp);
-    worker.off('message', resolve).off('error', reject).off('exit', gone);
+    signal.removeEventListener('abort', onAbort);
+    worker.off('message', resolve).off('error', reject).off('exit', onExit);
   }
 }

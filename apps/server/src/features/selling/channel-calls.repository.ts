@@ -38,12 +38,12 @@ export class ChannelCallsRepository {
       insert into channel_calls (company_id, provider, vehicles, sent_at)
       values (${companyId}, ${provider}, ${ids.length}, ${now}) returning id`.execute(this.#database);
     const { id: callId } = oneRow(calls);
-    const known = ids.map((id) => JSON.stringify(knownOffers.get(id) ?? null));
+    const offers = ids.map((id) => JSON.stringify(knownOffers.get(id) ?? null));
     const { rows } = await sql<{ id: number }>`
       update sell_items s set attempted_at = ${now}, call_id = ${callId}, next_look_at = ${nextLookAt},
         known_offers = case when jsonb_typeof(n.known) = 'array'
           then array(select jsonb_array_elements_text(n.known)) end
-      from unnest(${[...ids]}::int4[], ${known}::jsonb[]) as n (id, known)
+      from unnest(${[...ids]}::int4[], ${offers}::jsonb[]) as n (id, known)
       where s.company_id = ${companyId} and s.id = n.id and s.result is null and s.attempted_at is null
       returning s.id`.execute(this.#database);
     return { callId, ids: rows.map(({ id }) => id) };

@@ -35,7 +35,7 @@ export async function lookUpListing(lookUp: LookUp): Promise<boolean> {
   const { deps, line } = lookUp;
   const item = await new SellItemsRepository(deps.database).findDue(line, deps.clock.now());
   if (item === null) return false;
-  const found = await ask(lookUp, item);
+  const found = await findOffer(lookUp, item);
   await inTransaction(deps.database, async (transaction) => {
     const items = new SellItemsRepository(transaction);
     const minutes = LOOKS_AFTER_MINUTES[item.lookUps + 1];
@@ -55,7 +55,7 @@ export async function lookUpListing(lookUp: LookUp): Promise<boolean> {
   return true;
 }
 
-async function ask({ deps, line, channel }: LookUp, item: UnknownItem): Promise<Found> {
+async function findOffer({ deps, line, channel }: LookUp, item: UnknownItem): Promise<Found> {
   const scope = scopeOfJob([line.companyId]);
   const accounts = new ChannelAccountsRepository(deps.database, scope);
   const credentials = await accounts.findCredentials(deps.secrets, line);

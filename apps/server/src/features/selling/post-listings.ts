@@ -12,7 +12,7 @@ import { writeAs } from '../../platform/db/write.ts';
 import { announce } from '../../platform/events/event-feed.ts';
 import { ChannelAccountsRepository, type LinkedAccount } from './channel-accounts.repository.ts';
 import { ChannelCallsRepository } from './channel-calls.repository.ts';
-import type { ChannelTurn } from './channel-turns.repository.ts';
+import type { ChannelClaim } from './channel-claims.repository.ts';
 import type { SellingDeps } from './channels.ts';
 import { markRefused } from './link-channel-account.ts';
 import {
@@ -27,7 +27,7 @@ interface Posting {
   deps: SellingDeps;
   line: ChannelLine;
   channel: SellChannel;
-  turn: ChannelTurn;
+  claim: ChannelClaim;
 }
 
 /**
@@ -35,27 +35,27 @@ interface Posting {
  * lost.
  */
 export async function postListings(posting: Posting): Promise<boolean> {
-  const { deps, line, channel, turn } = posting;
+  const { deps, line, channel, claim } = posting;
   const items = await new SellItemsRepository(deps.database).listUnsent(line, POST_MOST);
   if (items.length === 0) return false;
-  const gone = items.filter(({ isVehicleThere }) => !isVehicleThere);
-  const there = items.filter(({ isVehicleThere }) => isVehicleThere);
-  await failItems(posting, gone, 'This vehicle does not exist.');
-  if (there.length === 0) return true;
+  const deleted = items.filter(({ hasVehicle }) => !hasVehicle);
+  const existing = items.filter(({ hasVehicle }) => hasVehicle);
+  await failItems(posting, deleted, 'This vehicle does not exist.');
+  if (existing.length === 0) return true;
   const accounts = new ChannelAccountsRepository(deps.database, scopeOfJob([line.companyId]));
   const credentials = await accounts.findCredentials(deps.secrets, line);
   if (credentials === null) {
-    await failItems(posting, there, linkFirst(SELL_CHANNEL_LABELS[line.provider], 'this company'));
+    await failItems(posting, existing, linkFirst(SELL_CHANNEL_LABELS[line.provider], 'this company'));
     return true;
   }
-  const knownOffers = await askKnownOffers(posting, credentials, there);
-  const begun = await begin(posting, there, knownOffers);
-  if (begun === null) return false;
-  const sent = there.filter(({ id }) => begun.ids.includes(id));
+  const knownOffers = await fetchKnownOffers(posting, credentials, existing);
+  const recorded = await recordCall(posting, existing, knownOffers);
+  if (recorded === null) return false;
+  const sent = existing.filter(({ id }) => recorded.ids.includes(id));
   if (sent.length === 0) return true;
   const answer = await channel.post(credentials, sent, contextOf(deps, line));
-  await keepAnswer(posting, { callId: begun.callId, sent, answer, linked: credentials.linked });
-  return await turn.extend();
+  await storeAnswer(posting, { callId: recorded.callId, sent, answer, linked: credentials.linked });
+  return await claim.extend();
 }
 
 export const contextOf = ({ clock }: SellingDeps, { companyId, provider }: ChannelLine) => ({
@@ -64,44 +64,44 @@ export const contextOf = ({ clock }: SellingDeps, { companyId, provider }: Chann
 });
 
 /** Time limit for all look-ups before a call. */
-const ASKING_MS = 10_000;
+const LOOK_UP_TIMEOUT_MS = 10_000;
 
 /**
  * Fetches the existing offers of each vehicle, so that a new offer can be recognized later. Stops at the
  * first failed look-up; the offers of the remaining vehicles are then unknown.
  */
-async function askKnownOffers(
+async function fetchKnownOffers(
   { deps, line, channel }: Posting,
   credentials: ChannelCredentials,
   items: readonly OpenItem[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
-  const known = new Map<number, readonly string[]>();
-  if (!channel.findsByVin) return known;
-  const signal = AbortSignal.timeout(ASKING_MS);
+  const offers = new Map<number, readonly string[]>();
+  if (!channel.findsByVin) return offers;
+  const signal = AbortSignal.timeout(LOOK_UP_TIMEOUT_MS);
   for (const item of items) {
     try {
       const found = await channel.find(credentials, item, { ...contextOf(deps, line), signal });
-      known.set(
+      offers.set(
         item.id,
         found.map(({ externalId }) => externalId),
       );
     } catch (error) {
-      if (error instanceof ProviderError) return known;
+      if (error instanceof ProviderError) return offers;
       throw error;
     }
   }
-  return known;
+  return offers;
 }
 
 /** Records the call before it is made. Returns null if the claim was lost. */
-async function begin(
-  { deps, line, turn }: Posting,
+async function recordCall(
+  { deps, line, claim }: Posting,
   items: readonly OpenItem[],
   knownOffers: ReadonlyMap<number, readonly string[]>,
 ): Promise<{ callId: number; ids: number[] } | null> {
   const now = deps.clock.now();
   return await inTransaction(deps.database, async (transaction) => {
-    if (!(await turn.extend(transaction))) return null;
+    if (!(await claim.extend(transaction))) return null;
     return await new ChannelCallsRepository(transaction).begin({
       ...line,
       ids: items.map(({ id }) => id),
@@ -120,7 +120,7 @@ interface Ended {
 }
 
 /** Stores the channel's answer and the result of each vehicle. */
-async function keepAnswer({ deps, line }: Posting, { callId, linked, sent, answer }: Ended): Promise<void> {
+async function storeAnswer({ deps, line }: Posting, { callId, linked, sent, answer }: Ended): Promise<void> {
   const { failure } = answer;
   if (failure !== null) {
     const { provider, kind, httpStatus } = failure;

@@ -13,7 +13,7 @@ export interface ChannelLine {
 /** Row to send, and whether its vehicle still exists. */
 export interface OpenItem extends SellListing {
   id: number;
-  isVehicleThere: boolean;
+  hasVehicle: boolean;
 }
 
 /** Row with an unknown result. */
@@ -64,7 +64,7 @@ export class SellItemsRepository {
         s.due_location_name as "dueLocationName", s.pickup_location_number as "pickupLocationNumber",
         s.retail, s.wholesale, s.is_with_mmr as "withMmr", s.mmr as "mmrCents",
         s.initial_cost as "initialCostCents", l.region_code as "regionCode",
-        v.deleted_at is null as "isVehicleThere"
+        v.deleted_at is null as "hasVehicle"
       from sell_items s
       join vehicles v on v.company_id = s.company_id and v.id = s.vehicle_id
       join brands b on b.id = v.brand_id join models m on m.id = v.model_id

@@ -85,9 +85,9 @@ async function checkVehicles(
   const errors: Record<string, string[]> = {};
   const seen = new Set<string>();
   for (const [at, { company_id: companyId, provider, items }] of lists.entries()) {
-    const asked = refusals[at] === null ? items.map(({ vehicle_id }) => vehicle_id) : [];
+    const vehicleIds = refusals[at] === null ? items.map(({ vehicle_id }) => vehicle_id) : [];
     const unresolved = new Set(
-      await new SellItemsRepository(write.transaction).listUnresolved({ companyId, provider }, asked),
+      await new SellItemsRepository(write.transaction).listUnresolved({ companyId, provider }, vehicleIds),
     );
     for (const [place, item] of items.entries()) {
       const vehicle = vehicles.get(item.vehicle_id);
@@ -131,8 +131,8 @@ async function writeList(
   { list: { company_id: companyId, provider, items }, channel, sold }: ListOfChannel,
 ): Promise<number[]> {
   const repository = new SellItemsRepository(write.transaction);
-  const told = items.filter(({ is_with_mmr }) => is_with_mmr).map(({ vehicle_id }) => vehicle_id);
-  const mmr = await repository.listMmr(companyId, told);
+  const withMmr = items.filter(({ is_with_mmr }) => is_with_mmr).map(({ vehicle_id }) => vehicle_id);
+  const mmr = await repository.listMmr(companyId, withMmr);
   const records = items.map((item) => ({
     fields: {
       ...fieldsOf(item),

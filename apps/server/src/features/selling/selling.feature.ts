@@ -11,7 +11,7 @@ import { linkChannelAccount, unlinkChannelAccount } from './link-channel-account
 import { messageOf, presentOutcomes, waitForAnswers } from './present-outcomes.ts';
 import { sellVehicles } from './sell-vehicles.ts';
 import { listStartingItems } from './starting-items.repository.ts';
-import { beginWork, wakeChannels, wakeChannelsJob, workChannelJob } from './work-channel.job.ts';
+import { startWork, wakeChannels, wakeChannelsJob, workChannelJob } from './work-channel.job.ts';
 
 export const sellingFeature: Feature<typeof sellingApi> = {
   routes: (deps, { sellChannels: { waitMs } }) => ({
@@ -60,7 +60,7 @@ export const sellingFeature: Feature<typeof sellingApi> = {
       work:
         (deps) =>
         async ({ data }) =>
-          beginWork(deps, data, deps.sellTimeoutMs),
+          startWork(deps, data, deps.sellTimeoutMs),
     }),
     defineJob({
       kind: wakeChannelsJob,

@@ -1,7 +1,7 @@
 import { UNKNOWN_RESULT } from '@fleetworth/contract/selling-choices';
 import { errorCatalogue } from '@fleetworth/contract/error-catalogue';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
-import { ChannelTurn } from './channel-turns.repository.ts';
+import { ChannelClaim } from './channel-claims.repository.ts';
 import { findChannel, type SellingDeps } from './channels.ts';
 import { lookUpListing } from './look-up-listing.ts';
 import { failItems, postListings } from './post-listings.ts';
@@ -18,14 +18,14 @@ export const wakeChannelsJob: JobKind<object> = {
 };
 
 /** Time for the look-ups before a call, with a margin. The claim is extended before and after each call. */
-const MORE_THAN_A_CALL_MS = 20_000;
+const CALL_MARGIN_MS = 20_000;
 
 /**
  * Starts processing a queue and returns immediately, because the job queue finishes a batch before fetching
  * the next one, and no company should wait for another company's channel. `wakeChannels` resumes what a
  * process leaves undone.
  */
-export function beginWork(deps: SellingDeps, line: ChannelLine, timeoutMs: number): void {
+export function startWork(deps: SellingDeps, line: ChannelLine, timeoutMs: number): void {
   workChannel(deps, line, timeoutMs).catch((error: unknown) => {
     deps.log.error({ err: error, ...line }, 'selling stopped, and goes on within a minute');
   });
@@ -35,25 +35,25 @@ export function beginWork(deps: SellingDeps, line: ChannelLine, timeoutMs: numbe
  * Processes a queue until it is empty, one call at a time. Returns immediately if another process holds it.
  */
 export async function workChannel(deps: SellingDeps, line: ChannelLine, timeoutMs: number): Promise<void> {
-  const turn = new ChannelTurn(deps.database, line, timeoutMs + MORE_THAN_A_CALL_MS);
-  if (!(await turn.take())) return;
+  const claim = new ChannelClaim(deps.database, line, timeoutMs + CALL_MARGIN_MS);
+  if (!(await claim.acquire())) return;
   const channel = findChannel(deps, line.provider);
   try {
-    if (channel === null) await giveUp(deps, line);
+    if (channel === null) await failAll(deps, line);
     else
       do {
         while (
-          (await postListings({ deps, line, channel, turn })) ||
-          ((await turn.extend()) && (await lookUpListing({ deps, line, channel })))
+          (await postListings({ deps, line, channel, claim })) ||
+          ((await claim.extend()) && (await lookUpListing({ deps, line, channel })))
         );
-      } while (!(await turn.giveBackIfIdle(deps.clock.now())));
+      } while (!(await claim.releaseIfIdle(deps.clock.now())));
   } finally {
-    await turn.giveBack();
+    await claim.release();
   }
 }
 
 /** Fails all rows of a channel that is off, because it neither sells nor answers. */
-async function giveUp(deps: SellingDeps, line: ChannelLine): Promise<void> {
+async function failAll(deps: SellingDeps, line: ChannelLine): Promise<void> {
   const items = new SellItemsRepository(deps.database);
   const most = 100_000;
   await failItems(
@@ -70,5 +70,5 @@ async function giveUp(deps: SellingDeps, line: ChannelLine): Promise<void> {
 
 /** Starts processing every queue that has work. */
 export async function wakeChannels(deps: SellingDeps, timeoutMs: number): Promise<void> {
-  for (const line of await listOpenLines(deps.database, deps.clock.now())) beginWork(deps, line, timeoutMs);
+  for (const line of await listOpenLines(deps.database, deps.clock.now())) startWork(deps, line, timeoutMs);
 }

@@ -1,19 +1,19 @@
 import { withoutPastedEnd } from '@fleetworth/contract/new-password';
 import { isPassword } from '../../platform/auth/password.ts';
 import { pause } from '../../platform/clock/clock.ts';
-import { attemptOf, type Needs, refuseTry, reserveSoon } from './limit-tries.ts';
+import { attemptOf, type Dependencies, refuseTry, reserveSoon } from './limit-tries.ts';
 import { networkOfAddress } from './network-of-address.ts';
 import { type Account, SessionsRepository } from './sessions.repository.ts';
 import { delayUnderFireMs } from './sign-in-limits.ts';
 import { SignInTriesRepository } from './sign-in-tries.repository.ts';
 
-interface Given {
+interface PasswordAttempt {
   email: string;
   password: string;
   /** IP address of the caller. */
   address: string;
   /** Name of the attempt in the log: 'sign-in'. */
-  what: string;
+  attemptName: string;
 }
 
 /**
@@ -23,8 +23,8 @@ interface Given {
  * in the wrong field.
  */
 export async function findByPassword(
-  { database, clock, log }: Needs,
-  { email, password, address, what }: Given,
+  { database, clock, log }: Dependencies,
+  { email, password, address, attemptName }: PasswordAttempt,
 ): Promise<Account | null> {
   const sessions = new SessionsRepository(database);
   const tries = new SignInTriesRepository(database);
@@ -33,12 +33,13 @@ export async function findByPassword(
   const { verdict, id, accountFailures } = await reserveSoon({ tries, clock }, attempt);
   const account = await sessions.findAccount(email);
   const line = { userId: account?.id ?? null, email: account?.email ?? null, address };
-  if (id === null) throw refuseTry(verdict, (facts) => log.warn({ ...line, ...facts }, `${what} refused`));
+  if (id === null)
+    throw refuseTry(verdict, (facts) => log.warn({ ...line, ...facts }, `${attemptName} refused`));
   await pause(delayUnderFireMs(accountFailures));
   const isRight = await isTypedOrPasted(account?.passwordHash ?? null, password);
   if (account === null || !isRight) {
     await tries.fail(id);
-    log.warn(line, `${what} failed`);
+    log.warn(line, `${attemptName} failed`);
     return null;
   }
   await tries.succeed(id, attempt);

@@ -8,7 +8,7 @@ import { findGoodSession } from './sessions.repository.ts';
 
 const GOOD_FOR_MS = 60_000;
 
-interface Needs {
+interface Dependencies {
   database: Database;
   clock: Clock;
 }
@@ -18,7 +18,7 @@ interface Needs {
  * tickets.
  */
 export async function createTicket(
-  { database, clock }: Needs,
+  { database, clock }: Dependencies,
   { tokenHash }: Session,
   path: string,
 ): Promise<string> {
@@ -38,7 +38,7 @@ export async function createTicket(
  * the permissions of the session.
  */
 export const findTicketHolder =
-  ({ database, clock }: Needs): FindTicketHolder =>
+  ({ database, clock }: Dependencies): FindTicketHolder =>
   async (ticket, path, { isSpent }) => {
     const { rows } = await sql<{ session_hash: Buffer }>`
       ${isSpent ? sql`delete` : sql`select session_hash`} from download_tickets

@@ -10,7 +10,7 @@ import { type Attempt, type Reserved, SignInTriesRepository } from './sign-in-tr
 /** Pauses of an attempt while others are being checked. Usually short; longer ones are rarely reached. */
 const PENDING_PAUSES_MS = [50, 100, 200, 400, 800, 1_600, 3_200, 3_200, 3_200];
 
-export interface Needs {
+export interface Dependencies {
   database: Database;
   clock: Clock;
   log: Log;
@@ -25,12 +25,12 @@ interface Counted {
 
 /** Counts an unauthenticated request against the limits of failed sign-ins. Refuses it beyond them. */
 export async function countRequest(
-  needs: Needs,
+  dependencies: Dependencies,
   { kind, email, address }: Counted & { email: string },
 ): Promise<void> {
   const attempt = attemptOf(networkOf({ kind, address }), `${kind} ${email}`);
-  const id = await reserveOrRefuse(needs, { kind, address, attempt });
-  await new SignInTriesRepository(needs.database).fail(id);
+  const id = await reserveOrRefuse(dependencies, { kind, address, attempt });
+  await new SignInTriesRepository(dependencies.database).fail(id);
 }
 
 /**
@@ -38,13 +38,13 @@ export async function countRequest(
  * sign-ins.
  */
 export async function limitFailures<Made>(
-  needs: Needs,
+  dependencies: Dependencies,
   { kind, address }: Counted,
   attemptIt: () => Promise<Made>,
 ): Promise<Made> {
-  const tries = new SignInTriesRepository(needs.database);
+  const tries = new SignInTriesRepository(dependencies.database);
   const attempt = { network: networkOf({ kind, address }), accountHash: null };
-  const id = await reserveOrRefuse(needs, { kind, address, attempt });
+  const id = await reserveOrRefuse(dependencies, { kind, address, attempt });
   try {
     const made = await attemptIt();
     await tries.succeed(id, attempt);
@@ -68,7 +68,7 @@ interface Limited extends Counted {
 }
 
 async function reserveOrRefuse(
-  { database, clock, log }: Needs,
+  { database, clock, log }: Dependencies,
   { kind, address, attempt }: Limited,
 ): Promise<number> {
   const tries = new SignInTriesRepository(database);
@@ -99,12 +99,12 @@ export async function reserveSoon({ tries, clock }: Reserving, attempt: Attempt)
 /** Logs the limit that an attempt reached and returns its refusal. */
 export function refuseTry(
   verdict: Verdict,
-  say: (facts: { limit: string; retryAfterSeconds: number }) => void,
+  log: (facts: { limit: string; retryAfterSeconds: number }) => void,
 ) {
   const facts =
     verdict.kind === 'refused'
       ? { limit: verdict.limit, retryAfterSeconds: Math.max(1, Math.ceil(verdict.waitMs / 1_000)) }
       : { limit: 'at once', retryAfterSeconds: 1 };
-  say(facts);
+  log(facts);
   return refuse('request.rate_limited', { retryAfterSeconds: facts.retryAfterSeconds });
 }

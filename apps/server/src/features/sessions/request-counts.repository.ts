@@ -37,15 +37,18 @@ export const limitByAddress = ({ kind, address, most, minutes = 1 }: ByAddress):
   minutes,
 });
 
-interface Needs {
+interface Dependencies {
   database: Database;
   clock: Clock;
 }
 
 /** Counts a request against each of its limits. Refuses it, without counting, if one is reached. */
-export const limitRequests = (needs: Needs, ...limits: readonly RequestLimit[]): Promise<void> =>
-  inTransaction(needs.database, async (transaction) => {
-    const now = needs.clock.now();
+export const limitRequests = (
+  dependencies: Dependencies,
+  ...limits: readonly RequestLimit[]
+): Promise<void> =>
+  inTransaction(dependencies.database, async (transaction) => {
+    const now = dependencies.clock.now();
     await removeExpired(transaction, now);
     // Concurrent requests lock names in the same order, which avoids deadlocks.
     const ordered = limits.toSorted((one, other) => (one.name < other.name ? -1 : 1));
@@ -56,8 +59,10 @@ export const limitRequests = (needs: Needs, ...limits: readonly RequestLimit[]):
   });
 
 /** Refuses a request whose limits are already reached, before its body is read. Counts nothing. */
-export const refuseBeyond = ({ database, clock }: Needs, ...limits: readonly RequestLimit[]): Promise<void> =>
-  refuseReached(database, limits, clock.now());
+export const refuseBeyond = (
+  { database, clock }: Dependencies,
+  ...limits: readonly RequestLimit[]
+): Promise<void> => refuseReached(database, limits, clock.now());
 
 const removeExpired = (transaction: DatabaseTransaction, now: Date) =>
   sql`

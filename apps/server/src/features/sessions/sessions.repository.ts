@@ -104,9 +104,16 @@ export async function endOneSession(database: Database, userId: number, id: numb
 }
 
 /** Ends the sessions of a user, optionally except one. */
-export async function endSessions(database: Database, userId: number, kept?: Buffer): Promise<void> {
+export async function endSessions(
+  database: Database,
+  userId: number,
+  currentSession?: Buffer,
+): Promise<void> {
   const sessions = database.deleteFrom('sessions').where('user_id', '=', userId);
-  await (kept === undefined ? sessions : sessions.where('token_hash', '<>', kept)).execute();
+  await (currentSession === undefined
+    ? sessions
+    : sessions.where('token_hash', '<>', currentSession)
+  ).execute();
 }
 
 interface SessionRow {

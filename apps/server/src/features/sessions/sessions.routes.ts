@@ -16,7 +16,7 @@ import {
 } from './sessions.repository.ts';
 import { signIn } from './sign-in.ts';
 
-interface Needs {
+interface Dependencies {
   database: Database;
   clock: Clock;
   log: Log;
@@ -60,14 +60,14 @@ export const sessionsFeature: Feature<typeof sessionsApi> = {
 
 /** Returns the session of a protected call by its Authorization header. */
 const findSession =
-  ({ database, clock }: Needs): FindSession =>
+  ({ database, clock }: Dependencies): FindSession =>
   async (authorization) => {
     const token = bearerToken(authorization);
     return token === null ? null : await findGoodSession(database, hashToken(token), clock.now());
   };
 
 /** Defines how calls are authenticated. */
-export const callersOf = (needs: Needs): Callers => ({
-  findSession: findSession(needs),
-  findTicketHolder: findTicketHolder(needs),
+export const callersOf = (dependencies: Dependencies): Callers => ({
+  findSession: findSession(dependencies),
+  findTicketHolder: findTicketHolder(dependencies),
 });

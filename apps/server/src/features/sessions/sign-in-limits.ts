@@ -17,7 +17,7 @@ const LIMITS: readonly Limit[] = [
 ];
 
 /** Longest period in which an attempt counts. */
-export const KEPT_MS = HOUR_MS;
+export const MAX_AGE_MS = HOUR_MS;
 /**
  * Maximum clock difference between machines. A later attempt was stored before a clock was set back and does
  * not count.
@@ -46,14 +46,14 @@ export type Verdict =
   | { kind: 'pending' }
   | { kind: 'refused'; limit: Limit['name']; waitMs: number };
 
-interface Judging {
+interface EvaluationInput {
   /** Account of the attempt; null if it names none. */
   accountHash: Buffer | null;
   now: Date;
 }
 
 /** Decides whether another attempt is allowed, given the earlier attempts of its network, oldest first. */
-export function judgeTry(tries: readonly Try[], { accountHash, now }: Judging): Verdict {
+export function evaluateAttempt(tries: readonly Try[], { accountHash, now }: EvaluationInput): Verdict {
   const ageOf = ({ triedAt }: Try) => now.getTime() - triedAt.getTime();
   let verdict: Verdict = { kind: 'allowed' };
   for (const { name, isOfAccount, most, windowMs } of LIMITS) {

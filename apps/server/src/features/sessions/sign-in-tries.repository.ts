@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { FUTURE_MS, judgeTry, KEPT_MS, type Try, type Verdict } from './sign-in-limits.ts';
+import { FUTURE_MS, evaluateAttempt, MAX_AGE_MS, type Try, type Verdict } from './sign-in-limits.ts';
 
 /** Attempt to sign in from a network. */
 export interface Attempt {
@@ -16,12 +16,12 @@ export interface Reserved {
   id: number | null;
   /**
    * Number of failed attempts on the account in the last hour from any network, counted up to
-   * `FAILURES_MOST`.
+   * `MAX_FAILURES`.
    */
   accountFailures: number;
 }
 
-const FAILURES_MOST = 100;
+const MAX_FAILURES = 100;
 const REMOVED_AT_ONCE = 100;
 
 /**
@@ -40,7 +40,7 @@ export class SignInTriesRepository {
    * are evaluated sequentially.
    */
   async reserve({ network, accountHash }: Attempt, now: Date): Promise<Reserved> {
-    const since = new Date(now.getTime() - KEPT_MS);
+    const since = new Date(now.getTime() - MAX_AGE_MS);
     const until = new Date(now.getTime() + FUTURE_MS);
     return await inTransaction(this.#database, async (transaction) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${network}, 0))`.execute(transaction);
@@ -57,9 +57,9 @@ export class SignInTriesRepository {
         .select('id')
         .where('account_hash', '=', accountHash)
         .where('has_failed', '=', true)
-        .limit(FAILURES_MOST)
+        .limit(MAX_FAILURES)
         .execute();
-      const verdict = judgeTry(rows.map(toTry), { accountHash, now });
+      const verdict = evaluateAttempt(rows.map(toTry), { accountHash, now });
       const accountFailures = failures.length;
       if (verdict.kind !== 'allowed') return { verdict, id: null, accountFailures };
       const { id } = await transaction
@@ -93,7 +93,7 @@ export class SignInTriesRepository {
 
   /** Removes expired attempts. Skips rows that another process is removing. */
   async removeOld(now: Date): Promise<void> {
-    const [oldest, newest] = [-KEPT_MS, KEPT_MS].map((ageMs) => new Date(now.getTime() + ageMs));
+    const [oldest, newest] = [-MAX_AGE_MS, MAX_AGE_MS].map((ageMs) => new Date(now.getTime() + ageMs));
     await sql`delete from sign_in_tries where id in (
       select id from sign_in_tries where tried_at < ${oldest} or tried_at > ${newest}
       limit ${REMOVED_AT_ONCE} for update skip locked)`.execute(this.#database);

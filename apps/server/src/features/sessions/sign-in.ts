@@ -1,9 +1,9 @@
 import { sessionsApi } from '@fleetworth/contract/sessions';
 import { createToken, hashToken } from '../../platform/auth/token.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
-import { agentWords } from './agent-words.ts';
+import { formatAgent } from './format-agent.ts';
 import { findByPassword } from './check-password.ts';
-import type { Needs } from './limit-tries.ts';
+import type { Dependencies } from './limit-tries.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 
 const fail = refusalsOf(sessionsApi.calls.login);
@@ -24,14 +24,14 @@ interface Credentials extends Device {
 
 /** Opens a session and returns its token. Each attempt writes one log line. */
 export async function signIn(
-  needs: Needs,
+  dependencies: Dependencies,
   { isRemembered, agent, ...credentials }: Credentials,
 ): Promise<string> {
-  const account = await findByPassword(needs, { ...credentials, what: 'sign-in' });
+  const account = await findByPassword(dependencies, { ...credentials, attemptName: 'sign-in' });
   if (account === null) throw fail('session.invalid_credentials');
   const { address } = credentials;
-  const token = await openSession(needs, { userId: account.id, isRemembered, address, agent });
-  needs.log.info({ userId: account.id, email: account.email, address, isRemembered }, 'signed in');
+  const token = await openSession(dependencies, { userId: account.id, isRemembered, address, agent });
+  dependencies.log.info({ userId: account.id, email: account.email, address, isRemembered }, 'signed in');
   return token;
 }
 
@@ -42,7 +42,7 @@ interface Opening extends Device {
 
 /** Opens a session for an authenticated user and returns its token. */
 export async function openSession(
-  { database, clock }: Pick<Needs, 'database' | 'clock'>,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   { userId, isRemembered, address, agent }: Opening,
 ): Promise<string> {
   const sessions = new SessionsRepository(database);
@@ -55,7 +55,7 @@ export async function openSession(
     isRemembered,
     createdAt: now,
     address,
-    agent: agentWords(agent),
+    agent: formatAgent(agent),
   });
   return token;
 }

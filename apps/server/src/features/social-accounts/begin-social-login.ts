@@ -27,7 +27,7 @@ interface Begun {
  * Maximum number of starts from one address. Higher than the limit of failed attempts, because people in one
  * office share an address and each sign-in starts twice.
  */
-const MOST_A_MINUTE = 30;
+const MAX_PER_MINUTE = 30;
 
 /**
  * Starts a sign-in, or a link for a signed-in user. Omits a service that cannot be reached. Starts are rate
@@ -39,7 +39,7 @@ export async function beginSocialLogin(
 ): Promise<Begun> {
   const services = Object.values(deps.identity);
   if (services.length === 0) return { addresses: {}, token: null };
-  await limitRequests(deps, limitByAddress({ kind: 'social sign-in', address, most: MOST_A_MINUTE }));
+  await limitRequests(deps, limitByAddress({ kind: 'social sign-in', address, most: MAX_PER_MINUTE }));
   const [token, nonce, codeVerifier] = [createToken(), createToken(), createToken()];
   const found = await Promise.all(
     services.map(async (service) => {

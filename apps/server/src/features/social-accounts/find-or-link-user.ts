@@ -32,8 +32,8 @@ const SIGNED_IN = 'Login success.Please wait for redirect.';
  */
 export async function findOrLinkUser(deps: Deps, visitor: Visitor): Promise<FoundUser> {
   const { account, profile, redirectPath } = visitor;
-  const known = await findUserOf(deps.database, account);
-  if (known !== null) return { userId: known, redirectPath, message: SIGNED_IN };
+  const existing = await findUserOf(deps.database, account);
+  if (existing !== null) return { userId: existing, redirectPath, message: SIGNED_IN };
   const { email, emailTrust } = profile;
   if (email === null || emailTrust === 'none') throw fail('social.link_first');
   const holder = await new SessionsRepository(deps.database).findAccount(email);

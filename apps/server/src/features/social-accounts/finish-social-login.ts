@@ -48,7 +48,7 @@ export async function finishSocialLogin(deps: Deps, back: Return): Promise<Finis
 /** Consumes the state first, so that at most one of several uses succeeds. */
 async function finishAt(deps: Deps, service: IdentityProvider, back: Return): Promise<Finished> {
   const { provider } = back.params;
-  const begun = await takeState(deps, back);
+  const begun = await consumeState(deps, back);
   const profile = await identify(deps, service, { begun, back });
   const account = { provider, subject: profile.subject };
   if (begun.userId !== null) {
@@ -74,17 +74,17 @@ interface Begun extends SocialState {
 /**
  * Refuses a state of another browser, service or user, and a used or expired one, all with the same error.
  */
-async function takeState({ database, clock }: Deps, back: Return): Promise<Begun> {
+async function consumeState({ database, clock }: Deps, back: Return): Promise<Begun> {
   const { query, params, session } = back;
   const token = readCookie(back.cookieHeader, STATE_COOKIE);
   if (token === null || token === '') throw fail('social.expired');
   const state = stateOf(token, params.provider);
   if (query.state !== state) throw fail('social.expired');
-  const begun = await new SocialStatesRepository(database).take(token, clock.now());
+  const begun = await new SocialStatesRepository(database).consume(token, clock.now());
   const userId = session?.userId;
   const isOfAnother = begun !== null && begun.userId !== null && begun.userId !== userId;
-  const isNamedWrong = query.user_id !== undefined && query.user_id !== userId;
-  if (begun === null || isOfAnother || isNamedWrong) throw fail('social.expired');
+  const hasWrongProvider = query.user_id !== undefined && query.user_id !== userId;
+  if (begun === null || isOfAnother || hasWrongProvider) throw fail('social.expired');
   return { ...begun, state };
 }
 

@@ -41,7 +41,7 @@ export class SocialStatesRepository {
   }
 
   /** Consumes a state. Of several concurrent callers only one receives it; the others get null. */
-  async take(token: string, now: Date): Promise<SocialState | null> {
+  async consume(token: string, now: Date): Promise<SocialState | null> {
     const { rows } = await sql<SocialState & { expiresAt: Date }>`
       delete from social_states where token_hash = ${hashToken(token)}
       returning user_id as "userId", nonce, code_verifier as "codeVerifier", redirect_path as "redirectPath",

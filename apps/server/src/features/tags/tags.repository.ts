@@ -26,7 +26,7 @@ export class TagsRepository {
   }
 
   /** Returns the tags that exist in the scope. */
-  async keepExisting(tagIds: readonly number[]): Promise<number[]> {
+  async filterExisting(tagIds: readonly number[]): Promise<number[]> {
     const rows = await this.#select().where('t.id', 'in', tagIds).execute();
     return rows.map(({ id }) => id);
   }

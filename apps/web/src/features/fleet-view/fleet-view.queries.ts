@@ -9,7 +9,7 @@ import {
 import { keyOf, query } from '../../shell/api/query.ts';
 import { refreshVehicle } from '../../shell/api/vehicle-row.queries.ts';
 import { type FleetView, matchingOf, questionOf } from './filters/fleet-filters.ts';
-import { type ListedRow, type PlacedRow, putInPlace, type RowSource } from './list/listed-row.ts';
+import { type ListedRow, type LocationRow, putInPlace, type RowSource } from './list/listed-row.ts';
 
 const ROWS = ['fleet rows'] as const;
 export const TAGGING = [...ROWS, 'tagging'] as const;
@@ -18,7 +18,7 @@ export const SUMMARY = keyOf('summarizeFleet');
 const OF_FLEET = [ROWS, SUMMARY, keyOf('listFleet'), keyOf('listFilterProperties')];
 
 // Keeps all loaded pages for going back to the list.
-const KEPT_MS = 30 * 60_000;
+const MAX_AGE_MS = 30 * 60_000;
 
 /** Default number of rows in a page. */
 export const PAGE_ROWS = 100;
@@ -41,7 +41,7 @@ export const rowsQuery = <Row extends ListedRow>(
     initialPageParam: { after: '', rows: firstRows },
     getNextPageParam: ({ next }) => (next === undefined ? undefined : { after: next, rows: PAGE_ROWS }),
     placeholderData: keepPreviousData,
-    gcTime: KEPT_MS,
+    gcTime: MAX_AGE_MS,
   });
 
 /** Fetches the rows after a cursor, in several requests if needed. */
@@ -49,7 +49,7 @@ async function askForPage<Row extends ListedRow>(
   list: RowSource<Row>,
   view: FleetView,
   { after, rows, signal }: PageParam & { signal: AbortSignal },
-): Promise<{ items: PlacedRow<Row>[]; next: string | undefined }> {
+): Promise<{ items: LocationRow<Row>[]; next: string | undefined }> {
   const items: Row[] = [];
   for (let next: string | undefined = after; ; ) {
     const per = Math.min(rows - items.length, MOST_ROWS_AT_ONCE);
@@ -60,7 +60,7 @@ async function askForPage<Row extends ListedRow>(
   }
 }
 
-type Pages<Row extends ListedRow> = InfiniteData<{ items: PlacedRow<Row>[]; next: string | undefined }>;
+type Pages<Row extends ListedRow> = InfiniteData<{ items: LocationRow<Row>[]; next: string | undefined }>;
 
 export const fleetSummaryQuery = (view: FleetView) =>
   queryOptions({
@@ -116,7 +116,7 @@ export function putRows<Row extends ListedRow>(
   rows: readonly Row[],
 ) {
   const newer = new Map(rows.map((row) => [row.id, row]));
-  const put = (row: PlacedRow<Row>) => {
+  const put = (row: LocationRow<Row>) => {
     const fresh = newer.get(row.id);
     return fresh ? putInPlace(row, fresh, (one) => list.valueOf(one, view.sort)) : row;
   };

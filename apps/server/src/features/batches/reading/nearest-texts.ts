@@ -1,13 +1,16 @@
 /** Longer texts are compared by their first characters. */
-const LONGEST = 60;
+const MAX_COMPARED_LENGTH = 60;
 /** Maximum edits per letter for a text to count as a typo. */
 const MAX_EDITS_PER_LETTER = 0.5;
 
 /** Returns the texts most similar to a text, best first. Typos and shared prefixes count as similar. */
 export function nearestTexts(query: string, texts: readonly string[], limit: number): string[] {
-  const normalized = query.trim().toLowerCase().slice(0, LONGEST);
+  const normalized = query.trim().toLowerCase().slice(0, MAX_COMPARED_LENGTH);
   return texts
-    .map((text) => ({ text, edits: editsBetween(normalized, text.toLowerCase().slice(0, LONGEST)) }))
+    .map((text) => ({
+      text,
+      edits: editsBetween(normalized, text.toLowerCase().slice(0, MAX_COMPARED_LENGTH)),
+    }))
     .filter(
       ({ text, edits }) =>
         edits <= Math.max(1, Math.min(normalized.length, text.length) * MAX_EDITS_PER_LETTER),

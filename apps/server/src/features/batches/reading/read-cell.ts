@@ -42,7 +42,7 @@ export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
   if (noText !== null) return leftOut(column, noText);
   const value = READERS[column.type](filled, read);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { value };
-  if (column.unknown === 'kept') return { value: textOf(filled).slice(0, LONGEST_UNKNOWN) };
+  if (column.unknown === 'kept') return { value: textOf(filled).slice(0, MAX_UNKNOWN_LENGTH) };
   const text = problemText(column, value.problem);
   return column.unknown === 'left_out' ? { value: null, note: text } : { text };
 }
@@ -90,7 +90,7 @@ const READERS: Record<ColumnType, Reader> = {
     if (isCutNumber(cell)) return unknown('cut_number');
     const text = textOf(cell);
     // A longer cell may have been truncated.
-    if (text.length > LONGEST_TEXTS) return unknown();
+    if (text.length > MAX_TEXTS_LENGTH) return unknown();
     const texts = text
       .split(/[,;\n]/)
       .map((one) => one.trim())
@@ -110,8 +110,8 @@ const READERS: Record<ColumnType, Reader> = {
   choice: (cell, { column }) => readChoice(textOf(cell), column) ?? unknown(),
 };
 
-const LONGEST_TEXTS = 500;
-const LONGEST_UNKNOWN = 200;
+const MAX_TEXTS_LENGTH = 500;
+const MAX_UNKNOWN_LENGTH = 200;
 
 /** Reads months, an odometer or a model year. */
 function readWholeCell(cell: Filled, { column: { unit }, proof, hasThousands }: ReadColumn): Reading<number> {

@@ -25,11 +25,11 @@ export function readSheetRow(columns: readonly ReadColumn[], { row, cells }: Rea
 }
 
 /** Number of characters kept of an unreadable cell, enough to find it. */
-const LONGEST_VALUE = 200;
+const MAX_VALUE_LENGTH = 200;
 
 const factsOf = (column: string, cell: ReadCell): Pick<CellProblem, 'column' | 'value'> => ({
   column,
-  value: cellText(cell).slice(0, LONGEST_VALUE).toWellFormed(),
+  value: cellText(cell).slice(0, MAX_VALUE_LENGTH).toWellFormed(),
 });
 
 /** Removes NUL and unpaired surrogates, which the database cannot store. */

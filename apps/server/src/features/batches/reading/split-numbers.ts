@@ -26,7 +26,7 @@ const LAST_GROUP = /^\d{3}(?:\.\d*)?$/;
 
 /** Three digits count as usual in a column if at least one row in this many has them. */
 const USUAL_PART = 20;
-const MOST_TEXTS = 1_000;
+const MAX_TEXTS = 1_000;
 
 /**
  * Finds numbers of a text file that were split at an unquoted comma in rows without extra cells, because
@@ -92,7 +92,7 @@ function addCells(column: NumberColumn, row: ReadRow): void {
   const next = textAt(row, column.index + 1);
   column.wholeCount += 1;
   if (LAST_GROUP.test(next)) column.codeCount += 1;
-  else if (next !== '' && column.nextTexts.size < MOST_TEXTS) column.nextTexts.add(next);
+  else if (next !== '' && column.nextTexts.size < MAX_TEXTS) column.nextTexts.add(next);
 }
 
 const hasFewCodes = ({ wholeCount, codeCount }: NumberColumn): boolean =>

@@ -10,7 +10,7 @@ export interface UnreadHeadings {
 }
 
 const MAX_LISTED = 8;
-const LONGEST_NAME = 30;
+const MAX_NAME_LENGTH = 30;
 /** Heading that we write ourselves in the sheet of refused rows. */
 const OWN_HEADINGS = ['reason'];
 
@@ -68,9 +68,9 @@ export function headingText(cell: ReadCell): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
   const letters = Array.from(text);
-  return letters.length > LONGEST_NAME
+  return letters.length > MAX_NAME_LENGTH
     ? `${letters
-        .slice(0, LONGEST_NAME - 1)
+        .slice(0, MAX_NAME_LENGTH - 1)
         .join('')
         .trimEnd()}…`
     : text;

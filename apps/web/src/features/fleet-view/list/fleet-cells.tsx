@@ -6,13 +6,13 @@ import { DASH, figures } from '../../../shell/format/figures.ts';
 import { CONDITION_LABELS, choicesOf } from '../../../shell/format/vehicle-words.ts';
 import { useFleetActions } from './fleet-actions.ts';
 import classes from './fleet-cells.module.css';
-import type { ListedRow, PlacedRow } from './listed-row.ts';
+import type { ListedRow, LocationRow } from './listed-row.ts';
 import { OldMark } from './old-mark.tsx';
 import { RoughMark } from './rough-mark.tsx';
 import { assumptionWorking, auctionWorking, NO_VALUE, underlinedReason } from './value-words.ts';
 
 /** Shows the row number. A row whose order is outdated after a change is marked until the list reloads. */
-export function IndexCell({ row }: { row: PlacedRow }) {
+export function IndexCell({ row }: { row: LocationRow }) {
   if (!row.isOutOfPlace) return <span className={classes.quiet}>{row.index || 'New'}</span>;
   return (
     <span className={classes.moved} data-hint={OUT_OF_PLACE}>

@@ -70,7 +70,7 @@ export const LISTED_VALUES = {
   status: ({ status }) => STATUS_LABELS[status],
 } satisfies Partial<Record<FleetSort, (row: ListedRow) => RowValue>>;
 
-export type PlacedRow<Row extends ListedRow = ListedRow> = Row & {
+export type LocationRow<Row extends ListedRow = ListedRow> = Row & {
   /** Sort value at the time the row was placed, if it may have changed since. */
   placedBy?: RowValue;
   /** True if the row no longer belongs at its position. It moves when the list reloads. */
@@ -79,10 +79,10 @@ export type PlacedRow<Row extends ListedRow = ListedRow> = Row & {
 
 /** Returns a newer row at the position of the row that it replaces. */
 export function putInPlace<Row extends ListedRow>(
-  row: PlacedRow<Row>,
+  row: LocationRow<Row>,
   fresh: Row,
   valueOf: (row: Row) => RowValue,
-): PlacedRow<Row> {
+): LocationRow<Row> {
   const placedBy = row.placedBy === undefined ? valueOf(row) : row.placedBy;
   return { ...fresh, index: row.index, placedBy, isOutOfPlace: placedBy !== valueOf(fresh) };
 }

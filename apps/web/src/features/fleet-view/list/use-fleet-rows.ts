@@ -2,10 +2,10 @@ import { useInfiniteQuery, type UseQueryResult, useQuery } from '@tanstack/react
 import { useMemo } from 'react';
 import { useMoreRows } from '../../../shell/api/use-more-rows.ts';
 import { type Listing, PAGE_ROWS, rowQuery, rowsQuery } from '../fleet-view.queries.ts';
-import type { ListedRow, PlacedRow } from './listed-row.ts';
+import type { ListedRow, LocationRow } from './listed-row.ts';
 
 export interface FleetRows<Row extends ListedRow> {
-  rows: PlacedRow<Row>[];
+  rows: LocationRow<Row>[];
   isLoading: boolean;
   isStale: boolean;
   hasMore: boolean;
@@ -40,7 +40,7 @@ export function useFleetRows<Row extends ListedRow>(
   const { hasNextPage, isFetchNextPageError } = list;
 
   const rows = useMemo(() => {
-    const loaded: PlacedRow<Row>[] = list.data?.pages.flatMap((page) => page.items) ?? [];
+    const loaded: LocationRow<Row>[] = list.data?.pages.flatMap((page) => page.items) ?? [];
     const isApart = added && list.data && !loaded.some((row) => row.id === added.id);
     return isApart ? [{ ...added, index: 0 }, ...loaded] : loaded;
   }, [list.data, added]);

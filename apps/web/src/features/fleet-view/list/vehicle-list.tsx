@@ -13,7 +13,7 @@ import { figures } from '../../../shell/format/figures.ts';
 import { lazyDialog } from '../../../shell/forms/lazy-dialog.tsx';
 import { ListTail } from '../../../shell/layout/list-tail.tsx';
 import type { FleetView } from '../filters/fleet-filters.ts';
-import type { ListedRow, PlacedRow } from './listed-row.ts';
+import type { ListedRow, LocationRow } from './listed-row.ts';
 import type { FleetRows } from './use-fleet-rows.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
@@ -58,7 +58,8 @@ export function VehicleList<Row extends ListedRow>(props: VehicleListProps<Row>)
     rows: found.rows,
     rowId,
     rowTone: props.rowTone,
-    isMarked: (row: PlacedRow<Row>) => row.id === addedId || row.id === openedId || row.isOutOfPlace === true,
+    isMarked: (row: LocationRow<Row>) =>
+      row.id === addedId || row.id === openedId || row.isOutOfPlace === true,
     onOpenRow: props.onOpen,
     isLoading: found.isLoading,
     isStale: found.isStale,
@@ -85,7 +86,7 @@ export function VehicleList<Row extends ListedRow>(props: VehicleListProps<Row>)
 
 interface VehicleGridProps<Row extends ListedRow> extends VehicleListProps<Row> {
   sort: GridSort;
-  shared: Omit<CardListProps<PlacedRow<Row>>, 'renderCard' | 'openLabel'>;
+  shared: Omit<CardListProps<LocationRow<Row>>, 'renderCard' | 'openLabel'>;
 }
 
 function VehicleGrid<Row extends ListedRow>({ shared, ...props }: VehicleGridProps<Row>) {

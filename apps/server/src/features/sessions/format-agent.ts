@@ -20,10 +20,10 @@ const SYSTEMS = [
 ] as const;
 
 /** Returns the common name of a browser ('Firefox on Linux'), or null if the header has no known name. */
-export function agentWords(header: string | undefined): string | null {
+export function formatAgent(header: string | undefined): string | null {
   const agent = (header ?? '').slice(0, 500);
   const nameIn = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(agent))?.[1];
-  const words = [nameIn(BROWSERS), nameIn(SYSTEMS)].filter((name) => name !== undefined);
-  return words.length === 0 ? null : words.join(' on ');
+  const names = [nameIn(BROWSERS), nameIn(SYSTEMS)].filter((name) => name !== undefined);
+  return names.length === 0 ? null : names.join(' on ');
 }

@@ -14,7 +14,7 @@ const USEFUL_MS = 30 * DAY_MS;
  * Emails the owner of an account that its password was changed and what to do if someone else changed it.
  * Skips an account that had no way to sign in before, because its owner has just set it up.
  */
-export async function tellPasswordChange(
+export async function notifyPasswordChange(
   mailer: Mailer,
   transaction: DatabaseTransaction,
   userId: number,
@@ -41,7 +41,7 @@ interface EmailChange {
 }
 
 /** Notifies the previous address of an account that its email was changed. */
-export async function tellEmailChange(
+export async function notifyEmailChange(
   mailer: Mailer,
   transaction: DatabaseTransaction,
   { before, after }: EmailChange,

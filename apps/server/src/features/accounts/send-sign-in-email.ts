@@ -10,7 +10,7 @@ type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock'>;
  * Emails the owner of an account a link to set their first password, or a notice that the account already
  * exists. Returns false if the email has no account.
  */
-export async function mailWayIn(
+export async function sendSignInEmail(
   mailer: Mailer,
   transaction: DatabaseTransaction,
   email: string,
@@ -18,7 +18,7 @@ export async function mailWayIn(
   const account = await new SessionsRepository(transaction).findAccount(email);
   if (account === null) return false;
   if (account.passwordHash === null) await mailFirstPassword(mailer, transaction, account);
-  else await mailKnown(mailer, transaction, account.email);
+  else await mailExistingAccount(mailer, transaction, account.email);
   return true;
 }
 
@@ -45,7 +45,11 @@ async function mailFirstPassword(
   });
 }
 
-const mailKnown = (mailer: Mailer, transaction: DatabaseTransaction, email: string): Promise<void> =>
+const mailExistingAccount = (
+  mailer: Mailer,
+  transaction: DatabaseTransaction,
+  email: string,
+): Promise<void> =>
   queueMail(mailer, transaction, {
     to: email,
     subject: 'You already have an account',

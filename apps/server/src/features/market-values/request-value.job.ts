@@ -1,12 +1,12 @@
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 
-export interface AskValue {
+export interface RequestValue {
   companyId: number;
   vehicleId: number;
 }
 
 /** Requests the market value of one vehicle. Retries for about two hours while the provider is down. */
-export const askValueJob: JobKind<AskValue> = {
+export const requestValueJob: JobKind<RequestValue> = {
   name: 'ask-market-value',
   retryLimit: 14,
   keyOf: ({ companyId, vehicleId }) => `${companyId}/${vehicleId}`,

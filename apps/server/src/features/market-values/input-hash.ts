@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { Cents } from '@fleetworth/domain/money';
 
-interface AskedFor {
+interface HashInput {
   descriptionHash: number;
   regionCode: string;
   /** Null if the provider does not use the purchase price or there is none. */
@@ -13,7 +13,7 @@ interface AskedFor {
  * Returns a hash of all valuation inputs except the odometer. Two market values with different hashes are not
  * comparable. The migration that added the column computes the same number for earlier values.
  */
-export function askedHash({ descriptionHash, regionCode, purchase }: AskedFor): number {
+export function inputHash({ descriptionHash, regionCode, purchase }: HashInput): number {
   const text = [descriptionHash, regionCode, purchase?.cents ?? '', purchase?.day ?? ''].join('/');
   return createHash('md5').update(text).digest().readInt32BE(0);
 }

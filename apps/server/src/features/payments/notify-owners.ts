@@ -17,7 +17,7 @@ const USEFUL_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** Notifies owners by email, and the installation's log, of a received payment that pays for nothing. */
-export async function tellOwners(deps: PaymentDeps, unmatched: Unmatched): Promise<void> {
+export async function notifyOwners(deps: PaymentDeps, unmatched: Unmatched): Promise<void> {
   const { transaction, payable, stored, money, due, state } = unmatched;
   deps.log.error(
     { kind: stored.kind, thing: stored.thingId, transaction: stored.id, state, ...money },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agentWords } from './agent-words.ts';
+import { formatAgent } from './format-agent.ts';
 
 test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
@@ -19,5 +19,5 @@ test.each([
   ['curl/8.5.0', null],
   [undefined, null],
 ])('%s is %s', (header, words) => {
-  expect(agentWords(header)).toBe(words);
+  expect(formatAgent(header)).toBe(words);
 });

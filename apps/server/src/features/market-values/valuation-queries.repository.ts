@@ -8,15 +8,15 @@ import { prepared } from '../../platform/db/prepared-pool.ts';
 import type { TypedVehicle } from './describe-vehicle.ts';
 
 /** Input of a vehicle's valuation, and the records that it was read from. */
-export interface Question {
+export interface ValuationQuery {
   companyId: number;
   vehicleId: number;
   mileageRecordId: number;
   descriptionHash: number;
-  asked: Pick<ValuationRequest, 'odometerMiles' | 'regionCode' | 'purchase'> & { vehicle: TypedVehicle };
+  input: Pick<ValuationRequest, 'odometerMiles' | 'regionCode' | 'purchase'> & { vehicle: TypedVehicle };
 }
 
-interface QuestionRow {
+interface QueryRow {
   company_id: number;
   vehicle_id: number;
   description_hash: number;
@@ -33,12 +33,12 @@ interface QuestionRow {
 }
 
 /** Reads the current valuation queries of these vehicles. Deleted vehicles are omitted. */
-export async function readQuestions(
+export async function readValuationQueries(
   database: Database,
   scope: Scope,
   vehicleIds: readonly number[],
-): Promise<Question[]> {
-  const { rows } = await sql<QuestionRow>`${prepared('value_questions')}
+): Promise<ValuationQuery[]> {
+  const { rows } = await sql<QueryRow>`${prepared('value_questions')}
     select v.company_id, v.id as vehicle_id, v.description_hash, v.vin, v.model_year, b.name as make, m.name as model, d.name as trim, l.region_code,
       f.purchase_amount, f.start_date as purchased_on, r.id as mileage_record_id, r.mileage
     from vehicles v
@@ -51,17 +51,17 @@ export async function readQuestions(
     where ${isInScope('v.company_id', scope)} and v.id = any(${[...vehicleIds]}::int4[]) and v.deleted_at is null`.execute(
     database,
   );
-  return rows.map(toQuestion);
+  return rows.map(toQuery);
 }
 
-function toQuestion(row: QuestionRow): Question {
+function toQuery(row: QueryRow): ValuationQuery {
   const { make, model, trim, purchase_amount: cents, purchased_on: day } = row;
   return {
     companyId: row.company_id,
     vehicleId: row.vehicle_id,
     mileageRecordId: row.mileage_record_id,
     descriptionHash: row.description_hash,
-    asked: {
+    input: {
       vehicle: { vin: row.vin, modelYear: row.model_year, make, model, trim },
       odometerMiles: row.mileage,
       regionCode: row.region_code as (typeof REGION_CODES)[number],
@@ -70,6 +70,6 @@ function toQuestion(row: QuestionRow): Question {
   };
 }
 
-export const isSameQuestion = (left: Question, right: Question): boolean =>
+export const isSameQuery = (left: ValuationQuery, right: ValuationQuery): boolean =>
   left.mileageRecordId === right.mileageRecordId &&
-  JSON.stringify(left.asked) === JSON.stringify(right.asked);
+  JSON.stringify(left.input) === JSON.stringify(right.input);

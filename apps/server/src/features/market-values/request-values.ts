@@ -1,18 +1,21 @@
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Job } from '../../platform/jobs/job-queue.ts';
-import type { AskValue } from './ask-value.job.ts';
-import { type ValueNeeds, valueVehicles } from './value-vehicles.ts';
+import type { RequestValue } from './request-value.job.ts';
+import { type ValuationDependencies, valueVehicles } from './value-vehicles.ts';
 
 /**
  * Runs jobs that request vehicle values. Returns the error of each job, or null if it succeeded, so that the
  * queue retries only failed jobs while a provider is down.
  */
-export async function askValues(needs: ValueNeeds, jobs: readonly Job<AskValue>[]): Promise<unknown[]> {
+export async function requestValues(
+  dependencies: ValuationDependencies,
+  jobs: readonly Job<RequestValue>[],
+): Promise<unknown[]> {
   const scope = scopeOfJob([...new Set(jobs.map(({ data }) => data.companyId))]);
-  const triedAgain = new Set(jobs.filter(({ isLastTry }) => !isLastTry).map(({ data }) => data.vehicleId));
-  const failures = await valueVehicles(needs, scope, {
+  const willRetry = new Set(jobs.filter(({ isLastTry }) => !isLastTry).map(({ data }) => data.vehicleId));
+  const failures = await valueVehicles(dependencies, scope, {
     vehicleIds: [...new Set(jobs.map(({ data }) => data.vehicleId))],
-    isEnd: (vehicleId, error) => !error.isRetryable || !triedAgain.has(vehicleId),
+    isEnd: (vehicleId, error) => !error.isRetryable || !willRetry.has(vehicleId),
   });
   return jobs.map(({ data }) => failures.get(data.vehicleId) ?? null);
 }

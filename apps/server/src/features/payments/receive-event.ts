@@ -11,7 +11,7 @@ import { settleSessionJob } from './payment-jobs.ts';
  * Receives an event of the card provider and returns immediately. A job reads the session and applies the
  * result. Ignores a repeated event. Refuses with `payment.bad_signature` (400).
  */
-export async function takeEvent(deps: PaymentDeps, event: SignedBytes): Promise<void> {
+export async function receiveEvent(deps: PaymentDeps, event: SignedBytes): Promise<void> {
   if (!acceptsPayments(deps)) throw refuse('route.not_found');
   const read = readEvent(deps, event);
   await inTransaction(deps.database, async (transaction) => {

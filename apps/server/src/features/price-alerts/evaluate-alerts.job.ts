@@ -1,34 +1,34 @@
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { type DueCompany, listDueCompanies, listWatchedCompanies } from './arrived-values.repository.ts';
-import { judgeCompany, type JudgingDeps } from './judge-company.ts';
+import { evaluateCompany, type EvaluationDeps } from './evaluate-company.ts';
 
 /** Evaluates the alerts over companies with new values. */
-export const judgeArrivedJob: JobKind<object> = {
+export const evaluateNewValuesJob: JobKind<object> = {
   name: 'judge-arrived-values',
   retryLimit: 0,
   cron: '* * * * *',
 };
 
 /** Evaluates all alerts nightly, because a period may end or a value may become too old by date alone. */
-export const judgeNightlyJob: JobKind<object> = {
+export const evaluateNightlyJob: JobKind<object> = {
   name: 'judge-price-alerts',
   retryLimit: 5,
   cron: '40 4 * * *',
   expireSeconds: 3_600,
 };
 
-export const judgeArrived = async (deps: JudgingDeps): Promise<void> =>
-  judgeAll(deps, await listDueCompanies(deps.database, deps.clock.now()));
+export const evaluateNewValues = async (deps: EvaluationDeps): Promise<void> =>
+  evaluateAll(deps, await listDueCompanies(deps.database, deps.clock.now()));
 
-export const judgeNightly = async (deps: JudgingDeps): Promise<void> =>
-  judgeAll(deps, await listWatchedCompanies(deps.database));
+export const evaluateNightly = async (deps: EvaluationDeps): Promise<void> =>
+  evaluateAll(deps, await listWatchedCompanies(deps.database));
 
 /** Continues with the other companies if one fails. The job then fails and is retried. */
-async function judgeAll(deps: JudgingDeps, companies: readonly DueCompany[]): Promise<void> {
+async function evaluateAll(deps: EvaluationDeps, companies: readonly DueCompany[]): Promise<void> {
   const errors: unknown[] = [];
   for (const company of companies) {
     try {
-      await judgeCompany(deps, company);
+      await evaluateCompany(deps, company);
     } catch (error) {
       deps.log.error({ err: error, companyId: company.companyId }, 'price alerts were not judged');
       errors.push(error);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 
 /** Alert over a company, of a user who is currently a member. */
-export interface JudgedAlert {
+export interface EvaluatedAlert {
   id: number;
   userId: number;
   period: AlertPeriod;
@@ -13,7 +13,7 @@ export interface JudgedAlert {
 
 /** Vehicle that triggered an alert. */
 export interface NewFiring {
-  alert: JudgedAlert;
+  alert: EvaluatedAlert;
   vehicleId: number;
   changeHundredths: number;
   fromCents: number;
@@ -28,7 +28,7 @@ export interface AlertState {
 }
 
 /** Alerts over one company and their states, for a job that works for all members of the company. */
-export class JudgingsRepository {
+export class EvaluationsRepository {
   readonly #transaction: DatabaseTransaction;
   readonly #companyId: number;
 
@@ -52,8 +52,8 @@ export class JudgingsRepository {
   }
 
   /** Locks and returns the alerts over the company, so that none is edited until their outcome is stored. */
-  async lockAlerts(): Promise<JudgedAlert[]> {
-    const { rows } = await sql<JudgedAlert>`
+  async lockAlerts(): Promise<EvaluatedAlert[]> {
+    const { rows } = await sql<EvaluatedAlert>`
       select a.id, a.user_id as "userId", a.period_type as period, a.change_type as "changeType",
         a.threshold as "thresholdHundredths"
       from ${this.#alerts()} order by a.id for share of a`.execute(this.#transaction);
@@ -110,10 +110,10 @@ export class JudgingsRepository {
     as r (alert_id, vehicle_id)`;
 
   /** Marks the company as evaluated. Values that arrived in the meantime cause another evaluation. */
-  async finish(judgeAfter: Date | null, now: Date): Promise<void> {
+  async finish(evaluateAfter: Date | null, now: Date): Promise<void> {
     await sql`
       insert into price_alert_judgings as j (company_id, judged_at) values (${this.#companyId}, ${now})
       on conflict (company_id) do update set judged_at = excluded.judged_at,
-        judge_after = nullif(j.judge_after, ${judgeAfter}::timestamptz)`.execute(this.#transaction);
+        judge_after = nullif(j.judge_after, ${evaluateAfter}::timestamptz)`.execute(this.#transaction);
   }
 }

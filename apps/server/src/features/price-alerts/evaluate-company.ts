@@ -6,55 +6,58 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { DueCompany } from './arrived-values.repository.ts';
 import {
   type AlertState,
-  type JudgedAlert,
-  JudgingsRepository,
+  type EvaluatedAlert,
+  EvaluationsRepository,
   type NewFiring,
-} from './judgings.repository.ts';
+} from './evaluations.repository.ts';
 import { type MailingDeps, mailFirings } from './mail-firings.ts';
 import { type ComparedChange, readChanges } from './value-changes.repository.ts';
 
-export type JudgingDeps = MailingDeps & Pick<Deps, 'log'>;
+export type EvaluationDeps = MailingDeps & Pick<Deps, 'log'>;
 
 /**
  * Evaluates all alerts over one company in one transaction, so that states, firings and emails are stored
  * together or not at all. Reads each period once, regardless of the number of alerts.
  */
-export async function judgeCompany(deps: JudgingDeps, { companyId, judgeAfter }: DueCompany): Promise<void> {
+export async function evaluateCompany(
+  deps: EvaluationDeps,
+  { companyId, evaluateAfter }: DueCompany,
+): Promise<void> {
   const [now, today] = [deps.clock.now(), deps.clock.today()];
   await inTransaction(deps.database, async (transaction) => {
-    const judgings = new JudgingsRepository(transaction, companyId);
-    await judgings.lock();
+    const evaluations = new EvaluationsRepository(transaction, companyId);
+    await evaluations.lock();
     const changes = new Map<AlertPeriod, Changes>();
-    for (const period of await judgings.listPeriods())
+    for (const period of await evaluations.listPeriods())
       changes.set(period, await readPeriod(transaction, { companyId, period, today }));
     // An alert over another period that was just created is evaluated the next time.
-    const alerts = (await judgings.lockAlerts()).filter(({ period }) => changes.has(period));
-    const { firings, forgotten } = judge(alerts, changes, await judgings.readStates());
-    await judgings.deleteStates(forgotten);
-    await judgings.insertFirings(firings, now);
-    await judgings.finish(judgeAfter, now);
+    const alerts = (await evaluations.lockAlerts()).filter(({ period }) => changes.has(period));
+    const { firings, forgotten } = evaluate(alerts, changes, await evaluations.readStates());
+    await evaluations.deleteStates(forgotten);
+    await evaluations.insertFirings(firings, now);
+    await evaluations.finish(evaluateAfter, now);
     await mailFirings(deps, transaction, new Set(firings.map(({ alert }) => alert.userId)));
   });
 }
 
 /** Changes over one period, for evaluation and with the values that they compare. */
 interface Changes {
-  judged: PeriodChanges;
+  evaluated: PeriodChanges;
   byVehicle: ReadonlyMap<number, ComparedChange | null>;
 }
 
 async function readPeriod(
   transaction: DatabaseTransaction,
-  wanted: { companyId: number; period: AlertPeriod; today: string },
+  query: { companyId: number; period: AlertPeriod; today: string },
 ): Promise<Changes> {
-  const byVehicle = await readChanges(transaction, scopeOfJob([wanted.companyId]), wanted);
+  const byVehicle = await readChanges(transaction, scopeOfJob([query.companyId]), query);
   const percents = [...byVehicle].map(([id, change]) => [id, change?.percentHundredths ?? null] as const);
-  return { judged: new PeriodChanges(new Map(percents)), byVehicle };
+  return { evaluated: new PeriodChanges(new Map(percents)), byVehicle };
 }
 
 /** Also clears the states of vehicles that are no longer evaluated and of alerts whose users have left. */
-function judge(
-  alerts: readonly JudgedAlert[],
+function evaluate(
+  alerts: readonly EvaluatedAlert[],
   changes: ReadonlyMap<AlertPeriod, Changes>,
   states: ReadonlyMap<number, ReadonlySet<number>>,
 ): { firings: NewFiring[]; forgotten: AlertState[] } {
@@ -66,9 +69,9 @@ function judge(
   for (const alert of alerts) {
     const period = changes.get(alert.period);
     if (period === undefined) continue;
-    const judged = evaluateAlert(alert, period.judged, states.get(alert.id) ?? new Set());
-    forget(alert.id, judged.forgotten);
-    for (const vehicleId of judged.fired) {
+    const evaluated = evaluateAlert(alert, period.evaluated, states.get(alert.id) ?? new Set());
+    forget(alert.id, evaluated.forgotten);
+    for (const vehicleId of evaluated.fired) {
       const change = period.byVehicle.get(vehicleId);
       if (!change) continue;
       const { percentHundredths, thenCents, nowCents, isSandbox } = change;

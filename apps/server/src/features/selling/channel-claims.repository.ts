@@ -8,20 +8,20 @@ const MILLISECONDS = 1_000;
  * Exclusive claim on a company's queue at one channel. The process that sends holds the claim and renews it
  * regularly; the claim expires if the process dies.
  */
-export class ChannelTurn {
+export class ChannelClaim {
   readonly #database: Database;
   readonly #line: ChannelLine;
   readonly #holder = crypto.randomUUID();
-  readonly #heldMs: number;
+  readonly #claimMs: number;
 
-  constructor(database: Database, line: ChannelLine, heldMs: number) {
+  constructor(database: Database, line: ChannelLine, claimMs: number) {
     this.#database = database;
     this.#line = line;
-    this.#heldMs = heldMs;
+    this.#claimMs = claimMs;
   }
 
   /** Acquires the claim. Returns false if another process holds it. */
-  async take(): Promise<boolean> {
+  async acquire(): Promise<boolean> {
     const { companyId, provider } = this.#line;
     const { rows } = await sql`
       insert into channel_turns (company_id, provider, holder, held_until)
@@ -48,7 +48,7 @@ export class ChannelTurn {
    * Releases the claim unless new items have arrived, whose sender may have found the claim held. Returns
    * true if it was released.
    */
-  async giveBackIfIdle(now: Date): Promise<boolean> {
+  async releaseIfIdle(now: Date): Promise<boolean> {
     const { companyId, provider } = this.#line;
     return await this.#database.transaction().execute(async (transaction) => {
       if (!(await this.extend(transaction))) return true;
@@ -58,12 +58,12 @@ export class ChannelTurn {
         transaction,
       );
       if (oneRow(rows).has_work) return false;
-      await this.giveBack(transaction);
+      await this.release(transaction);
       return true;
     });
   }
 
-  async giveBack(database: Database = this.#database): Promise<void> {
+  async release(database: Database = this.#database): Promise<void> {
     const { companyId, provider } = this.#line;
     await sql`
       delete from channel_turns where company_id = ${companyId} and provider = ${provider}
@@ -72,6 +72,6 @@ export class ChannelTurn {
 
   /** Uses the database clock, which all processes share. */
   #until() {
-    return sql`clock_timestamp() + make_interval(secs => ${this.#heldMs / MILLISECONDS})`;
+    return sql`clock_timestamp() + make_interval(secs => ${this.#claimMs / MILLISECONDS})`;
   }
 }
