@@ -7,12 +7,12 @@ import { createRoot } from 'react-dom/client';
 import { router } from './routes.tsx';
 import { listenForUnauthorized } from './shell/api/api-client.ts';
 import { reportUnlessAnswered } from './shell/api/api-error.ts';
-import { NoticePlace } from './shell/notices/notice-place.tsx';
+import { NoticeOutlet } from './shell/notices/notice-outlet.tsx';
 import { fetchAgainWhenBack, listenForFocus, queryClient } from './shell/api/query-client.ts';
 import { listenForOtherTabs } from './shell/session/other-tabs.ts';
 import { sessionState } from './shell/session/session-state.ts';
 import { reloadForTokenInAddress, tryTokenInAddress } from './shell/session/token-in-address.ts';
-import { TokenQuestion } from './shell/session/token-question.tsx';
+import { TokenConflictGate } from './shell/session/token-conflict-gate.tsx';
 import { surviveTranslation } from './shell/layout/survive-translation.ts';
 import { resolveVariables, theme } from './shell/layout/theme.ts';
 
@@ -28,7 +28,7 @@ listenForFocus();
 fetchAgainWhenBack();
 reloadForTokenInAddress();
 listenForOtherTabs();
-const question = await tryTokenInAddress(queryClient);
+const conflict = await tryTokenInAddress(queryClient);
 
 createRoot(container, { onCaughtError: reportUnlessAnswered }).render(
   <StrictMode>
@@ -38,11 +38,11 @@ createRoot(container, { onCaughtError: reportUnlessAnswered }).render(
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
-      <NoticePlace />
+      <NoticeOutlet />
       <QueryClientProvider client={queryClient}>
-        <TokenQuestion question={question}>
+        <TokenConflictGate conflict={conflict}>
           <RouterProvider router={router} />
-        </TokenQuestion>
+        </TokenConflictGate>
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

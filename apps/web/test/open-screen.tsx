@@ -8,10 +8,10 @@ import { reportUnlessAnswered } from '../src/shell/api/api-error.ts';
 import { queryClient } from '../src/shell/api/query-client.ts';
 import { sessionToken } from '../src/shell/api/session-token.ts';
 import { tryTokenInAddress } from '../src/shell/session/token-in-address.ts';
-import { TokenQuestion } from '../src/shell/session/token-question.tsx';
+import { TokenConflictGate } from '../src/shell/session/token-conflict-gate.tsx';
 import { surviveTranslation } from '../src/shell/layout/survive-translation.ts';
 import { resolveVariables, theme } from '../src/shell/layout/theme.ts';
-import { NoticePlace } from '../src/shell/notices/notice-place.tsx';
+import { NoticeOutlet } from '../src/shell/notices/notice-outlet.tsx';
 import { type Answers, answerCalls } from './answers.ts';
 import { everydayAnswers } from './everyday-answers.ts';
 
@@ -40,18 +40,18 @@ export async function openScreen(
   sessionStorage.clear();
   localStorage.clear();
   if (kept === null) sessionToken.drop();
-  else sessionToken.keep(kept, { isRemembered: false });
+  else sessionToken.store(kept, { isRemembered: false });
   queryClient.clear();
-  const question = link === undefined ? null : await followLink(link);
+  const conflict = link === undefined ? null : await followLink(link);
   const history = createMemoryHistory({ initialEntries: [address] });
   const opened = createRouter({ ...router.options, history });
   await render(
     <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="light">
-      <NoticePlace />
+      <NoticeOutlet />
       <QueryClientProvider client={queryClient}>
-        <TokenQuestion question={question}>
+        <TokenConflictGate conflict={conflict}>
           <RouterProvider router={opened} />
-        </TokenQuestion>
+        </TokenConflictGate>
       </QueryClientProvider>
     </MantineProvider>,
     { createRootOptions: { onCaughtError: reportUnlessAnswered } },

@@ -6,7 +6,7 @@ import {
 } from '../features/guide-valuations/guide-orders-search.ts';
 import { paths } from '../paths.ts';
 import { readChoice, readText } from '../shell/address/search-params.ts';
-import { keptSelection } from '../shell/drafts/kept-selection.ts';
+import { storedSelection } from '../shell/drafts/stored-selection.ts';
 import { idParams } from './id-params.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { vehicleListLoading } from './load-vehicle-list.ts';
@@ -58,7 +58,7 @@ const loadOrder = async () =>
 /** Opening the history clears the selections of lists. */
 const history = {
   validateSearch: readGuideOrdersSearch,
-  onEnter: () => keptSelection.clear(),
+  onEnter: () => storedSelection.clear(),
 };
 
 export const guideOrdersRoute = createRoute({

@@ -2,11 +2,11 @@ import type { ParsedLocation } from '@tanstack/react-router';
 import type { FleetSearch } from '../features/fleet-view/filters/fleet-search.ts';
 import type { ListedRow, RowSource } from '../features/fleet-view/list/listed-row.ts';
 import { locationsQuery } from '../shell/api/directory.queries.ts';
-import { keptPlaces } from '../shell/drafts/kept-place.ts';
+import { storedPositions } from '../shell/drafts/stored-position.ts';
 import { loadChunk } from '../shell/notices/load-chunk.ts';
 import { queryClient } from '../shell/api/query-client.ts';
 
-interface Asked {
+interface PrefetchOptions {
   search: FleetSearch;
 }
 
@@ -20,7 +20,7 @@ interface Loaded {
  */
 export const vehicleListLoading = <Row extends ListedRow>(loadSource: () => Promise<RowSource<Row>>) => ({
   // Opening a dialog or the panel doesn't reload the list.
-  loaderDeps: ({ search }: Asked) => {
+  loaderDeps: ({ search }: PrefetchOptions) => {
     const { dialog: _dialog, vehicle: _vehicle, tab: _tab, panel: _panel, added: _added, ...asked } = search;
     return asked;
   },
@@ -28,6 +28,6 @@ export const vehicleListLoading = <Row extends ListedRow>(loadSource: () => Prom
     if (search.company_id !== undefined) void queryClient.prefetchQuery(locationsQuery(search.company_id));
     const loading = () => Promise.all([import('../features/fleet-view/list/prefetch-list.ts'), loadSource()]);
     const [{ prefetchList }, source] = await loadChunk(loading);
-    prefetchList(source, { queryClient, search, hasPlace: keptPlaces.has(location) });
+    prefetchList(source, { queryClient, search, hasPosition: storedPositions.has(location) });
   },
 });

@@ -4,7 +4,7 @@ import {
   readOperationReportsSearch,
 } from '../features/operation-reports/operation-reports-search.ts';
 import { paths } from '../paths.ts';
-import { isGone } from '../shell/api/api-error.ts';
+import { isNotFound } from '../shell/api/api-error.ts';
 import { expectOffered } from '../shell/layout/expect-offered.ts';
 import { query } from '../shell/api/query.ts';
 import { queryClient } from '../shell/api/query-client.ts';
@@ -42,7 +42,7 @@ export const operationReportRoute = createRoute({
     try {
       await queryClient.ensureQueryData(query('getOperationReport', { params: { id: reportId } }));
     } catch (error) {
-      if (isGone(error)) throw notFound();
+      if (isNotFound(error)) throw notFound();
       throw error;
     }
   },

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { companiesQuery } from '../shell/api/directory.queries.ts';
-import { FailedShell, PendingShell } from '../shell/layout/shell-place.tsx';
+import { FailedShell, PendingShell } from '../shell/layout/pending-shell.tsx';
 import { meQuery } from '../shell/api/me.queries.ts';
 import { queryClient } from '../shell/api/query-client.ts';
 import { lazyScreen } from './lazy-screen.ts';

@@ -4,7 +4,7 @@ import { SocialButtons } from '../features/social-accounts/public.ts';
 import { paths } from '../paths.ts';
 import { sessionToken } from '../shell/api/session-token.ts';
 import { queryClient } from '../shell/api/query-client.ts';
-import { addressAfterSignIn, addressForTsd, keepReturnUser } from '../shell/session/return-address.ts';
+import { addressAfterSignIn, addressForTsd, storeReturnUser } from '../shell/session/return-address.ts';
 import { rootRoute } from './root.route.tsx';
 
 export const loginRoute = createRoute({
@@ -36,7 +36,9 @@ function SignIn({ isTsd }: { isTsd: boolean }) {
     <LoginScreen
       isTsd={isTsd}
       onSignedIn={() => void goOn()}
-      social={<SocialButtons redirectPath={state.from ?? paths.home} onLeave={() => keepReturnUser(state)} />}
+      social={
+        <SocialButtons redirectPath={state.from ?? paths.home} onLeave={() => storeReturnUser(state)} />
+      }
     />
   );
 }

@@ -23,10 +23,10 @@ export const totalValueRoute = createRoute({
   validateSearch: readTotalSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: search }) => {
-    const { totalsByPlaceQuery } = await loadChunk(
+    const { totalsByLocationQuery } = await loadChunk(
       () => import('../features/fleet-view/totals/total-value.queries.ts'),
     );
-    void queryClient.prefetchQuery(totalsByPlaceQuery(search));
+    void queryClient.prefetchQuery(totalsByLocationQuery(search));
   },
 }).lazy(
   lazyScreen(

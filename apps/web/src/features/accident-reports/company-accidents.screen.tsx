@@ -70,7 +70,7 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
           <AddButton label="Add link" disabledReason={reason} onAdd={() => open('add')} />
         </>
       }
-      shown={[links, reports]}
+      queries={[links, reports]}
     >
       <h2 className={classes.heading}>Links</h2>
       <Links company={company} links={links.data} reason={reason} />

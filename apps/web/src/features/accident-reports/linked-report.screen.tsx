@@ -57,17 +57,20 @@ function LinkedReport({ id, company, location }: LinkedReportProps) {
       ),
     onFiled: () => setFiled(true),
   });
-  const place = `${company}, ${location}`;
+  const locationName = `${company}, ${location}`;
   if (isFiled)
     return (
-      <VisitorPage title="Thank you" explained={<output>{place} has received your accident report.</output>}>
+      <VisitorPage
+        title="Thank you"
+        explained={<output>{locationName} has received your accident report.</output>}
+      >
         <Button variant="default" onClick={() => setFiled(false)}>
           File another report
         </Button>
       </VisitorPage>
     );
   return (
-    <VisitorPage title={TITLE} explained={`For ${place}. Fields marked * are required.`}>
+    <VisitorPage title={TITLE} explained={`For ${locationName}. Fields marked * are required.`}>
       <AccidentForm filing={filing} hasRecipient={false} />
     </VisitorPage>
   );

@@ -39,7 +39,7 @@ function Report({ report }: { report: AccidentReport }) {
           ['Filed', formatDateTime(new Date(created_at))],
           ['Company', company.name],
           ['Location', location?.name ?? null],
-          ...ACCIDENT_FIELDS.map((field) => [ACCIDENT_LABELS[field], wordsOf(report, field)] as const),
+          ...ACCIDENT_FIELDS.map((field) => [ACCIDENT_LABELS[field], formatField(report, field)] as const),
         ]}
       />
       <h2 className={classes.heading}>
@@ -58,7 +58,7 @@ function Report({ report }: { report: AccidentReport }) {
   );
 }
 
-function wordsOf(report: AccidentReport, field: AccidentField): string | null {
+function formatField(report: AccidentReport, field: AccidentField): string | null {
   const value = report[field];
   if (value === null) return null;
   if (field === 'accident_date') return figures.date(value);

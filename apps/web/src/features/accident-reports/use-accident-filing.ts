@@ -73,9 +73,9 @@ const refusedPhotos = (text: string) => new ApiError(422, { errors: { [ACCIDENT_
  * as a notice.
  */
 function ofPhotos(error: unknown): unknown {
-  const shown =
+  const problem =
     error instanceof ApiError && error.status === 413 ? refusedPhotos(ACCIDENT_PHOTOS.tooLargeText) : error;
   const isOfFields = error instanceof ApiError && error.status === 422;
-  if (!isOfFields) noticeFailure(shown);
-  return shown;
+  if (!isOfFields) noticeFailure(problem);
+  return problem;
 }

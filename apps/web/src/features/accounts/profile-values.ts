@@ -15,7 +15,7 @@ export type ProfileValues = {
   zip: string;
 };
 
-const textOf = (named: { id: number } | null): string | null => named && String(named.id);
+const textOf = (record: { id: number } | null): string | null => record && String(record.id);
 
 export const valuesOfUser = (user: User): ProfileValues => ({
   name: user.name,

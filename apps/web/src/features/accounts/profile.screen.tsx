@@ -6,7 +6,7 @@ import { FormGrid } from '@fleetworth/ui/form-grid';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { companiesQuery, locationsQuery } from '../../shell/api/directory.queries.ts';
-import { locationWords } from '../../shell/format/vehicle-words.ts';
+import { formatLocation } from '../../shell/format/vehicle-labels.ts';
 import { AddressFields } from '../../shell/forms/address-fields.tsx';
 import { REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
@@ -142,7 +142,7 @@ function PersonalFields({ form, needsPassword, password, setPassword }: ReturnTy
         label="Default location"
         isClearable
         isLoading={locations.isLoading}
-        choices={(locations.data ?? []).map((one) => ({ value: String(one.id), label: locationWords(one) }))}
+        choices={(locations.data ?? []).map((one) => ({ value: String(one.id), label: formatLocation(one) }))}
         {...form.getInputProps('default_location')}
         disabled={company === null}
         description={company === null ? 'Choose a company first' : undefined}

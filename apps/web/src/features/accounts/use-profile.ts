@@ -4,7 +4,7 @@ import { call } from '../../shell/api/api-client.ts';
 import { ApiError } from '../../shell/api/api-error.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
 import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
-import { useKeptForm } from '../../shell/drafts/use-kept-form.ts';
+import { useDraftForm } from '../../shell/drafts/use-draft-form.ts';
 import { showRefusal } from '../../shell/forms/field-refusals.ts';
 import { useSaving } from '../../shell/forms/use-saving.ts';
 import { noticeSuccess } from '../../shell/notices/notices.tsx';
@@ -16,12 +16,17 @@ const MAILED = 'Confirm the link we sent to your new email address to start usin
 export function useProfile() {
   const queryClient = useQueryClient();
   const { data: me } = useSuspenseQuery(meQuery);
-  const kept = useKeptForm({ name: 'profile', origin: me, valuesOf: valuesOfUser, textsOf: profileTexts });
-  const { form } = kept;
+  const draft = useDraftForm({
+    name: 'profile',
+    origin: me,
+    valuesOf: valuesOfUser,
+    textsOf: profileTexts,
+  });
+  const { form } = draft;
   const [password, setPassword] = useState({ typed: '', error: null as string | null });
   const [tab, setTab] = useState<'personal' | 'address'>('personal');
   const [refusals, setRefusals] = useState(0);
-  const guard = useLeaveGuard([kept]);
+  const guard = useLeaveGuard([draft]);
   const needsPassword = isOtherEmail(form.values.email, me);
 
   function refuse(fields: readonly string[]) {
@@ -35,7 +40,7 @@ export function useProfile() {
     onSaved: ({ message = '' }) => {
       noticeSuccess(needsPassword ? `${message} ${MAILED}` : message);
       setPassword({ typed: '', error: null });
-      void beginAnew();
+      void restart();
     },
     onFailed: (error) => {
       const texts = error instanceof ApiError ? error.errors : {};
@@ -47,9 +52,9 @@ export function useProfile() {
   });
 
   /** Starts again from the stored profile, so that it can be saved again. */
-  async function beginAnew() {
+  async function restart() {
     await queryClient.invalidateQueries();
-    kept.begin(await queryClient.fetchQuery(meQuery));
+    draft.begin(await queryClient.fetchQuery(meQuery));
     saving.end();
   }
 

@@ -26,9 +26,9 @@ const ITEM: AuctionItem = {
 };
 const shown = (condition: 'excellent' | 'good' | 'fair', item = ITEM) =>
   Object.fromEntries(
-    AUCTION_COLUMNS.map(({ label, words }) => [
+    AUCTION_COLUMNS.map(({ label, format }) => [
       label,
-      words(item, { condition, regionOf: () => 'Southeast' }),
+      format(item, { condition, regionOf: () => 'Southeast' }),
     ]),
   );
 

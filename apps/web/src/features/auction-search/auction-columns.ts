@@ -3,7 +3,7 @@ import type { Condition } from '@fleetworth/contract/choices';
 import type { RegionNames } from '../../shell/api/region-names.ts';
 import { figures } from '../../shell/format/figures.ts';
 
-interface ShownAs {
+interface DisplayOptions {
   condition: Condition;
   regionOf: RegionNames;
 }
@@ -16,7 +16,7 @@ export interface AuctionColumn {
   isKey?: boolean;
   /** Starts a line of a card. */
   isFirst?: boolean;
-  words: (item: AuctionItem, as: ShownAs) => string;
+  format: (item: AuctionItem, as: DisplayOptions) => string;
 }
 
 interface AuctionGroup {
@@ -24,13 +24,18 @@ interface AuctionGroup {
   parts: readonly { title: string; columns: readonly AuctionColumn[] }[];
 }
 
-type Words = AuctionColumn['words'];
+type Format = AuctionColumn['format'];
 type Period = keyof AuctionItem['historical_averages'];
 type Ahead = keyof AuctionItem['forecast'];
 
-const text = (title: string, words: Words): AuctionColumn => ({ title, label: title, isText: true, words });
-const figure = (title: string, words: Words): AuctionColumn => ({ title, label: title, words });
-const key = (title: string, words: Words): AuctionColumn => ({ ...figure(title, words), isKey: true });
+const text = (title: string, format: Format): AuctionColumn => ({
+  title,
+  label: title,
+  isText: true,
+  format,
+});
+const figure = (title: string, format: Format): AuctionColumn => ({ title, label: title, format });
+const key = (title: string, format: Format): AuctionColumn => ({ ...figure(title, format), isKey: true });
 
 const past = (title: string, period: Period) => ({
   title,
@@ -38,12 +43,12 @@ const past = (title: string, period: Period) => ({
     {
       title: 'Price',
       label: `${title}, Price`,
-      words: (item: AuctionItem) => figures.usd(item.historical_averages[period].price),
+      format: (item: AuctionItem) => figures.usd(item.historical_averages[period].price),
     },
     {
       title: 'Mileage',
       label: `${title}, Mileage`,
-      words: (item: AuctionItem) => figures.count(item.historical_averages[period].mileage),
+      format: (item: AuctionItem) => figures.count(item.historical_averages[period].mileage),
     },
   ],
 });
@@ -54,12 +59,12 @@ const ahead = (title: string, month: Ahead) => ({
     {
       title: 'Auction',
       label: `${title}, Auction`,
-      words: (item: AuctionItem) => figures.usd(item.forecast[month].auction),
+      format: (item: AuctionItem) => figures.usd(item.forecast[month].auction),
     },
     {
       title: 'Retail',
       label: `${title}, Retail`,
-      words: (item: AuctionItem) => figures.usd(item.forecast[month].retail),
+      format: (item: AuctionItem) => figures.usd(item.forecast[month].retail),
     },
   ],
 });
@@ -71,14 +76,14 @@ export const AUCTION_GROUPS: readonly AuctionGroup[] = [
       {
         title: 'Data',
         columns: [
-          text('Year', ({ description }) => figures.text(yearWords(description.model_year))),
+          text('Year', ({ description }) => figures.text(formatYear(description.model_year))),
           text('Make', ({ description }) => figures.text(description.brand)),
           text('Model', ({ description }) => figures.text(description.model)),
           text('Trim', ({ description }) => figures.text(description.trim)),
           text('Sub Series', ({ description }) => figures.text(description.sub_series)),
           text('Region', ({ region }, { regionOf }) => regionOf(region)),
           figure('Mileage', ({ mileage }) => figures.count(mileage)),
-          figure('AVG CR', ({ average_grade }) => figures.text(gradeWords(average_grade))),
+          figure('AVG CR', ({ average_grade }) => figures.text(formatGrade(average_grade))),
           figure('AVG Mileage', ({ average_mileage }) => figures.count(average_mileage)),
         ],
       },
@@ -110,8 +115,8 @@ export const AUCTION_COLUMNS: readonly AuctionColumn[] = AUCTION_GROUPS.flatMap(
     .map((column, place) => (place === 0 ? { ...column, isFirst: true } : column)),
 );
 
-const yearWords = (year: number | null): string | null => (year === null ? null : String(year));
+const formatYear = (year: number | null): string | null => (year === null ? null : String(year));
 
 /** Formats tenths of a grade: '4.10' for 41. */
-const gradeWords = (tenths: number | null): string | null =>
+const formatGrade = (tenths: number | null): string | null =>
   tenths === null ? null : (tenths / 10).toFixed(2);

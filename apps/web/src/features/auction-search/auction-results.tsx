@@ -7,8 +7,8 @@ import { useRegionNames } from '../../shell/api/region-names.ts';
 import { AUCTION_COLUMNS, AUCTION_GROUPS } from './auction-columns.ts';
 import classes from './auction-results.module.css';
 import { AuctionRow, FailedRow } from './auction-row.tsx';
-import { answeredWords } from './answered-words.ts';
-import { askedWords } from './search-entries.ts';
+import { formatAnswerCount } from './answer-labels.ts';
+import { formatEntryDetails } from './search-entries.ts';
 
 /**
  * Shows the result of each entry, in the order of the entries. A new search resets all rows to average
@@ -20,8 +20,10 @@ export function AuctionResults({ answers }: { answers: readonly AuctionAnswer[] 
   const regionOf = useRegionNames();
   const vins = answers.map(({ vehicle }) => vehicle.vin);
   // Mileage and region distinguish results when the same VIN was searched twice.
-  const askedOf = ({ vehicle }: AuctionAnswer): string | null =>
-    vins.indexOf(vehicle.vin) === vins.lastIndexOf(vehicle.vin) ? null : askedWords(vehicle, regionOf);
+  const entryDetailsOf = ({ vehicle }: AuctionAnswer): string | null =>
+    vins.indexOf(vehicle.vin) === vins.lastIndexOf(vehicle.vin)
+      ? null
+      : formatEntryDetails(vehicle, regionOf);
   const toggle = (place: number) =>
     setOpen((before) =>
       before.includes(place) ? before.filter((one) => one !== place) : [...before, place],
@@ -29,7 +31,7 @@ export function AuctionResults({ answers }: { answers: readonly AuctionAnswer[] 
 
   return (
     <>
-      <VisuallyHidden component="output">{answeredWords(answers)}</VisuallyHidden>
+      <VisuallyHidden component="output">{formatAnswerCount(answers)}</VisuallyHidden>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by the keyboard */}
       <section aria-label="Results" tabIndex={0} className={classes.frame}>
         <table {...ROLE.table} aria-label="Auction values" className={classes.table}>
@@ -37,15 +39,16 @@ export function AuctionResults({ answers }: { answers: readonly AuctionAnswer[] 
           <tbody {...ROLE.rowgroup}>
             {answers.map((answer, place) => {
               const isOpen = open.includes(place);
-              const asked = askedOf(answer);
-              if (answer.error !== null) return <FailedRow key={place} answer={answer} asked={asked} />;
+              const entryDetails = entryDetailsOf(answer);
+              if (answer.error !== null)
+                return <FailedRow key={place} answer={answer} entryDetails={entryDetails} />;
               return answer.items
                 .slice(0, isOpen ? undefined : 1)
                 .map((item, version) => (
                   <AuctionRow
                     key={`${place} ${version}`}
                     answer={answer}
-                    asked={asked}
+                    entryDetails={entryDetails}
                     regionOf={regionOf}
                     item={item}
                     version={version}

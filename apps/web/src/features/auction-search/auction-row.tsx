@@ -3,16 +3,16 @@ import type { Condition } from '@fleetworth/contract/choices';
 import { ROLE } from '@fleetworth/ui/table-roles';
 import { NativeSelect } from '@mantine/core';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { choicesOf, CONDITION_LABELS } from '../../shell/format/vehicle-words.ts';
+import { choicesOf, CONDITION_LABELS } from '../../shell/format/vehicle-labels.ts';
 import type { RegionNames } from '../../shell/api/region-names.ts';
 import { AUCTION_COLUMNS } from './auction-columns.ts';
 import classes from './auction-results.module.css';
-import { versionsWords } from './answered-words.ts';
+import { formatVersionCount } from './answer-labels.ts';
 
 interface AuctionRowProps {
   answer: AuctionAnswer;
   /** Mileage and region of the entry, if the VIN alone isn't unique. */
-  asked: string | null;
+  entryDetails: string | null;
   regionOf: RegionNames;
   item: AuctionItem;
   /** Index of the version. 0 is the best match, which is always visible. */
@@ -30,10 +30,10 @@ const CONDITIONS = choicesOf(CONDITION_LABELS);
  * and hides them.
  */
 export function AuctionRow(props: AuctionRowProps) {
-  const { answer, item, version, condition, asked, regionOf } = props;
+  const { answer, item, version, condition, entryDetails, regionOf } = props;
   const hasMore = answer.items.length > 1;
   const { vin } = answer.vehicle;
-  const name = [vin, asked, version > 0 && `version ${version + 1}`].filter(Boolean).join(', ');
+  const name = [vin, entryDetails, version > 0 && `version ${version + 1}`].filter(Boolean).join(', ');
   return (
     <tr
       {...ROLE.row}
@@ -43,7 +43,7 @@ export function AuctionRow(props: AuctionRowProps) {
     >
       <th {...ROLE.rowheader} scope="row" className={classes.vin}>
         <span className={classes.number}>{vin}</span>
-        {asked !== null && <span className={classes.asked}>{asked}</span>}
+        {entryDetails !== null && <span className={classes.entryDetails}>{entryDetails}</span>}
         {version > 0 && <span className={classes.version}>Version {version + 1}</span>}
         {version === 0 && hasMore && <VersionsButton {...props} />}
       </th>
@@ -56,7 +56,7 @@ export function AuctionRow(props: AuctionRowProps) {
           onChange={(event) => props.onCondition(event.currentTarget.value as Condition)}
         />
       </td>
-      {AUCTION_COLUMNS.map(({ label, isText, isKey, isFirst, words }) => (
+      {AUCTION_COLUMNS.map(({ label, isText, isKey, isFirst, format }) => (
         <td
           key={label}
           {...ROLE.cell}
@@ -65,24 +65,24 @@ export function AuctionRow(props: AuctionRowProps) {
           data-key={isKey}
           data-first={isFirst}
         >
-          {words(item, { condition, regionOf })}
+          {format(item, { condition, regionOf })}
         </td>
       ))}
     </tr>
   );
 }
 
-function VersionsButton({ answer, asked, isOpen, onToggle }: AuctionRowProps) {
-  const words = versionsWords(answer.items.length);
+function VersionsButton({ answer, entryDetails, isOpen, onToggle }: AuctionRowProps) {
+  const format = formatVersionCount(answer.items.length);
   return (
     <button
       type="button"
       aria-expanded={isOpen}
-      aria-label={`${words} of ${[answer.vehicle.vin, asked].filter(Boolean).join(', ')}`}
+      aria-label={`${format} of ${[answer.vehicle.vin, entryDetails].filter(Boolean).join(', ')}`}
       className={classes.versions}
       onClick={onToggle}
     >
-      <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> {words}
+      <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> {format}
     </button>
   );
 }
@@ -100,12 +100,12 @@ const toggling = (onToggle: () => void) => ({
 
 export const FailedRow = ({
   answer: { vehicle, error },
-  asked,
-}: Pick<AuctionRowProps, 'answer' | 'asked'>) => (
+  entryDetails,
+}: Pick<AuctionRowProps, 'answer' | 'entryDetails'>) => (
   <tr {...ROLE.row} className={classes.row}>
     <th {...ROLE.rowheader} scope="row" className={classes.vin}>
       <span className={classes.number}>{vehicle.vin}</span>
-      {asked !== null && <span className={classes.asked}>{asked}</span>}
+      {entryDetails !== null && <span className={classes.entryDetails}>{entryDetails}</span>}
     </th>
     <td {...ROLE.cell} colSpan={AUCTION_COLUMNS.length + 1} className={classes.failed}>
       <span className={classes.reason}>{error}</span>

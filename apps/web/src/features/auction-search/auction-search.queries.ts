@@ -1,6 +1,6 @@
 import { type AuctionAnswer, auctionAnswer } from '@fleetworth/contract/auction-search';
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { keptAnswer } from '../../shell/drafts/kept-answer.ts';
+import { storedAnswer } from '../../shell/drafts/stored-answer.ts';
 
 /**
  * Results of the user's last search. They survive navigation and reloads, and only a new search refetches
@@ -12,6 +12,6 @@ export const auctionAnswersQuery = (userId: number) =>
     queryFn: skipToken,
     staleTime: 'static',
     // Stored results may come from an earlier version of the app.
-    initialData: () => auctionAnswer.array().safeParse(keptAnswer.read(userId)?.answer).data,
-    initialDataUpdatedAt: () => keptAnswer.read(userId)?.at,
+    initialData: () => auctionAnswer.array().safeParse(storedAnswer.read(userId)?.answer).data,
+    initialDataUpdatedAt: () => storedAnswer.read(userId)?.at,
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   entryTexts,
-  entryWords,
+  formatEntry,
   filledQueue,
   lackOf,
   NOTHING_QUEUED,
@@ -35,7 +35,7 @@ test.each<[string, Partial<SearchValues>, Record<string, string>]>([
 test('an entry joins the queue as a VIN is written, and leaves its region for the next', () => {
   const next = queueEntry(typed({ vin: ` ${VIN.toLowerCase()} ` }));
   expect(next).toEqual({ vin: '', mileage: '', region: 'SE', queue: [ENTRY] });
-  expect(next.queue.map((entry) => entryWords(entry, () => 'Southeast'))).toEqual([
+  expect(next.queue.map((entry) => formatEntry(entry, () => 'Southeast'))).toEqual([
     `${VIN} · 41,203 mi · Southeast`,
   ]);
 });

@@ -61,12 +61,12 @@ const isForQueue = ({ vin, queue }: SearchValues): boolean =>
 /** Completes entries with the values of `given` and removes the duplicates that result. */
 export function filledQueue(
   queue: readonly QueuedEntry[],
-  given: { mileage?: number | undefined; region: string | null },
+  defaults: { mileage?: number | undefined; region: string | null },
 ): QueuedEntry[] {
   const filled = queue.map(({ vin, mileage, region }) => ({
     vin,
-    mileage: mileage ?? given.mileage ?? null,
-    region: region ?? given.region,
+    mileage: mileage ?? defaults.mileage ?? null,
+    region: region ?? defaults.region,
   }));
   return [...new Map(filled.map((entry) => [entryKey(entry), entry])).values()];
 }
@@ -96,11 +96,14 @@ export function queueTexts(queue: readonly QueuedEntry[]): string[] {
 /** A VIN may be searched in several regions or with several mileages. */
 export const entryKey = ({ vin, mileage, region }: QueuedEntry): string => `${vin} ${mileage} ${region}`;
 
-export const entryWords = ({ vin, ...asked }: QueuedEntry, regionOf: RegionNames): string =>
-  `${vin} · ${askedWords(asked, regionOf)}`;
+export const formatEntry = ({ vin, ...asked }: QueuedEntry, regionOf: RegionNames): string =>
+  `${vin} · ${formatEntryDetails(asked, regionOf)}`;
 
 /** Formats the mileage and region of an entry: '41,203 mi · Southeast'. */
-export const askedWords = ({ mileage, region }: Omit<QueuedEntry, 'vin'>, regionOf: RegionNames): string =>
+export const formatEntryDetails = (
+  { mileage, region }: Omit<QueuedEntry, 'vin'>,
+  regionOf: RegionNames,
+): string =>
   [
     mileage === null ? 'no mileage' : `${figures.count(mileage)} mi`,
     region === null ? 'no region' : regionOf(region),

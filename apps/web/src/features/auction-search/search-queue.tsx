@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import classes from './auction-search.module.css';
 import {
   entryKey,
-  entryWords,
+  formatEntry,
   lackOf,
   type QueuedEntry,
   queueTexts,
@@ -24,20 +24,20 @@ const NOTHING_TO_SEARCH = 'Add a vehicle first';
 export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSearch> }) {
   const { queue, remove, removeAll, isSearching, answers } = search;
   const regionOf = useRegionNames();
-  const placeRef = useRef<HTMLDivElement>(null);
+  const queueRef = useRef<HTMLDivElement>(null);
   const isEmpty = queue.length === 0;
   const ready = readyEntries(queue).length;
 
   // Moves the focus to the queue, because the pressed button disappears.
-  function leaveWith(change: () => void) {
-    placeRef.current?.focus();
+  function removeAndRefocus(change: () => void) {
+    queueRef.current?.focus();
     change();
   }
 
   return (
     <div className={classes.queue}>
       <div
-        ref={placeRef}
+        ref={queueRef}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields that belong together, but buttons
         role="group"
         aria-label="Queue"
@@ -56,7 +56,7 @@ export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSe
             key={entryKey(entry)}
             entry={entry}
             regionOf={regionOf}
-            onRemove={() => leaveWith(() => remove(entryKey(entry)))}
+            onRemove={() => removeAndRefocus(() => remove(entryKey(entry)))}
           />
         ))}
       </div>
@@ -71,7 +71,7 @@ export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSe
           h={36}
           variant="subtle"
           color="var(--fw-brand)"
-          onClick={() => leaveWith(removeAll)}
+          onClick={() => removeAndRefocus(removeAll)}
         >
           Remove all
         </Button>
@@ -85,14 +85,14 @@ export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSe
         title={isEmpty ? NOTHING_TO_SEARCH : undefined}
         onClick={search.search}
       >
-        {isEmpty ? 'Search' : `Search ${searchedWords(ready, queue.length)}`}
+        {isEmpty ? 'Search' : `Search ${formatSearchCount(ready, queue.length)}`}
       </BusyButton>
     </div>
   );
 }
 
 /** Formats the number of searchable entries: '2 vehicles', '1 of 2 vehicles'. */
-const searchedWords = (ready: number, queued: number): string =>
+const formatSearchCount = (ready: number, queued: number): string =>
   ready === queued ? counted(queued, 'vehicle') : `${ready} of ${counted(queued, 'vehicle')}`;
 
 interface EntryButtonProps {
@@ -102,19 +102,19 @@ interface EntryButtonProps {
 }
 
 function EntryButton({ entry, regionOf, onRemove }: EntryButtonProps) {
-  const words = entryWords(entry, regionOf);
+  const label = formatEntry(entry, regionOf);
   const lack = lackOf(entry);
   return (
     <button
       type="button"
-      aria-label={lack === null ? `Remove ${words}` : `Remove ${words}: ${lack}`}
+      aria-label={lack === null ? `Remove ${label}` : `Remove ${label}: ${lack}`}
       title={lack ?? 'Remove'}
       data-lacks={lack !== null || undefined}
       className={classes.entry}
       onClick={onRemove}
     >
       {lack !== null && <Icon name="alert" sizePx={12} />}
-      <span className={classes.words}>{words}</span>
+      <span className={classes.words}>{label}</span>
       <Icon name="close" sizePx={12} />
     </button>
   );

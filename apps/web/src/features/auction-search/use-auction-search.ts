@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { ConnectionError, failureText } from '../../shell/api/api-error.ts';
-import { keptAnswer } from '../../shell/drafts/kept-answer.ts';
+import { storedAnswer } from '../../shell/drafts/stored-answer.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
-import { useKeptForm } from '../../shell/drafts/use-kept-form.ts';
+import { useDraftForm } from '../../shell/drafts/use-draft-form.ts';
 import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
 import { auctionAnswersQuery } from './auction-search.queries.ts';
 import { queuePasted } from './pasted-entries.ts';
@@ -36,7 +36,7 @@ export function useAuctionSearch() {
         .data,
     onSuccess: (answer) => {
       const at = Date.now();
-      keptAnswer.keep({ userId, at, answer });
+      storedAnswer.store({ userId, at, answer });
       queryClient.setQueryData(answersQuery.queryKey, answer, { updatedAt: at });
     },
     onSettled: one.end,
@@ -54,7 +54,7 @@ export function useAuctionSearch() {
 }
 
 function useEntries() {
-  const { form } = useKeptForm<SearchValues, null>({
+  const { form } = useDraftForm<SearchValues, null>({
     name: 'auction search',
     origin: null,
     valuesOf: () => NOTHING_QUEUED,

@@ -7,7 +7,7 @@ import { useRegionNames } from '../../shell/api/region-names.ts';
 import type { BatchGroup } from './batch-group.ts';
 import { groupOf, labelOf } from './batch-groups.ts';
 import { BatchProgress, BatchStatusMark } from './batch-status.tsx';
-import { outcomeText } from './batch-words.ts';
+import { outcomeText } from './batch-labels.ts';
 import classes from './batches.module.css';
 import { isRunning } from './batches.queries.ts';
 
@@ -73,8 +73,8 @@ export const IMPORT_COLUMNS: TableColumn<Batch>[] = [FILE, COMPANY, STATUS, KIND
 const OF_COMPANIES: TableColumn<Batch>[] = [FILE, COMPANY, STATUS, TYPE, CREATED];
 const OF_REGIONS: TableColumn<Batch>[] = [FILE, STATUS, REGION, CREATED];
 
-export const batchColumns = ({ asks }: BatchGroup): TableColumn<Batch>[] =>
-  asks === 'company' ? OF_COMPANIES : OF_REGIONS;
+export const batchColumns = ({ owner }: BatchGroup): TableColumn<Batch>[] =>
+  owner === 'company' ? OF_COMPANIES : OF_REGIONS;
 
 export function RegionName({ code }: { code: Batch['region'] }) {
   const nameOf = useRegionNames();

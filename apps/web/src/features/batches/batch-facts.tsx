@@ -6,7 +6,7 @@ import { formatDateTime } from '@fleetworth/domain/date-format';
 import { RegionName } from './batch-columns.tsx';
 import type { BatchGroup } from './batch-group.ts';
 import { labelOf } from './batch-groups.ts';
-import { unreadWords } from './batch-words.ts';
+import { formatUnreadColumns } from './batch-labels.ts';
 import { useBatchAddress } from './use-batch-address.ts';
 import classes from './batch.module.css';
 
@@ -34,13 +34,13 @@ function Note({ note, batch }: { note: string; batch: BatchDetail }) {
 export function BatchFacts({ group, batch }: { group: BatchGroup; batch: BatchDetail }) {
   const created = formatDateTime(new Date(batch.created_at));
   const facts: [string, ReactNode][] = [
-    group.asks === 'company'
+    group.owner === 'company'
       ? ['Company', batch.company?.name ?? DASH]
       : ['Region', <RegionName key="region" code={batch.region} />],
     ['Type', labelOf(batch.type)],
     ['Created at', created],
   ];
-  const unread = unreadWords(batch.not_read);
+  const unread = formatUnreadColumns(batch.not_read);
   return (
     <>
       <dl className={classes.facts}>

@@ -3,7 +3,7 @@ import type { BatchGroupName, BatchType } from '@fleetworth/contract/batch-choic
 import type { paths } from '../../paths.ts';
 import type { upload } from '../../shell/api/upload.ts';
 import type { useSavedFile } from '../../shell/forms/use-saved-file.ts';
-import type { ActionWords } from './batch-words.ts';
+import type { ActionLabels } from './batch-labels.ts';
 
 export interface ImportChoice {
   type: BatchType;
@@ -11,7 +11,7 @@ export interface ImportChoice {
   region: string | undefined;
   /** Name of the sheet, if the workbook has several. */
   sheet: string | undefined;
-  /** True if dates start with the day; undefined until the server asks. */
+  /** True if dates start with the day; undefined until the server owner. */
   dayFirst: boolean | undefined;
 }
 
@@ -50,7 +50,7 @@ export interface BatchGroup {
   /** The user isn't asked if there is only one. */
   types: readonly TypeChoice[];
   /** Owner of batches: a company, or the user, who chooses a region. */
-  asks: 'company' | 'region';
+  owner: 'company' | 'region';
   /** Types that belong to no company: they affect everything that the user can change. */
   typesOfUser: readonly BatchType[];
   /** True if items are vehicles, which open their panel. */
@@ -61,5 +61,5 @@ export interface BatchGroup {
   /** Noun for the subject of a row: 'vehicle' in 'Creates 3 vehicles'. */
   item: string;
   /** Verbs for the effects of rows in this group. */
-  words: ActionWords;
+  actionLabels: ActionLabels;
 }

@@ -10,7 +10,7 @@ import type { Api } from '@fleetworth/contract/api';
 import { paths } from '../../paths.ts';
 import { upload } from '../../shell/api/upload.ts';
 import type { BatchGroup } from './batch-group.ts';
-import { ACTION_WORDS } from './batch-words.ts';
+import { ACTION_LABELS } from './batch-labels.ts';
 
 type AuctionRegion = RequestInput<Api['uploadAuctionBatch']>['upload']['region'];
 
@@ -41,12 +41,12 @@ const VEHICLE_BATCHES: BatchGroup = {
     label: labelOf(type),
     saveTemplate: (save) => save('templateOfVehicleBatch', { params: { type }, query: {} }),
   })),
-  asks: 'company',
+  owner: 'company',
   typesOfUser: ['delete'],
   areVehicles: true,
   about: 'VIN',
   item: 'vehicle',
-  words: ACTION_WORDS,
+  actionLabels: ACTION_LABELS,
 };
 
 const FINANCIAL_BATCHES: BatchGroup = {
@@ -76,12 +76,12 @@ const FINANCIAL_BATCHES: BatchGroup = {
     label: labelOf(type),
     saveTemplate: (save) => save('templateOfFinanceBatch', { params: { type }, query: {} }),
   })),
-  asks: 'company',
+  owner: 'company',
   typesOfUser: [],
   areVehicles: true,
   about: 'VIN',
   item: 'contract',
-  words: ACTION_WORDS,
+  actionLabels: ACTION_LABELS,
 };
 
 const CLASS_PERFORMANCE_BATCHES: BatchGroup = {
@@ -109,12 +109,12 @@ const CLASS_PERFORMANCE_BATCHES: BatchGroup = {
       saveTemplate: (save) => save('templateOfClassPerformanceBatch', { query: {} }),
     },
   ],
-  asks: 'company',
+  owner: 'company',
   typesOfUser: [],
   areVehicles: false,
   about: 'Location and class',
   item: 'class performance',
-  words: ACTION_WORDS,
+  actionLabels: ACTION_LABELS,
   flag: 'is_class_performances',
 };
 
@@ -143,12 +143,12 @@ const AUCTION_BATCHES: BatchGroup = {
       saveTemplate: (save) => save('templateOfAuctionBatch', { query: {} }),
     },
   ],
-  asks: 'region',
+  owner: 'region',
   typesOfUser: [],
   areVehicles: false,
   about: 'VIN',
   item: 'vehicle',
-  words: { ...ACTION_WORDS, update: { would: 'Value', did: 'Valued', does: 'values' } },
+  actionLabels: { ...ACTION_LABELS, update: { would: 'Value', did: 'Valued', does: 'values' } },
 };
 
 /** Returns the label of a type: 'Assumption' for 'assumption'. */

@@ -15,12 +15,12 @@ interface BatchItemsProps {
 }
 
 /** Number of items shown without expanding. */
-const SHOWN_OPEN = 20;
+const MAX_VISIBLE = 20;
 
 export function BatchItems({ title, items, count, areVehicles }: BatchItemsProps) {
   if (count === 0) return null;
   return (
-    <details className={classes.section} open={count <= SHOWN_OPEN}>
+    <details className={classes.section} open={count <= MAX_VISIBLE}>
       <summary className={classes.heading}>
         {title} <span className={classes.count}>{figures.count(count)}</span>
       </summary>

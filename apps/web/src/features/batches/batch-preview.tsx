@@ -3,7 +3,7 @@ import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import type { BatchGroup } from './batch-group.ts';
 import { BatchRows } from './batch-rows.tsx';
-import { checkText, startWords, whoseIs } from './batch-words.ts';
+import { checkText, formatStart, ownerOf } from './batch-labels.ts';
 import classes from './batch.module.css';
 
 export function BatchPreview({ group, batch }: { group: BatchGroup; batch: BatchDetail }) {
@@ -15,7 +15,7 @@ export function BatchPreview({ group, batch }: { group: BatchGroup; batch: Batch
           'Checking each row…'
         ) : (
           <strong className={classes.message}>
-            {[startWords(preview, group, whoseIs(batch)), checkText(batch)].filter(Boolean).join(' ')}
+            {[formatStart(preview, group, ownerOf(batch)), checkText(batch)].filter(Boolean).join(' ')}
           </strong>
         )}
       </output>

@@ -4,7 +4,7 @@ import { BatchErrors } from './batch-errors.tsx';
 import type { BatchGroup } from './batch-group.ts';
 import { BatchItems } from './batch-items.tsx';
 import { BatchRows } from './batch-rows.tsx';
-import { countsOf } from './batch-words.ts';
+import { countsOf } from './batch-labels.ts';
 import classes from './batch.module.css';
 import { BusyButton } from '@fleetworth/ui/busy-button';
 import { ImportButton } from './import-button.tsx';
@@ -12,10 +12,10 @@ import { ImportButton } from './import-button.tsx';
 interface BatchResultsProps {
   group: BatchGroup;
   batch: BatchDetail;
-  onMend: () => void;
+  onCorrect: () => void;
 }
 
-export function BatchResults({ group, batch, onMend }: BatchResultsProps) {
+export function BatchResults({ group, batch, onCorrect }: BatchResultsProps) {
   const { save, isSaving } = useSavedFile();
   const { results } = batch;
   const counts = countsOf(batch);
@@ -36,26 +36,26 @@ export function BatchResults({ group, batch, onMend }: BatchResultsProps) {
               Download refused rows
             </BusyButton>
             {results.error_rows.some(({ column }) => column !== null) && (
-              <ImportButton group={group} label="Upload corrected file" onOpen={onMend} />
+              <ImportButton group={group} label="Upload corrected file" onOpen={onCorrect} />
             )}
           </div>
         )}
       </section>
       {results.error_rows.length > 0 && <BatchErrors group={group} results={results} />}
       <BatchItems
-        title={group.words.create.did}
+        title={group.actionLabels.create.did}
         items={results.created_items}
         count={results.created_count}
         areVehicles={group.areVehicles}
       />
       <BatchItems
-        title={group.words.update.did}
+        title={group.actionLabels.update.did}
         items={results.updated_items}
         count={results.updated_count}
         areVehicles={group.areVehicles}
       />
       <BatchItems
-        title={group.words.delete.did}
+        title={group.actionLabels.delete.did}
         items={results.deleted_items}
         count={results.deleted_count}
         areVehicles={false}

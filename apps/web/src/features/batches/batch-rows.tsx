@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { figures } from '../../shell/format/figures.ts';
 import type { BatchGroup } from './batch-group.ts';
-import { type ActionCounts, ACTIONS_IN_ORDER, totalOf } from './batch-words.ts';
+import { type ActionCounts, ACTIONS_IN_ORDER, totalOf } from './batch-labels.ts';
 import classes from './batch-rows.module.css';
 import { batchRowsQuery } from './batches.queries.ts';
 import { RowNumber } from './row-number.tsx';
@@ -56,7 +56,7 @@ function RowChips({ group, batch, counts }: BatchRowsProps) {
     ...(batch.to_check > 0 || note === 'check' ? [{ ...CHECK, count: batch.to_check }] : []),
     ...ACTIONS_IN_ORDER.filter((one) => counts[one] > 0 || one === action).map((one) => ({
       id: one,
-      label: group.words[one][wording],
+      label: group.actionLabels[one][wording],
       count: counts[one],
       search: { action: one },
     })),
@@ -90,7 +90,7 @@ interface Chip {
 
 const CHECK = { id: 'check', label: 'Check', search: { note: 'check' } } as const;
 
-const columnsOf = ({ about, words }: BatchGroup, isDone: boolean): TableColumn<BatchRow>[] => [
+const columnsOf = ({ about, actionLabels }: BatchGroup, isDone: boolean): TableColumn<BatchRow>[] => [
   { id: 'row', title: 'Row', render: RowNumber },
   {
     id: 'name',
@@ -102,7 +102,7 @@ const columnsOf = ({ about, words }: BatchGroup, isDone: boolean): TableColumn<B
     title: isDone ? 'Outcome' : 'Action',
     render: ({ action }) => (
       <span className={classes.action} data-action={action}>
-        {words[action][isDone ? 'did' : 'would']}
+        {actionLabels[action][isDone ? 'did' : 'would']}
       </span>
     ),
   },

@@ -1,11 +1,11 @@
 import type { Batch } from '@fleetworth/contract/batch-shapes';
 import { figures } from '../../shell/format/figures.ts';
 import classes from './batch-status.module.css';
-import { STATUS_WORDS } from './batch-words.ts';
+import { STATUS_LABELS } from './batch-labels.ts';
 
 export const BatchStatusMark = ({ status }: Pick<Batch, 'status'>) => (
   <span className={classes.status} data-status={status}>
-    {STATUS_WORDS[status]}
+    {STATUS_LABELS[status]}
   </span>
 );
 

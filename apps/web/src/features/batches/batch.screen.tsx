@@ -35,7 +35,7 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
   });
   const batch = shown.data;
   useRunning(shown, { isRunning: isMoving(batch) && !isDeleting, topic: 'batches' });
-  useKeptFocus(batch?.status);
+  useFocusOnStatusChange(batch?.status);
   usePreloadedImport();
   if (!batch) return null;
 
@@ -45,14 +45,14 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
       back={<Link to={group.listPath}>← Back to {group.title.toLowerCase()}</Link>}
       marks={<BatchStatusMark status={batch.status} />}
       actions={<Actions group={group} batch={batch} onDelete={() => change({ dialog: 'delete' })} />}
-      shown={[shown]}
+      queries={[shown]}
     >
       <BatchFacts group={group} batch={batch} />
       <div className={classes.sections}>
         {batch.status === 'waiting' && <BatchPreview group={group} batch={batch} />}
         {isRunning(batch) && <Running batch={batch} />}
         {batch.results && !isRunning(batch) && (
-          <BatchResults group={group} batch={batch} onMend={() => change({ dialog: 'import' })} />
+          <BatchResults group={group} batch={batch} onCorrect={() => change({ dialog: 'import' })} />
         )}
       </div>
       {dialog === 'import' && <ImportDialog group={group} mended={batch} onClose={close} />}
@@ -67,7 +67,7 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
 }
 
 /** Moves the focus to the page when the focused button disappears with the status. */
-function useKeptFocus(status: BatchDetail['status'] | undefined) {
+function useFocusOnStatusChange(status: BatchDetail['status'] | undefined) {
   const before = useRef(status);
   useEffect(() => {
     if (before.current !== status && document.activeElement === document.body)

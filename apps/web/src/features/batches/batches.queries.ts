@@ -22,7 +22,7 @@ const listQuery = (list: BatchCalls['list'] | 'listBatches', page: number) =>
 
 export const batchQuery = (group: BatchGroup, id: number) => query(group.calls.get, { params: { id } });
 
-interface RowPageAsked {
+interface RowPageRequest {
   action: RowAction | undefined;
   note: RowNoteKind | undefined;
   page: number;
@@ -35,10 +35,10 @@ interface RowPageAsked {
 export const batchRowsQuery = (
   group: BatchGroup,
   id: number,
-  { action, note, page, state }: RowPageAsked & { state: string },
+  { action, note, page, state }: RowPageRequest & { state: string },
 ) => {
-  const asked = { page, per: ROWS_PER_PAGE, ...(action && { action }), ...(note && { note }) };
-  const rows = query(group.calls.listRows, { params: { id }, query: asked });
+  const pageQuery = { page, per: ROWS_PER_PAGE, ...(action && { action }), ...(note && { note }) };
+  const rows = query(group.calls.listRows, { params: { id }, query: pageQuery });
   return queryOptions({
     ...rows,
     queryKey: [...rows.queryKey, state],

@@ -76,7 +76,7 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
         </>
       }
       filters={<BatchTabs />}
-      shown={[batches]}
+      queries={[batches]}
     >
       <SimpleTable
         label={group.title}

@@ -16,6 +16,6 @@ interface ImportButtonProps {
 /** Opens the import dialog. Users who can't change any company can only import types without a company. */
 export function ImportButton({ group, label = 'Excel Import', onOpen }: ImportButtonProps) {
   const { reasonNotToAdd } = useAuthority();
-  const reason = group.asks === 'company' ? reasonNotToAdd : undefined;
+  const reason = group.owner === 'company' ? reasonNotToAdd : undefined;
   return <AddButton label={label} disabledReason={reason} onAdd={onOpen} />;
 }

@@ -30,14 +30,14 @@ export function importValues(
 }
 
 /** Types that affect everything the user can change have no company. */
-export const asksCompany = ({ asks, typesOfUser }: BatchGroup, type: string | null): boolean =>
-  asks === 'company' && !typesOfUser.some((one) => one === type);
+export const requiresCompany = ({ owner, typesOfUser }: BatchGroup, type: string | null): boolean =>
+  owner === 'company' && !typesOfUser.some((one) => one === type);
 
 export function importTexts(group: BatchGroup, values: ImportValues): Record<string, string> {
   return {
     ...(values.type === null && { type: BATCH_TEXTS.type }),
-    ...(asksCompany(group, values.type) && values.company === null && { company: BATCH_TEXTS.company }),
-    ...(group.asks === 'region' && values.region === null && { region: BATCH_TEXTS.region }),
+    ...(requiresCompany(group, values.type) && values.company === null && { company: BATCH_TEXTS.company }),
+    ...(group.owner === 'region' && values.region === null && { region: BATCH_TEXTS.region }),
   };
 }
 
@@ -46,7 +46,7 @@ export const choiceOf = (
   { type, company, region, sheet, date_order: order }: ImportValues,
 ): ImportChoice => ({
   type: type as BatchType,
-  company: asksCompany(group, type) ? Number(company) : undefined,
+  company: requiresCompany(group, type) ? Number(company) : undefined,
   region: region ?? undefined,
   sheet: sheet ?? undefined,
   dayFirst: order === null ? undefined : order === 'day_first',

@@ -11,7 +11,7 @@ import { query } from '../../shell/api/query.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { UploadFields, UploadProgress } from '../../shell/forms/upload-fields.tsx';
 import type { BatchGroup } from './batch-group.ts';
-import { asksCompany, type ImportValues } from './import-values.ts';
+import { requiresCompany, type ImportValues } from './import-values.ts';
 import classes from './import.module.css';
 import { useImport } from './use-import.ts';
 
@@ -41,8 +41,8 @@ export function ImportDialog({ group, mended, onClose }: ImportDialogProps) {
               {...form.getInputProps('type')}
             />
           )}
-          {asksCompany(group, values.type) && <CompanyField form={form} disabled={isSaving} />}
-          {group.asks === 'region' && <RegionField form={form} disabled={isSaving} />}
+          {requiresCompany(group, values.type) && <CompanyField form={form} disabled={isSaving} />}
+          {group.owner === 'region' && <RegionField form={form} disabled={isSaving} />}
         </FormGrid>
         <UploadFields
           chosen={chosen}
@@ -114,7 +114,7 @@ interface DatesQuestionProps {
  */
 const DatesQuestion = ({ dates, disabled, value = null, error, onChange }: DatesQuestionProps) => (
   <Radio.Group
-    label={datesQuestion(dates)}
+    label={dateOrderLabel(dates)}
     withAsterisk
     value={value}
     onChange={onChange}
@@ -134,7 +134,7 @@ const DatesQuestion = ({ dates, disabled, value = null, error, onChange }: Dates
   </Radio.Group>
 );
 
-function datesQuestion({ column, day_first: dayFirst, month_first: monthFirst, total }: UndecidedDates) {
+function dateOrderLabel({ column, day_first: dayFirst, month_first: monthFirst, total }: UndecidedDates) {
   const dates = `${figures.count(dayFirst)} of ${figures.count(total)} dates`;
   const others = monthFirst === undefined ? '' : `, ${figures.count(monthFirst)} only month first`;
   return `${column}: ${dates} can only be read day first${others}. Read all as DD/MM/YYYY?`;

@@ -35,7 +35,7 @@ export function ImportsScreen() {
   };
 
   return (
-    <Page title="Imports" subtitle="All uploaded spreadsheets" filters={<BatchTabs />} shown={[batches]}>
+    <Page title="Imports" subtitle="All uploaded spreadsheets" filters={<BatchTabs />} queries={[batches]}>
       <SimpleTable
         label="Imports"
         rows={items}

@@ -1,5 +1,5 @@
 import { notFound } from '@tanstack/react-router';
-import { isGone } from '../../shell/api/api-error.ts';
+import { isNotFound } from '../../shell/api/api-error.ts';
 import { paths } from '../../paths.ts';
 import { expectOffered } from '../../shell/layout/expect-offered.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
@@ -20,6 +20,6 @@ export async function loadDetail(path: string, id: number) {
   try {
     await queryClient.ensureQueryData(batchQuery(group, id));
   } catch (error) {
-    throw isGone(error) ? notFound() : error;
+    throw isNotFound(error) ? notFound() : error;
   }
 }

@@ -1,20 +1,20 @@
 import { batchesApi, type UndecidedDates } from '@fleetworth/contract/batches';
 import { useState } from 'react';
-import type { FormOf } from '../../shell/drafts/use-kept-form.ts';
+import type { FormOf } from '../../shell/drafts/use-draft-form.ts';
 import { useSheets } from '../../shell/forms/use-chosen-file.ts';
 import { undecidedDates } from '../../shell/forms/uploaded-file.ts';
 import type { ImportValues } from './import-values.ts';
 
 /** Manages questions from the server about a file: which sheet to read, and the order of its dates. */
 export function useFileQuestions(form: FormOf<ImportValues>) {
-  const { sheets, clear, takeFrom } = useSheets(() => form.setFieldValue('sheet', null));
+  const { sheets, clear, handleError } = useSheets(() => form.setFieldValue('sheet', null));
   const [dates, setDates] = useState<UndecidedDates | null>(null);
   return {
     sheets,
     dates,
     /** Adds the question of an error response. Answered questions stay. */
-    takeFrom: (error: unknown) => {
-      takeFrom(error);
+    handleError: (error: unknown) => {
+      handleError(error);
       setDates((before) => undecidedDates(error) ?? before);
     },
     clear: () => {

@@ -11,7 +11,7 @@ import { useChosenFile, useSending } from '../../shell/forms/use-chosen-file.ts'
 import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
 import { refreshTopic } from '../../shell/api/fleet-events.ts';
 import { noticeSuccess } from '../../shell/notices/notices.tsx';
-import { useKeptForm } from '../../shell/drafts/use-kept-form.ts';
+import { useDraftForm } from '../../shell/drafts/use-draft-form.ts';
 import type { BatchGroup } from './batch-group.ts';
 import { batchQuery } from './batches.queries.ts';
 import { useFileQuestions } from './use-file-questions.ts';
@@ -28,31 +28,31 @@ interface Import {
  * survives a failed upload.
  */
 export function useImport({ group, mended, onClose }: Import) {
-  const kept = useKeptForm<ImportValues, null>({
+  const draft = useDraftForm<ImportValues, null>({
     name: `import of ${group.name} ${mended?.id ?? ''}`,
     origin: null,
     valuesOf: useBegun(group, mended),
     textsOf: (values) => importTexts(group, values),
   });
-  const questions = useFileQuestions(kept.form);
+  const questions = useFileQuestions(draft.form);
   const chosen = useChosenFile(questions.clear);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [refusals, refuse] = useReducer((count: number) => count + 1, 0);
-  const guard = useLeaveGuard([{ isDirty: kept.isDirty || chosen.file !== null, forget: kept.forget }]);
+  const guard = useLeaveGuard([{ isDirty: draft.isDirty || chosen.file !== null, forget: draft.forget }]);
   const sending = useSending();
   const onUploaded = useOnUploaded(group);
 
   async function send(file: File) {
     setProblem(null);
     try {
-      const choice = choiceOf(group, kept.form.getValues());
+      const choice = choiceOf(group, draft.form.getValues());
       const { data } = await sending.run(file, (...sent) => group.upload(choice, ...sent));
       onUploaded(data, guard.leave);
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
       const { file: ofFile, ...others } = uploadTexts(error);
-      questions.takeFrom(error);
-      kept.form.setErrors(others);
+      questions.handleError(error);
+      draft.form.setErrors(others);
       chosen.setError(ofFile);
       setProblem(uploadProblem(error));
       refuse();
@@ -61,7 +61,7 @@ export function useImport({ group, mended, onClose }: Import) {
 
   function onSubmit() {
     if (sending.isRunning()) return;
-    const faults = [kept.form.validate().hasErrors, questions.checkAnswers()];
+    const faults = [draft.form.validate().hasErrors, questions.checkAnswers()];
     const file = chosen.check();
     if (faults.includes(true) || file === null) refuse();
     else void send(file);
@@ -79,7 +79,7 @@ export function useImport({ group, mended, onClose }: Import) {
     // Cancels a running upload first.
     onClose: () => (isSaving ? sending.stop() : guard.leave(onClose)),
   };
-  return { form: kept.form, chosen, questions, progress: sending.progress, dialog };
+  return { form: draft.form, chosen, questions, progress: sending.progress, dialog };
 }
 
 /** Opens the batch after the upload. Going back returns to the page that opened the dialog. */

@@ -11,7 +11,7 @@ import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
 import { counted } from '../../shell/format/plural.ts';
 import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
 import type { BatchGroup } from './batch-group.ts';
-import { checkText, countsOf, startWords, whoseIs } from './batch-words.ts';
+import { checkText, countsOf, formatStart, ownerOf } from './batch-labels.ts';
 import { batchQuery, isMoving } from './batches.queries.ts';
 
 type Started = Pick<Batch, 'id' | 'file_name'>;
@@ -22,7 +22,7 @@ type Started = Pick<Batch, 'id' | 'file_name'>;
  */
 export function useStart(group: BatchGroup) {
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<number | null>(null);
+  const [confirmingId, setConfirmingId] = useState<number | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const one = useOneAtATime();
@@ -51,7 +51,7 @@ export function useStart(group: BatchGroup) {
       if (isHarmless(batch)) return starting.mutate(batch);
       one.end();
       setProblem(null);
-      setAsked(batch.id);
+      setConfirmingId(batch.id);
       setAsking(true);
     },
     onError: (error) => {
@@ -63,10 +63,10 @@ export function useStart(group: BatchGroup) {
   return {
     isStarting: looking.isPending || starting.isPending,
     start: (batch: Started) => one.begin(() => looking.mutate(batch)),
-    question: asked !== null && (
-      <StartQuestion
+    question: confirmingId !== null && (
+      <StartConfirmation
         group={group}
-        batchId={asked}
+        batchId={confirmingId}
         isOpen={isAsking}
         isRunning={starting.isPending}
         problem={problem}
@@ -80,7 +80,7 @@ export function useStart(group: BatchGroup) {
 const isHarmless = ({ preview, to_check }: BatchDetail): boolean =>
   preview?.refuse === 0 && preview.delete === 0 && to_check === 0;
 
-interface StartQuestionProps {
+interface StartConfirmationProps {
   group: BatchGroup;
   batchId: number;
   isOpen: boolean;
@@ -94,10 +94,10 @@ interface StartQuestionProps {
  * Describes what starting the batch does. Follows changes of the batch and waits while the preview is being
  * computed.
  */
-function StartQuestion({ group, batchId, onConfirm, ...shown }: StartQuestionProps) {
-  const asked = useQuery({ ...batchQuery(group, batchId), enabled: shown.isOpen });
-  const { data: batch } = asked;
-  useRunning(asked, { isRunning: shown.isOpen && isMoving(batch), topic: 'batches' });
+function StartConfirmation({ group, batchId, onConfirm, ...shown }: StartConfirmationProps) {
+  const confirmingId = useQuery({ ...batchQuery(group, batchId), enabled: shown.isOpen });
+  const { data: batch } = confirmingId;
+  useRunning(confirmingId, { isRunning: shown.isOpen && isMoving(batch), topic: 'batches' });
   if (!batch) return null;
   const isPreviewed = batch.status !== 'waiting' || batch.preview !== null;
   return (
@@ -110,18 +110,18 @@ function StartQuestion({ group, batchId, onConfirm, ...shown }: StartQuestionPro
       isConfirmable={isPreviewed}
       onConfirm={() => onConfirm(batch)}
     >
-      {isPreviewed ? wordsBefore(batch, group) : "The preview isn't ready yet."}
+      {isPreviewed ? describeStart(batch, group) : "The preview isn't ready yet."}
     </ConfirmDialog>
   );
 }
 
 const isDeletion = ({ preview }: BatchDetail): boolean => preview !== null && preview.delete > 0;
 
-function wordsBefore(batch: BatchDetail, group: BatchGroup): string {
+function describeStart(batch: BatchDetail, group: BatchGroup): string {
   const counts = countsOf(batch);
   if (counts === null) return '';
   return [
-    startWords(counts, group, whoseIs(batch)),
+    formatStart(counts, group, ownerOf(batch)),
     counts.delete > 0 && 'Owners can restore deleted vehicles for 30 days.',
     counts.refuse > 0 && 'You can download refused rows, fix them and upload them again.',
     checkText(batch),

@@ -112,8 +112,8 @@ export const typedIn = (choice: CalculatorChoice, typed: TypedFigures): Calculat
   );
 
 /** Returns the initial values: those of the address, or else the defaults. */
-export const valuesOf = (choice: CalculatorChoice, given: CalculatorValues): CalculatorValues =>
-  Object.fromEntries(fieldsOf(choice).map(({ field, usual }) => [field, given[field] ?? usual]));
+export const valuesOf = (choice: CalculatorChoice, initial: CalculatorValues): CalculatorValues =>
+  Object.fromEntries(fieldsOf(choice).map(({ field, usual }) => [field, initial[field] ?? usual]));
 
 /** Returns the errors of the fields; empty if the values can be sent. */
 export const calculatorTexts = (choice: CalculatorChoice, values: CalculatorValues) =>

@@ -34,12 +34,12 @@ interface CalculatorResultProps {
 
 export function CalculatorResult({ answer, calculation }: CalculatorResultProps) {
   const [opened, setOpened] = useState<'schedule' | 'export' | null>(null);
-  const shown = FIGURES.filter(([name]) => answer[name] !== undefined);
+  const visibleFigures = FIGURES.filter(([name]) => answer[name] !== undefined);
   return (
     <section aria-label="Payment Schedule" className={classes.card}>
       <h2 className={classes.heading}>Payment Schedule</h2>
       <dl className={classes.figures}>
-        {shown.map(([name, label, kind]) => (
+        {visibleFigures.map(([name, label, kind]) => (
           <div key={name}>
             <dt>{label}</dt>
             <dd>{kind === 'usd' ? figures.usd(answer[name] ?? null) : `${answer[name]}%`}</dd>

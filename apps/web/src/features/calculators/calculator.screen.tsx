@@ -23,7 +23,7 @@ import {
 import { CalculateButton } from './calculate-button.tsx';
 import { CalculatorResult } from './calculator-result.tsx';
 import classes from './calculators.module.css';
-import { useShownTexts } from './use-shown-texts.ts';
+import { useVisibleTexts } from './use-visible-texts.ts';
 
 const INPUTS = { usd: MoneyInput, percent: PercentInput, months: MonthsInput };
 
@@ -86,7 +86,7 @@ function CalculatorForm({ choice, given, onType }: CalculatorFormProps) {
   });
   const refused = calculating.error instanceof ApiError ? fieldTexts(calculating.error) : {};
   const texts = calculatorTexts(choice, values);
-  const shown = useShownTexts(texts);
+  const visibleTexts = useVisibleTexts(texts);
   const wrong = fieldsOf(choice).filter(({ field }) => texts[field] !== undefined);
 
   function change({ field, label }: FieldOf, value: number | string) {
@@ -96,7 +96,7 @@ function CalculatorForm({ choice, given, onType }: CalculatorFormProps) {
   }
 
   function calculate() {
-    if (wrong.length > 0) return shown.showAll();
+    if (wrong.length > 0) return visibleTexts.showAll();
     // Removes the previous result first, so that the shown result always matches the values.
     calculating.reset();
     calculating.mutate();
@@ -124,9 +124,9 @@ function CalculatorForm({ choice, given, onType }: CalculatorFormProps) {
               label={label}
               {...REQUIRED}
               value={values[field] ?? ''}
-              error={shown.textOf(field) ?? refused[field]}
+              error={visibleTexts.textOf(field) ?? refused[field]}
               onChange={(value) => change(one, value)}
-              onBlur={() => shown.touch(field)}
+              onBlur={() => visibleTexts.touch(field)}
             />
           );
         })}

@@ -16,7 +16,7 @@ import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { CalculateButton } from './calculate-button.tsx';
 import classes from './calculators.module.css';
-import { useShownTexts } from './use-shown-texts.ts';
+import { useVisibleTexts } from './use-visible-texts.ts';
 
 const FIELDS = [
   { field: 'value', label: 'Vehicle Value' },
@@ -74,7 +74,7 @@ export function DiminishedValueScreen() {
     value: numberOf(values.value),
     base_loss: numberOf(values.base_loss),
   });
-  const shown = useShownTexts(texts);
+  const visibleTexts = useVisibleTexts(texts);
   const wrong = FIELDS.filter(({ field }) => texts[field] !== undefined);
 
   function change(changes: Partial<Values>) {
@@ -84,7 +84,7 @@ export function DiminishedValueScreen() {
   }
 
   function calculate() {
-    if (wrong.length > 0) return shown.showAll();
+    if (wrong.length > 0) return visibleTexts.showAll();
     setResult(null);
     setAwaited({ ...values });
     void navigate({
@@ -114,18 +114,18 @@ export function DiminishedValueScreen() {
           label={FIELDS[0].label}
           {...REQUIRED}
           value={values.value}
-          error={shown.textOf('value')}
+          error={visibleTexts.textOf('value')}
           onChange={(value) => change({ value })}
-          onBlur={() => shown.touch('value')}
+          onBlur={() => visibleTexts.touch('value')}
         />
         <PercentInput
           label={FIELDS[1].label}
           description="Insurers commonly cap it at 10% of the appraisal."
           {...REQUIRED}
           value={values.base_loss}
-          error={shown.textOf('base_loss')}
+          error={visibleTexts.textOf('base_loss')}
           onChange={(value) => change({ base_loss: value })}
-          onBlur={() => shown.touch('base_loss')}
+          onBlur={() => visibleTexts.touch('base_loss')}
         />
         <NativeSelect
           label="Damage Multiplier"

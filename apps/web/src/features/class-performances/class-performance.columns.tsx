@@ -5,7 +5,7 @@ import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { DASH, figures } from '../../shell/format/figures.ts';
-import { CONDITION_LABELS, STATUS_LABELS } from '../../shell/format/vehicle-words.ts';
+import { CONDITION_LABELS, STATUS_LABELS } from '../../shell/format/vehicle-labels.ts';
 import { RowLink, ValueWithMarks } from '../fleet-view/public.ts';
 
 export type NumberedRow = ClassPerformanceRow & { index: number };

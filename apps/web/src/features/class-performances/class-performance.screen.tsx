@@ -36,7 +36,7 @@ export function ClassPerformanceScreen({ search, filters }: ClassPerformanceScre
       (data?.pages ?? []).flatMap(({ items }) => items).map((row, place) => ({ ...row, index: place + 1 })),
     [data],
   );
-  const { askForMore, retry } = useMoreRows(list);
+  const { loadMore, retry } = useMoreRows(list);
   const { layout, arrange } = useGridLayout('class-performances');
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const sort = { id: search.sort ?? 'unit', isDescending: search.order === 'desc' };
@@ -60,7 +60,7 @@ export function ClassPerformanceScreen({ search, filters }: ClassPerformanceScre
     isLoading: list.isPending,
     isStale: list.isPlaceholderData,
     hasMore: hasNextPage,
-    onNearEnd: askForMore,
+    onNearEnd: loadMore,
     totalRows: data?.pages[0]?.count,
     topKey: JSON.stringify(search),
     empty: error ? <PageFailed text={failureText(error)} onRetry={retry} /> : <NoRows search={search} />,
@@ -77,7 +77,7 @@ export function ClassPerformanceScreen({ search, filters }: ClassPerformanceScre
         layout && <ColumnChooser columns={CLASS_COLUMNS} pinned={PINNED} layout={layout} onLayout={arrange} />
       }
       filters={filters}
-      shown={[{ ...list, isError: list.isError && !isFetchNextPageError }]}
+      queries={[{ ...list, isError: list.isError && !isFetchNextPageError }]}
       hasValues
     >
       {isNarrow ? (

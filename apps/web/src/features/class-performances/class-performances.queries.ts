@@ -17,9 +17,11 @@ export interface ClassPerformanceSearch {
 const PAGE_ROWS = 20;
 
 export const classPerformancesQuery = (search: ClassPerformanceSearch) => {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined);
+  const presentFilters = Object.entries(search).filter(([, value]) => value !== undefined);
   return {
-    ...pagedQuery('listClassPerformances', { query: { ...Object.fromEntries(given), per: PAGE_ROWS } }),
+    ...pagedQuery('listClassPerformances', {
+      query: { ...Object.fromEntries(presentFilters), per: PAGE_ROWS },
+    }),
     placeholderData: keepPreviousData,
   };
 };

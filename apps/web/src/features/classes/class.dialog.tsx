@@ -8,7 +8,7 @@ export function ClassDialog({ group, ...props }: RecordDialogProps<VehicleClass>
   return (
     <RecordDialog
       {...props}
-      word="class"
+      noun="class"
       addTitle={`Add class to ${group.name}`}
       doneText="Successfully saved"
       valuesOf={(stored) => ({ name: stored?.name ?? '' })}

@@ -21,7 +21,7 @@ const columns: TableColumn<VehicleClass>[] = [
 
 export function ClassesScreen() {
   const { companyId, groupId } = useParams({ from: '/shell/classes/$companyId/$groupId' });
-  const place = { company_id: companyId, group_id: groupId };
+  const filter = { company_id: companyId, group_id: groupId };
   const groups = useSuspenseQuery(
     query('listCompanyVehicleGroups', { query: { company_id: companyId } }),
   ).data;
@@ -35,9 +35,9 @@ export function ClassesScreen() {
           Back to groups
         </Link>
       }
-      filters={group && <PlaceFilters group={group} groups={groups} />}
-      word="class"
-      records={useSuspenseQuery(query('listCompanyVehicleClasses', { query: place }))}
+      filters={group && <GroupFilters group={group} groups={groups} />}
+      noun="class"
+      records={useSuspenseQuery(query('listCompanyVehicleClasses', { query: filter }))}
       companyId={companyId}
       columns={columns}
       emptyText={`There are no vehicle classes in ${group?.name} yet.`}
@@ -54,7 +54,7 @@ export function ClassesScreen() {
 }
 
 /** The company is implied by the group. */
-function PlaceFilters({ group, groups }: { group: VehicleGroup; groups: readonly VehicleGroup[] }) {
+function GroupFilters({ group, groups }: { group: VehicleGroup; groups: readonly VehicleGroup[] }) {
   const navigate = useNavigate();
   const { company } = group;
   return (

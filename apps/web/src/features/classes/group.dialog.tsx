@@ -9,7 +9,7 @@ export function GroupDialog(props: RecordDialogProps<VehicleGroup> & { companyId
   return (
     <RecordDialog
       {...props}
-      word="group"
+      noun="group"
       doneText="Successfully saved"
       valuesOf={(stored) => ({
         company_id: String(stored?.company.id ?? props.companyId),

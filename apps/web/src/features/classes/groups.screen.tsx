@@ -28,7 +28,7 @@ export function GroupsScreen() {
       subtitle="The vehicle groups of this company and their classes"
       back={<Link to={paths.companies}>Back to companies</Link>}
       filters={<CompanyFilter companyId={companyId} />}
-      word="group"
+      noun="group"
       records={useSuspenseQuery(query('listCompanyVehicleGroups', { query: { company_id: companyId } }))}
       companyId={companyId}
       columns={columns}

@@ -13,7 +13,7 @@ import { companiesQuery } from '../../shell/api/directory.queries.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { useTableSearch } from '../../shell/address/table-search.ts';
-import { feeWords, PERIOD_LABELS } from './company-values.ts';
+import { formatFees, PERIOD_LABELS } from './company-values.ts';
 import { DeleteCompany } from './delete-company.tsx';
 
 const [CompanyDialog, usePreloadedDialog] = lazyDialog(
@@ -67,7 +67,7 @@ export function CompaniesScreen({ foot }: { foot: ReactNode }) {
           </>
         )
       }
-      shown={[companies]}
+      queries={[companies]}
     >
       <RecordCards
         label="Companies"
@@ -98,7 +98,7 @@ const factsOf = (company: Company) =>
     ['Address', company.address],
     ['ZIP', company.zip],
     ['City / state', `${company.city.name} / ${company.state.name}`],
-    ['Package', `${company.package.name}, ${feeWords(company.package)}`],
+    ['Package', `${company.package.name}, ${formatFees(company.package)}`],
     ['Lease period', PERIOD_LABELS[company.lease_calculating_period_type]],
     ['TSD company id', company.tsd_company_id],
   ] as const;

@@ -6,7 +6,7 @@ import { FormGrid } from '@fleetworth/ui/form-grid';
 import type { ReactNode } from 'react';
 import { AddressFields } from '../../shell/forms/address-fields.tsx';
 import { NumberIdInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
-import type { FormOf } from '../../shell/drafts/use-kept-form.ts';
+import type { FormOf } from '../../shell/drafts/use-draft-form.ts';
 import { type CompanyValues, PERIOD_LABELS } from './company-values.ts';
 
 const PERIODS = (Object.entries(PERIOD_LABELS) as [PeriodType, string][]).map(([value, label]) => ({

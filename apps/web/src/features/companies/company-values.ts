@@ -58,7 +58,7 @@ export const BILLING_LABELS: Record<BillingPeriod, string> = { monthly: 'Monthly
 
 export const PERIOD_LABELS: Record<PeriodType, string> = { monthly: 'Monthly', daily: 'Daily' };
 
-export const companyWords = (newer: CompanyValues): Partial<Record<keyof CompanyValues, string>> => ({
+export const formatCompanyValues = (newer: CompanyValues): Partial<Record<keyof CompanyValues, string>> => ({
   name: newer.name,
   address: newer.address,
   zip: newer.zip,
@@ -68,5 +68,10 @@ export const companyWords = (newer: CompanyValues): Partial<Record<keyof Company
 });
 
 /** Formats both fees of a package: '$199 a month or $1,990 a year'. */
-export const feeWords = ({ monthly_fee, annual_fee }: { monthly_fee: number; annual_fee: number }): string =>
-  `${figures.wholeUsd(monthly_fee)} a month or ${figures.wholeUsd(annual_fee)} a year`;
+export const formatFees = ({
+  monthly_fee,
+  annual_fee,
+}: {
+  monthly_fee: number;
+  annual_fee: number;
+}): string => `${figures.wholeUsd(monthly_fee)} a month or ${figures.wholeUsd(annual_fee)} a year`;

@@ -11,9 +11,9 @@ import {
   BILLING_LABELS,
   companyBodyOf,
   type CompanyValues,
-  companyWords,
+  formatCompanyValues,
   EMPTY_COMPANY,
-  feeWords,
+  formatFees,
   valuesOfCompany,
 } from './company-values.ts';
 
@@ -31,7 +31,7 @@ export function CompanyDialog({ company, disabledReason, onClose }: CompanyDialo
     kind: 'company',
     record: company,
     valuesOf: (stored) => (stored ? valuesOfCompany(stored) : EMPTY_COMPANY),
-    wordsOf: companyWords,
+    formatValues: formatCompanyValues,
     textsOf: (values) => schemaTexts(editCompanyBody, editBodyOf(values)),
     save: (values, stored) =>
       call('editCompany', {
@@ -50,7 +50,7 @@ export function CompanyDialog({ company, disabledReason, onClose }: CompanyDialo
     >
       <CompanyFields form={form} stored={company}>
         <FormRow>
-          Package: <strong>{company.package.name}</strong>, {feeWords(company.package)}
+          Package: <strong>{company.package.name}</strong>, {formatFees(company.package)}
         </FormRow>
         <ChoiceField
           label="Billing"

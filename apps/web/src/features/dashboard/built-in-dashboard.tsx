@@ -18,7 +18,7 @@ import {
   NO_ASSUMPTION,
   outlookQuery,
 } from './dashboard.queries.ts';
-import { askedOf, type DashboardSearch, isSameSearch, listSearchOf } from './dashboard-search.ts';
+import { fleetFiltersOf, type DashboardSearch, isSameSearch, listSearchOf } from './dashboard-search.ts';
 import classes from './dashboard.module.css';
 import { EquityTile } from './equity-tile.tsx';
 import { FallsTile } from './falls-tile.tsx';
@@ -94,7 +94,7 @@ const FigureCard = ({ card, search }: { card: Card; search: DashboardSearch }) =
     </p>
     <p className={classes.note}>
       <ListLink count={card.count} search={{ ...listSearchOf(search), ...card.filter }}>
-        {card.countWords}
+        {card.countLabel}
       </ListLink>
       {card.note !== undefined && <span>{card.note}</span>}
       {card.weeklyChange !== undefined && (
@@ -116,7 +116,7 @@ interface PartProps {
 }
 
 function Outlook({ search, hasFutureValue }: PartProps & { hasFutureValue: boolean }) {
-  const outlook = useQuery(outlookQuery(askedOf(search)));
+  const outlook = useQuery(outlookQuery(fleetFiltersOf(search)));
   return (
     <Tile title="Value against payoff, 24 months" queries={[outlook]} heightPx={300}>
       {() =>
@@ -127,8 +127,8 @@ function Outlook({ search, hasFutureValue }: PartProps & { hasFutureValue: boole
 }
 
 function Gaps({ summary, search }: PartProps & { summary: FleetSummary }) {
-  const withoutAssumption = useQuery(narrowedTotalQuery(askedOf(search), NO_ASSUMPTION));
-  const ofLowConfidence = useQuery(narrowedTotalQuery(askedOf(search), LOW_CONFIDENCE));
+  const withoutAssumption = useQuery(narrowedTotalQuery(fleetFiltersOf(search), NO_ASSUMPTION));
+  const ofLowConfidence = useQuery(narrowedTotalQuery(fleetFiltersOf(search), LOW_CONFIDENCE));
   return (
     <Tile title="Missing data" queries={[withoutAssumption, ofLowConfidence]} heightPx={140}>
       {() => {
@@ -157,8 +157,8 @@ function Gaps({ summary, search }: PartProps & { summary: FleetSummary }) {
 }
 
 function Falls({ search }: PartProps) {
-  const fell = useQuery(narrowedTotalQuery(askedOf(search), FELL));
-  const falls = useQuery(fallsQuery(askedOf(search)));
+  const fell = useQuery(narrowedTotalQuery(fleetFiltersOf(search), FELL));
+  const falls = useQuery(fallsQuery(fleetFiltersOf(search)));
   return (
     <Tile title="Largest falls this week" queries={[fell, falls]} heightPx={300}>
       {() =>

@@ -2,7 +2,7 @@ import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import type { FutureTotal } from '@fleetworth/contract/projections';
 import { expect, test } from 'vitest';
 import { TOTAL } from '../../../test/fleet-answers.ts';
-import { barsOf, cardsOf, gapsOf, outlookOf, type Place, placesOf } from './dashboard-figures.ts';
+import { barsOf, cardsOf, gapsOf, outlookOf, type EquityRow, equityRowsOf } from './dashboard-figures.ts';
 import { frameAddress } from './luzmo-frame.tsx';
 
 const FLEET: FleetTotal = {
@@ -25,7 +25,7 @@ test('Each figure says how many vehicles it is of, and leads to those', () => {
       value: '138',
       note: '122 with finance',
       count: 138,
-      countWords: 'All vehicles',
+      countLabel: 'All vehicles',
       filter: {},
     },
     {
@@ -34,7 +34,7 @@ test('Each figure says how many vehicles it is of, and leads to those', () => {
       weeklyChange: -0.42,
       byPrice: null,
       count: 100,
-      countWords: '100 of 138 vehicles',
+      countLabel: '100 of 138 vehicles',
       filter: { financial: 'true', valued: 'true' },
     },
     {
@@ -42,7 +42,7 @@ test('Each figure says how many vehicles it is of, and leads to those', () => {
       value: '$2,131,330',
       note: 'Payoff of 22 without a value: $331,330',
       count: 122,
-      countWords: '122 of 138 vehicles',
+      countLabel: '122 of 138 vehicles',
       filter: { financial: 'true' },
     },
     {
@@ -50,7 +50,7 @@ test('Each figure says how many vehicles it is of, and leads to those', () => {
       value: '+$200,000',
       way: 'up',
       count: 100,
-      countWords: '100 of 138 vehicles',
+      countLabel: '100 of 138 vehicles',
       filter: { financial: 'true', valued: 'true' },
     },
     {
@@ -58,7 +58,7 @@ test('Each figure says how many vehicles it is of, and leads to those', () => {
       value: '−$60,000',
       way: 'down',
       count: 40,
-      countWords: '40 of 138 vehicles',
+      countLabel: '40 of 138 vehicles',
       filter: { sign: 'negative' },
     },
   ]);
@@ -67,7 +67,7 @@ test('Each figure says how many vehicles it is of, and leads to those', () => {
 test('A single vehicle without finance and value has dashes, never 0', () => {
   const total = { ...TOTAL, without_finance: { count: 1, valued: 0, auction: 0 } };
   expect(cardsOf(total).map(({ value }) => value)).toEqual(['1', '–', '–', '–', '–']);
-  expect(cardsOf(total)[1]?.countWords).toBe('0 of 1 vehicle');
+  expect(cardsOf(total)[1]?.countLabel).toBe('0 of 1 vehicle');
 });
 
 test('Gaps count vehicles with finance and without it', () => {
@@ -92,7 +92,7 @@ test('A place counts the vehicles with both figures, and its row adds up', () =>
     total: { ...TOTAL, count: 2, without_value: { count: 2, payoff: 9 } },
   };
   const company = { id: 1, name: 'Harbor Rent', total: FLEET, locations: [location, empty] };
-  const [whole, tampa, depot] = placesOf([company]);
+  const [whole, tampa, depot] = equityRowsOf([company]);
   expect(whole).toMatchObject({ isCompany: true, name: 'Harbor Rent', listed: { company_id: 1 } });
   expect(tampa).toEqual({
     id: '1/3',
@@ -109,7 +109,7 @@ test('A place counts the vehicles with both figures, and its row adds up', () =>
 });
 
 test('Bars are the twelve largest gains and losses, in the order of the table', () => {
-  const place = (id: number, revenue: number | null): Place => ({
+  const place = (id: number, revenue: number | null): EquityRow => ({
     id: String(id),
     isCompany: false,
     name: `Location ${id}`,

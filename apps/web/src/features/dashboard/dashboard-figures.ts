@@ -3,7 +3,7 @@ import type { FutureSummary } from '@fleetworth/contract/projections';
 import { centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
-import { locationWords } from '../../shell/format/vehicle-words.ts';
+import { formatLocation } from '../../shell/format/vehicle-labels.ts';
 import { byPriceText, type FleetSearch, matchCount, unvaluedPayoff } from '../fleet-view/public.ts';
 import { LOW_CONFIDENCE, NO_ASSUMPTION } from './dashboard.queries.ts';
 
@@ -22,7 +22,7 @@ export interface Card {
   /** Note about the number of summed values based on the price paid, which links to them. */
   byPrice?: string | null;
   count: number;
-  countWords: string;
+  countLabel: string;
   filter: ListFilter;
 }
 
@@ -41,7 +41,7 @@ export function cardsOf(total: FleetTotal): Card[] {
       value: figures.count(all),
       note: `${figures.count(total.count)} with finance`,
       count: all,
-      countWords: 'All vehicles',
+      countLabel: 'All vehicles',
       filter: {},
     },
     {
@@ -50,7 +50,7 @@ export function cardsOf(total: FleetTotal): Card[] {
       weeklyChange: total.weekly_change,
       byPrice: byPriceText(total),
       count: valued,
-      countWords: ofAll(valued),
+      countLabel: ofAll(valued),
       filter: WITH_BOTH,
     },
     {
@@ -58,7 +58,7 @@ export function cardsOf(total: FleetTotal): Card[] {
       value: figures.wholeUsd(total.count === 0 ? null : total.payoff),
       ...unvaluedNote(total),
       count: total.count,
-      countWords: ofAll(total.count),
+      countLabel: ofAll(total.count),
       filter: { financial: 'true' },
     },
     {
@@ -66,7 +66,7 @@ export function cardsOf(total: FleetTotal): Card[] {
       value: figures.signedWholeUsd(revenue),
       way: wayOf(revenue),
       count: valued,
-      countWords: ofAll(valued),
+      countLabel: ofAll(valued),
       filter: WITH_BOTH,
     },
     {
@@ -74,7 +74,7 @@ export function cardsOf(total: FleetTotal): Card[] {
       value: figures.signedWholeUsd(negative.count === 0 ? null : negative.revenue),
       way: negative.count === 0 ? undefined : 'down',
       count: negative.count,
-      countWords: ofAll(negative.count),
+      countLabel: ofAll(negative.count),
       filter: { sign: 'negative' },
     },
   ];
@@ -117,7 +117,7 @@ export const gapsOf = (total: FleetTotal, { withoutAssumption, ofLowConfidence }
 ];
 
 /** Company or location, with its vehicles that have both a payoff and an auction value. */
-export interface Place {
+export interface EquityRow {
   id: string;
   isCompany: boolean;
   name: string;
@@ -133,7 +133,7 @@ export interface Place {
  * Lists companies, each followed by its locations. Payoffs include only vehicles with a value, so that rows
  * add up.
  */
-export const placesOf = (companies: NonNullable<FleetSummary['companies']>): Place[] =>
+export const equityRowsOf = (companies: NonNullable<FleetSummary['companies']>): EquityRow[] =>
   companies.flatMap(({ id, name, total, locations }) => [
     {
       id: String(id),
@@ -146,14 +146,14 @@ export const placesOf = (companies: NonNullable<FleetSummary['companies']>): Pla
     ...locations.map((location) => ({
       id: `${id}/${location.id}`,
       isCompany: false,
-      name: locationWords(location),
+      name: formatLocation(location),
       short: location.code ?? location.name,
       listed: { company_id: id, location_id: [location.id] },
       ...equityOf(location.total),
     })),
   ]);
 
-function equityOf(total: FleetTotal): Pick<Place, 'valued' | 'auction' | 'payoff' | 'revenue'> {
+function equityOf(total: FleetTotal): Pick<EquityRow, 'valued' | 'auction' | 'payoff' | 'revenue'> {
   const valued = valuedOf(total);
   if (valued === 0) return { valued, auction: null, payoff: null, revenue: null };
   const { auction, payoff, without_value, revenue } = total;
@@ -165,8 +165,8 @@ function equityOf(total: FleetTotal): Pick<Place, 'valued' | 'auction' | 'payoff
 export const BARS_MOST = 12;
 
 /** Returns the locations with the largest gains and losses, in the order of the table. */
-export function barsOf(places: readonly Place[]): Place[] {
-  const locations = places.filter(({ isCompany, revenue }) => !isCompany && revenue !== null);
+export function barsOf(rows: readonly EquityRow[]): EquityRow[] {
+  const locations = rows.filter(({ isCompany, revenue }) => !isCompany && revenue !== null);
   const largest = locations
     .toSorted((one, other) => Math.abs(other.revenue ?? 0) - Math.abs(one.revenue ?? 0))
     .slice(0, BARS_MOST);

@@ -6,7 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readChoice } from '../../shell/address/search-params.ts';
 import { companiesQuery, locationsQuery } from '../../shell/api/directory.queries.ts';
-import { choicesOf, locationWords, STATUS_LABELS, statusesToSay } from '../../shell/format/vehicle-words.ts';
+import {
+  choicesOf,
+  formatLocation,
+  STATUS_LABELS,
+  statusesForAddress,
+} from '../../shell/format/vehicle-labels.ts';
 import { type DashboardSearch, isSameSearch } from './dashboard-search.ts';
 import classes from './dashboard.module.css';
 
@@ -53,7 +58,7 @@ export function DashboardFilters({ chosen: { draft, setDraft, isApplied }, onApp
         isClearable
         options={locations.map((location) => ({
           value: String(location.id),
-          label: locationWords(location),
+          label: formatLocation(location),
           short: location.code ?? location.name,
         }))}
         chosen={(draft.location_id ?? []).map(String)}
@@ -69,7 +74,7 @@ export function DashboardFilters({ chosen: { draft, setDraft, isApplied }, onApp
         hasOnly
         options={STATUSES}
         chosen={draft.statuses ?? DEFAULT_STATUSES}
-        onChange={(chosen) => setDraft({ ...draft, statuses: statusesToSay(chosen) })}
+        onChange={(chosen) => setDraft({ ...draft, statuses: statusesForAddress(chosen) })}
       />
       <FilterSelect
         label="Provider"

@@ -9,11 +9,16 @@ export interface DashboardSearch {
   provider?: typeof VALUATION_PROVIDER | undefined;
 }
 
-type FleetQuestion = NonNullable<RequestInput<Api['listFleet']>['filters']>;
+type FleetQuery = NonNullable<RequestInput<Api['listFleet']>['filters']>;
 
-export type Asked = Pick<FleetQuestion, 'company_id' | 'location_id' | 'statuses' | 'provider'>;
+export type FleetFilters = Pick<FleetQuery, 'company_id' | 'location_id' | 'statuses' | 'provider'>;
 
-export const askedOf = ({ company_id, location_id, statuses, provider }: DashboardSearch): Asked => ({
+export const fleetFiltersOf = ({
+  company_id,
+  location_id,
+  statuses,
+  provider,
+}: DashboardSearch): FleetFilters => ({
   ...(company_id !== undefined && { company_id }),
   ...(location_id !== undefined && { location_id }),
   ...(statuses !== undefined && { statuses }),
@@ -22,7 +27,7 @@ export const askedOf = ({ company_id, location_id, statuses, provider }: Dashboa
 
 /** Compares filters. Their lists are sorted. */
 export const isSameSearch = (one: DashboardSearch, other: DashboardSearch): boolean =>
-  JSON.stringify(askedOf(one)) === JSON.stringify(askedOf(other));
+  JSON.stringify(fleetFiltersOf(one)) === JSON.stringify(fleetFiltersOf(other));
 
 export const listSearchOf = ({ company_id, location_id, statuses, provider }: DashboardSearch) => ({
   company_id,

@@ -1,7 +1,7 @@
 import { BUILT_IN_DASHBOARD } from '@fleetworth/contract/choices';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { keyOf, query, snapshot } from '../../shell/api/query.ts';
-import { type Asked, askedOf, type DashboardSearch } from './dashboard-search.ts';
+import { type FleetFilters, fleetFiltersOf, type DashboardSearch } from './dashboard-search.ts';
 
 const RENEW_MS = 59 * 60_000;
 
@@ -10,7 +10,7 @@ const RENEW_MS = 59 * 60_000;
  * opens.
  */
 export const grantQuery = (search: DashboardSearch) => ({
-  ...snapshot('authorizeDashboard', { query: askedOf(search) }),
+  ...snapshot('authorizeDashboard', { query: fleetFiltersOf(search) }),
   placeholderData: keepPreviousData,
   // The server has already retried.
   retry: false,
@@ -25,28 +25,28 @@ export const LOW_CONFIDENCE = { confidence: 'low' } as const;
 
 const FALLS = 10;
 
-export const placeTotalsQuery = (asked: Asked) => ({
-  ...query('summarizeFleet', { filters: { ...asked, group: 'location' } }),
+export const locationTotalsQuery = (filters: FleetFilters) => ({
+  ...query('summarizeFleet', { filters: { ...filters, group: 'location' } }),
   placeholderData: keepPreviousData,
 });
 
 export const narrowedTotalQuery = (
-  asked: Asked,
+  filters: FleetFilters,
   filter: typeof FELL | typeof NO_ASSUMPTION | typeof LOW_CONFIDENCE,
 ) => ({
-  ...query('summarizeFleet', { filters: { ...asked, ...filter } }),
+  ...query('summarizeFleet', { filters: { ...filters, ...filter } }),
   placeholderData: keepPreviousData,
 });
 
-export const fallsQuery = (asked: Asked) => ({
+export const fallsQuery = (filters: FleetFilters) => ({
   ...query('listFleet', {
-    filters: { ...asked, ...FELL, sort: 'auction_weekly_change', order: 'asc', per: FALLS },
+    filters: { ...filters, ...FELL, sort: 'auction_weekly_change', order: 'asc', per: FALLS },
   }),
   placeholderData: keepPreviousData,
 });
 
-export const outlookQuery = (asked: Asked) => ({
-  ...query('summarizeFutureValues', { filters: asked }),
+export const outlookQuery = (filters: FleetFilters) => ({
+  ...query('summarizeFutureValues', { filters: filters }),
   placeholderData: keepPreviousData,
 });
 

@@ -11,8 +11,8 @@ import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { BuiltInDashboard } from './built-in-dashboard.tsx';
 import { DashboardFilters, useFilterDraft } from './dashboard-filters.tsx';
-import { askedOf, type DashboardSearch, isSameSearch } from './dashboard-search.ts';
-import { grantQuery, placeTotalsQuery, refreshDashboard } from './dashboard.queries.ts';
+import { fleetFiltersOf, type DashboardSearch, isSameSearch } from './dashboard-search.ts';
+import { grantQuery, locationTotalsQuery, refreshDashboard } from './dashboard.queries.ts';
 import { LuzmoFrame } from './luzmo-frame.tsx';
 
 /** Shows the external dashboard if it is configured, or else the built-in one. */
@@ -23,7 +23,7 @@ export function DashboardScreen() {
   const { data: me } = useSuspenseQuery(meQuery);
   const grant = useQuery(grantQuery(search));
   const isBuiltIn = grant.data?.id === BUILT_IN_DASHBOARD;
-  const totals = useQuery({ ...placeTotalsQuery(askedOf(search)), enabled: isBuiltIn });
+  const totals = useQuery({ ...locationTotalsQuery(fleetFiltersOf(search)), enabled: isBuiltIn });
   const chosen = useFilterDraft(search);
   const refresh = () => void (isBuiltIn ? refreshDashboard(queryClient) : grant.refetch());
 
@@ -51,7 +51,7 @@ export function DashboardScreen() {
         </Button>
       }
       filters={<DashboardFilters chosen={chosen} onApply={apply} />}
-      shown={isBuiltIn ? [totals] : []}
+      queries={isBuiltIn ? [totals] : []}
       hasValues={isBuiltIn}
     >
       {grant.error ? (

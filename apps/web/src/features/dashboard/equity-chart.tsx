@@ -1,13 +1,13 @@
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { figures } from '../../shell/format/figures.ts';
-import type { Place } from './dashboard-figures.ts';
+import type { EquityRow } from './dashboard-figures.ts';
 import classes from './dashboard.module.css';
 
 const SERIES = [{ name: 'revenue', label: 'Revenue/Loss', color: 'var(--fw-brand)' }];
 
 /** Charts the gains and losses of locations. The table below has the same data for all locations. */
-export const EquityChart = ({ bars, heightPx }: { bars: readonly Place[]; heightPx: number }) => (
+export const EquityChart = ({ bars, heightPx }: { bars: readonly EquityRow[]; heightPx: number }) => (
   <BarChart
     aria-hidden
     barChartProps={{ accessibilityLayer: false }}
@@ -23,18 +23,18 @@ export const EquityChart = ({ bars, heightPx }: { bars: readonly Place[]; height
       tickFormatter: (id: string) => bars.find((bar) => bar.id === id)?.short ?? '',
     }}
     yAxisProps={{ width: 84, tickFormatter: figures.wholeUsd }}
-    tooltipProps={{ isAnimationActive: false, content: ({ payload }) => drawPlace(payload) }}
+    tooltipProps={{ isAnimationActive: false, content: ({ payload }) => renderTooltip(payload) }}
     barProps={{ isAnimationActive: false }}
   />
 );
 
-function drawPlace(payload: readonly { payload?: unknown }[]) {
-  const place = payload[0]?.payload as Place | undefined;
-  if (!place) return null;
+function renderTooltip(payload: readonly { payload?: unknown }[]) {
+  const row = payload[0]?.payload as EquityRow | undefined;
+  if (!row) return null;
   return (
     <div className={classes.hint}>
-      <b>{place.name}</b>
-      {figures.signedWholeUsd(place.revenue)}
+      <b>{row.name}</b>
+      {figures.signedWholeUsd(row.revenue)}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { loadChunk } from '../../shell/notices/load-chunk.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
-import { BARS_MOST, barsOf, type Place, placesOf, valuedOf, wayOf } from './dashboard-figures.ts';
+import { BARS_MOST, barsOf, type EquityRow, equityRowsOf, valuedOf, wayOf } from './dashboard-figures.ts';
 import classes from './dashboard.module.css';
 import { type DashboardSearch, listSearchOf } from './dashboard-search.ts';
 import { ListLink } from './list-link.tsx';
@@ -27,9 +27,9 @@ export function EquityTile({ summary: { total, companies = [] }, search }: Equit
   const count = valuedOf(total);
   if (count === 0)
     return <p className={classes.line}>No vehicles have both finance data and an auction value yet.</p>;
-  const places = placesOf(companies);
-  const bars = barsOf(places);
-  const locations = places.filter(({ isCompany, revenue }) => !isCompany && revenue !== null).length;
+  const rows = equityRowsOf(companies);
+  const bars = barsOf(rows);
+  const locations = rows.filter(({ isCompany, revenue }) => !isCompany && revenue !== null).length;
   return (
     <>
       <p className={classes.line}>
@@ -42,13 +42,13 @@ export function EquityTile({ summary: { total, companies = [] }, search }: Equit
       <InSight heightPx={HEIGHT_PX}>{() => <LazyChart bars={bars} heightPx={HEIGHT_PX} />}</InSight>
       <details className={classes.details}>
         <summary>Table</summary>
-        <PlacesTable places={places} search={search} />
+        <EquityTable rows={rows} search={search} />
       </details>
     </>
   );
 }
 
-const PlacesTable = ({ places, search }: { places: readonly Place[]; search: DashboardSearch }) => (
+const EquityTable = ({ rows, search }: { rows: readonly EquityRow[]; search: DashboardSearch }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
   <section className={classes.scrolled} tabIndex={0} aria-label="Revenue/Loss by location">
     <table className={classes.table} aria-label="Revenue/Loss by location">
@@ -66,20 +66,17 @@ const PlacesTable = ({ places, search }: { places: readonly Place[]; search: Das
         </tr>
       </thead>
       <tbody>
-        {places.map((place) => (
-          <tr key={place.id} data-company={place.isCompany || undefined}>
-            <th scope="row">{place.name}</th>
+        {rows.map((row) => (
+          <tr key={row.id} data-company={row.isCompany || undefined}>
+            <th scope="row">{row.name}</th>
             <td>
-              <ListLink
-                count={place.valued}
-                search={{ ...listSearchOf(search), ...place.listed, ...WITH_BOTH }}
-              >
-                {figures.count(place.valued)}
+              <ListLink count={row.valued} search={{ ...listSearchOf(search), ...row.listed, ...WITH_BOTH }}>
+                {figures.count(row.valued)}
               </ListLink>
             </td>
-            <td className={classes.wide}>{figures.wholeUsd(place.auction)}</td>
-            <td className={classes.wide}>{figures.wholeUsd(place.payoff)}</td>
-            <td data-way={wayOf(place.revenue)}>{figures.signedWholeUsd(place.revenue)}</td>
+            <td className={classes.wide}>{figures.wholeUsd(row.auction)}</td>
+            <td className={classes.wide}>{figures.wholeUsd(row.payoff)}</td>
+            <td data-way={wayOf(row.revenue)}>{figures.signedWholeUsd(row.revenue)}</td>
           </tr>
         ))}
       </tbody>

@@ -56,7 +56,7 @@ export function FallsTile({ rows, count, search }: FallsTileProps) {
                     {row.unit}
                   </Link>
                 </th>
-                <td className={classes.words}>{vehicleWords(row)}</td>
+                <td className={classes.words}>{formatVehicle(row)}</td>
                 <td className={`${classes.words} ${classes.wide}`}>
                   {row.location.code ?? row.location.name}
                 </td>
@@ -73,5 +73,5 @@ export function FallsTile({ rows, count, search }: FallsTileProps) {
   );
 }
 
-const vehicleWords = ({ model_year, brand, model }: FleetRow) =>
-  [model_year, brand.name, model.name].filter((word) => word !== null).join(' ');
+const formatVehicle = ({ model_year, brand, model }: FleetRow) =>
+  [model_year, brand.name, model.name].filter((name) => name !== null).join(' ');

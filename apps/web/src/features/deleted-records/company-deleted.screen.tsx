@@ -23,7 +23,7 @@ export function CompanyDeletedScreen({ company, tabs }: CompanyDeletedProps) {
       subtitle="Owners can restore deleted records for 30 days"
       back={<Link to={paths.companies}>Back to companies</Link>}
       filters={tabs}
-      shown={[deleted]}
+      queries={[deleted]}
     >
       <Restorations companyId={company.id} />
       <DeletedRecords

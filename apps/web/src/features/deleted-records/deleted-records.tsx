@@ -7,8 +7,8 @@ import { type ReactNode, useState } from 'react';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { DASH } from '../../shell/format/figures.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
-import { alongWords, kindLabel } from './deleted-words.ts';
-import { usePuttingBack } from './use-putting-back.ts';
+import { formatDeletedWith, kindLabel } from './deleted-record-labels.ts';
+import { useRestoring } from './use-restoring.ts';
 
 const selectingColumn = (
   selected: ReadonlySet<string>,
@@ -35,7 +35,7 @@ const columns: TableColumn<DeletedRecord>[] = [
     render: ({ kind }) => kindLabel(kind),
     sortBy: ({ kind }) => kindLabel(kind),
   },
-  { id: 'along', title: 'Deleted with it', render: (record) => alongWords(record) ?? DASH },
+  { id: 'along', title: 'Deleted with it', render: (record) => formatDeletedWith(record) ?? DASH },
   {
     id: 'deleted_at',
     title: 'Deleted',
@@ -69,15 +69,15 @@ interface DeletedRecordsProps {
 export function DeletedRecords({ label, records, empty, more }: DeletedRecordsProps) {
   const [place, setPlace] = useState<TableState>({ sort: 'deleted_at', isDescending: true, page: 1 });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const { isPuttingBack, leftOut, putBack } = usePuttingBack();
+  const { isRestoring, leftOut, restoreRecords } = useRestoring();
   const { reasonNotToChangeCompany } = useAuthority();
   const reasonNotTo = ({ kind, company }: DeletedRecord): string | undefined => {
-    if (isPuttingBack) return 'Other records are being restored';
+    if (isRestoring) return 'Other records are being restored';
     // Deleted companies are listed only for their owner.
     return kind === 'company' ? undefined : reasonNotToChangeCompany(company.id);
   };
   const actions = (record: DeletedRecord): RowAction[] => [
-    { label: 'Restore', disabledReason: reasonNotTo(record), onRun: () => putBack([record]) },
+    { label: 'Restore', disabledReason: reasonNotTo(record), onRun: () => restoreRecords([record]) },
   ];
   const toggle = (id: string) => setSelected((before) => before.symmetricDifference(new Set([id])));
   const chosen = records.filter((record) => selected.has(idOf(record)));
@@ -91,10 +91,10 @@ export function DeletedRecords({ label, records, empty, more }: DeletedRecordsPr
         <Button
           variant="default"
           mb={8}
-          loading={isPuttingBack}
+          loading={isRestoring}
           disabled={reasonNotToAll !== undefined}
           title={reasonNotToAll}
-          onClick={() => putBack(all)}
+          onClick={() => restoreRecords(all)}
         >
           {chosen.length > 0
             ? `Restore ${chosen.length} selected`

@@ -5,7 +5,7 @@ import { query } from '../../shell/api/query.ts';
 import { useRunning } from '../../shell/api/use-running.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
-import { finishedWords, restorationName } from './deleted-words.ts';
+import { formatFinished, restorationName } from './deleted-record-labels.ts';
 import classes from './restorations.module.css';
 
 const isRunning = ({ finished_at }: Restoration): boolean => finished_at === null;
@@ -25,13 +25,13 @@ export function Restorations({ companyId }: { companyId?: number }) {
     if (running < before.current) void queryClient.invalidateQueries();
     before.current = running;
   }, [running, queryClient]);
-  const shown = data.filter(({ company }) => companyId === undefined || company.id === companyId);
-  if (shown.length === 0) return null;
+  const visible = data.filter(({ company }) => companyId === undefined || company.id === companyId);
+  if (visible.length === 0) return null;
   return (
     <ul aria-label="Restore" className={classes.list}>
-      {shown.map((restoration) => (
+      {visible.map((restoration) => (
         <li key={restoration.id}>
-          {isRunning(restoration) ? <Running {...restoration} /> : finishedWords(restoration)}
+          {isRunning(restoration) ? <Running {...restoration} /> : formatFinished(restoration)}
         </li>
       ))}
     </ul>

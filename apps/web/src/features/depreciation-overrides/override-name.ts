@@ -1,5 +1,5 @@
 import type { DepreciationOverride } from '@fleetworth/contract/depreciation-overrides';
-import { locationWords } from '../../shell/format/vehicle-words.ts';
+import { formatLocation } from '../../shell/format/vehicle-labels.ts';
 
 export const overrideName = ({ vehicle_model: model, location }: DepreciationOverride) =>
-  `${model.brand.name} ${model.name} at ${locationWords(location)}`;
+  `${model.brand.name} ${model.name} at ${formatLocation(location)}`;

@@ -15,10 +15,10 @@ import { call } from '../../shell/api/api-client.ts';
 import { ApiError, ConnectionError, failureText, isRefusedFor } from '../../shell/api/api-error.ts';
 import { companiesQuery, locationsQuery } from '../../shell/api/directory.queries.ts';
 import { query, snapshot } from '../../shell/api/query.ts';
-import { locationWords } from '../../shell/format/vehicle-words.ts';
+import { formatLocation } from '../../shell/format/vehicle-labels.ts';
 import { PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
-import type { CheckedChange } from '../../shell/forms/use-look-again.ts';
+import type { CheckedChange } from '../../shell/forms/use-plausibility-check.ts';
 import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
 import { noticeProblem } from '../../shell/notices/notices.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
@@ -105,7 +105,7 @@ export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogPro
       vehicle_model_id: null,
       value: '',
     }),
-    wordsOf: () => ({}),
+    formatValues: () => ({}),
     textsOf: (values) => ({
       ...schemaTexts(saveOverrideBody, {
         location_id: idOf(values.location_id),
@@ -160,7 +160,7 @@ export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogPro
           label="Location"
           isRequired
           disabled={company === null}
-          choices={locations.map((one) => ({ value: String(one.id), label: locationWords(one) }))}
+          choices={locations.map((one) => ({ value: String(one.id), label: formatLocation(one) }))}
           isLoading={areLocationsLoading}
           {...form.getInputProps('location_id')}
         />
@@ -232,7 +232,7 @@ function OverrideForm(props: OverrideDialogProps & { override: DepreciationOverr
     kind: 'depreciation override',
     record: override,
     valuesOf: (stored) => ({ value: stored?.value ?? '' }),
-    wordsOf: ({ value }) => ({ value: `${value}%` }),
+    formatValues: ({ value }) => ({ value: `${value}%` }),
     textsOf: ({ value }) => schemaTexts(overrideValue, { value: numberOf(value) }),
     save: ({ value }, stored) =>
       noticeRefusal(

@@ -12,7 +12,7 @@ import { failureText } from '../../shell/api/api-error.ts';
 import { companiesQuery, locationsQuery } from '../../shell/api/directory.queries.ts';
 import { query } from '../../shell/api/query.ts';
 import { counted } from '../../shell/format/plural.ts';
-import { locationWords } from '../../shell/format/vehicle-words.ts';
+import { formatLocation } from '../../shell/format/vehicle-labels.ts';
 import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
@@ -80,7 +80,7 @@ export function OverridesScreen() {
         />
       }
       filters={<OverrideFilters onChange={change} />}
-      shown={[overrides]}
+      queries={[overrides]}
     >
       <SimpleTable
         label="Depreciation Overrides"
@@ -126,7 +126,7 @@ const saveAgain = ({ location, vehicle_model: model, value }: DepreciationOverri
 
 const COLUMNS: TableColumn<DepreciationOverride>[] = [
   { id: 'company', title: 'Company', render: ({ location }) => location.company.name },
-  { id: 'location', title: 'Location', render: ({ location }) => locationWords(location) },
+  { id: 'location', title: 'Location', render: ({ location }) => formatLocation(location) },
   { id: 'make', title: 'Make', render: ({ vehicle_model }) => vehicle_model.brand.name },
   { id: 'model', title: 'Model', render: ({ vehicle_model }) => vehicle_model.name },
   {
@@ -177,7 +177,7 @@ function OverrideFilters({ onChange }: { onChange: (changes: OverridesSearch) =>
         label="Location"
         placeholder="All"
         isClearable
-        options={locations.map((one) => ({ value: String(one.id), label: locationWords(one) }))}
+        options={locations.map((one) => ({ value: String(one.id), label: formatLocation(one) }))}
         chosen={chosen(location_id)}
         disabledReason={company_id === undefined ? 'Choose a company first' : undefined}
         onChange={(ids) => onChange({ location_id: idIn(ids), page: undefined })}

@@ -57,7 +57,7 @@ export function TsdAccountScreen() {
       subtitle="Your TSD account, which Fleetworth uses to read from your rental system."
       isNarrow
       marks={me.data?.tsd_mode === 'sandbox' && <SandboxMark />}
-      shown={[me]}
+      queries={[me]}
     >
       <form
         ref={formRef}
@@ -69,7 +69,7 @@ export function TsdAccountScreen() {
           sending.onSubmit();
         }}
       >
-        <p className={classes.lead}>{stateWords(account)}</p>
+        <p className={classes.lead}>{formatState(account)}</p>
         <p className={classes.lead}>{ASSUMED_FORMAT}</p>
         <FormGrid>
           <TextInput
@@ -116,7 +116,7 @@ const ASSUMED_FORMAT =
 
 const notRemoved = (error: unknown) => `${TSD_TEXTS.notRemoved}. ${problemOfSaving(error).text}`;
 
-function stateWords(account: { is_re_access_required: boolean } | undefined): string {
+function formatState(account: { is_re_access_required: boolean } | undefined): string {
   if (account === undefined)
     return 'No TSD account is linked. Enter your TSD sign-in. The Account ID is your TSD number. Credentials are stored encrypted and never shown.';
   return account.is_re_access_required

@@ -42,7 +42,7 @@ export function ZubieAccountPage({ onReconnect }: { onReconnect: () => void }) {
       title="Zubie Sync"
       subtitle="Mileage from the Zubie devices in your vehicles."
       marks={mode === 'sandbox' && <SandboxMark />}
-      shown={[account]}
+      queries={[account]}
     >
       <section aria-label="Connection" className={`${classes.panel} ${classes.card}`}>
         <p className={classes.lead}>

@@ -10,7 +10,7 @@ import { figures } from '../../shell/format/figures.ts';
 import { MonthsInput, MoneyInput, PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { today } from '../../shell/api/today.ts';
 import { parseTypedDate } from '../../shell/forms/typed-date.ts';
-import type { FormOf } from '../../shell/drafts/use-kept-form.ts';
+import type { FormOf } from '../../shell/drafts/use-draft-form.ts';
 import { query } from '../../shell/api/query.ts';
 import classes from './finance-fields.module.css';
 import { type Figure, type FinanceValues, figuresOf } from './finance-values.ts';

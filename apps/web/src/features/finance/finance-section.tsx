@@ -10,7 +10,7 @@ import { failureText } from '../../shell/api/api-error.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { today } from '../../shell/api/today.ts';
 import { query } from '../../shell/api/query.ts';
-import { payoffWords } from './payoff-words.ts';
+import { explainPayoff } from './payoff-explanation.ts';
 import classes from './finance-section.module.css';
 import { Schedule } from './schedule.tsx';
 
@@ -72,7 +72,7 @@ function WholeSchedule(props: { contract: Finance; periodType: PeriodType }) {
 }
 
 function Working({ contract, periodType }: { contract: Finance; periodType: PeriodType }) {
-  const { lines, notes } = payoffWords(contract, today(), periodType);
+  const { lines, notes } = explainPayoff(contract, today(), periodType);
   return (
     <details className={classes.working}>
       <summary className={classes.summary}>How the payoff is calculated</summary>

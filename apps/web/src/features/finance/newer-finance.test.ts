@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { emptyFinance } from './finance-values.ts';
-import { financeWords } from './newer-finance.ts';
+import { formatFinanceValues } from './newer-finance.ts';
 
 test('terms of another user are said as the form writes them', () => {
-  const words = financeWords({
+  const words = formatFinanceValues({
     ...emptyFinance('1'),
     purchase_amount: 31_000,
     length: 36,

@@ -1,7 +1,7 @@
 import { figures } from '../../shell/format/figures.ts';
 import { type Figure, type FinanceValues, figureOf } from './finance-values.ts';
 
-export function financeWords(values: FinanceValues): Partial<Record<keyof FinanceValues, string>> {
+export function formatFinanceValues(values: FinanceValues): Partial<Record<keyof FinanceValues, string>> {
   const usd = (figure: Figure | 'purchase_amount') => figures.usd(figureOf(values, figure) ?? null);
   const percent = (figure: Figure) => (values[figure] === '' ? '' : `${values[figure]}%`);
   return {

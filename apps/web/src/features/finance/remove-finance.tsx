@@ -4,7 +4,7 @@ import { isRefusedFor } from '../../shell/api/api-error.ts';
 import { ConfirmedDeletion } from '../../shell/forms/confirmed-deletion.tsx';
 import { problemOfSaving } from '../../shell/forms/field-refusals.ts';
 import { noticeFailure } from '../../shell/notices/notices.tsx';
-import { orTakeNewer } from '../../shell/forms/stale-write.ts';
+import { orApplyNewer } from '../../shell/forms/stale-write.ts';
 
 interface RemoveFinanceProps {
   vehicle: { id: number; unit: string };
@@ -19,7 +19,7 @@ interface RemoveFinanceProps {
 export function RemoveFinance({ vehicle, finance, disabledReason, onRemoved, onNewer }: RemoveFinanceProps) {
   function remove() {
     const body = { vehicle: vehicle.id, type: null, version: finance.version };
-    return orTakeNewer(call('saveFinance', { body }), onNewer);
+    return orApplyNewer(call('saveFinance', { body }), onNewer);
   }
 
   // The confirmation refers to a contract that is no longer stored.

@@ -15,7 +15,7 @@ const rows = [
   withoutValue,
   withoutFinance,
 ];
-const wordsOf = (some: FleetRow[]) =>
+const formatValues = (some: FleetRow[]) =>
   figuresOf(totalOf(some)).flatMap(({ label, value, coverage, parts = [] }) => [
     [label, value, coverage],
     ...parts.map((part) => [part.label, part.value, part.note]),
@@ -80,7 +80,7 @@ test('rows count values that are estimated from the price paid, and contracts th
 });
 
 test('each sum stands in whole dollars beside how many of the vehicles it covers, in one order', () => {
-  expect(wordsOf(rows)).toEqual([
+  expect(formatValues(rows)).toEqual([
     ['Auction Value', '$36,251', '2 of 4'],
     ['Estimated Payoff', '$41,110', '3 of 4'],
     ['Payoff of 1 without a value:', '$5,000', undefined],
@@ -97,7 +97,7 @@ test('a sum over nothing is a dash and never 0: one vehicle without finance data
     [[withoutFinance], '0 of 1'],
     [[], undefined],
   ] as const) {
-    const words = wordsOf([...some]);
+    const words = formatValues([...some]);
     expect(words.map(([, value]) => value)).toEqual(words.map(() => '–'));
     expect(words.slice(0, 3).map(([, , covered]) => covered)).toEqual([coverage, coverage, coverage]);
   }
@@ -105,7 +105,7 @@ test('a sum over nothing is a dash and never 0: one vehicle without finance data
 
 test('a sum that is 0 is 0: a vehicle that brings exactly what is owed', () => {
   const even = row({ auction: 9_000, payoff: 9_000, revenue: 0, mileage: 1 });
-  expect(wordsOf([even])).toContainEqual(['Estimated Revenue/Loss', '$0', '1 of 1']);
-  expect(wordsOf([withoutValue])).toContainEqual(['Estimated Payoff', '$5,000', '1 of 1']);
-  expect(wordsOf([withoutValue])).toContainEqual(['Auction Value', '–', '0 of 1']);
+  expect(formatValues([even])).toContainEqual(['Estimated Revenue/Loss', '$0', '1 of 1']);
+  expect(formatValues([withoutValue])).toContainEqual(['Estimated Payoff', '$5,000', '1 of 1']);
+  expect(formatValues([withoutValue])).toContainEqual(['Auction Value', '–', '0 of 1']);
 });

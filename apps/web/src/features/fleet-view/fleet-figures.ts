@@ -81,9 +81,9 @@ export const matchCount = (total: RowsTotal): number => total.count + total.with
  */
 export function figuresOf(total: RowsTotal): SummaryFigure[] {
   const valued = total.count - total.without_value.count;
-  const shown = matchCount(total);
+  const matching = matchCount(total);
   const coverageOf = (count: number) =>
-    shown === 0 ? undefined : `${figures.count(count)} of ${figures.count(shown)}`;
+    matching === 0 ? undefined : `${figures.count(count)} of ${figures.count(matching)}`;
   const sumOf = (dollars: number, count: number) => (count === 0 ? null : dollars);
   const revenue = sumOf(total.revenue, valued);
   const side = (label: string, { count, revenue }: RowsTotal['positive']) => ({

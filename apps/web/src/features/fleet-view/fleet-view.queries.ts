@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-query';
 import { keyOf, query } from '../../shell/api/query.ts';
 import { refreshVehicle } from '../../shell/api/vehicle-row.queries.ts';
-import { type FleetView, matchingOf, questionOf } from './filters/fleet-filters.ts';
-import { type ListedRow, type LocationRow, putInPlace, type RowSource } from './list/listed-row.ts';
+import { type FleetView, matchingOf, fleetQueryOf } from './filters/fleet-filters.ts';
+import { type ListedRow, type PositionedRow, replaceRow, type RowSource } from './list/listed-row.ts';
 
 const ROWS = ['fleet rows'] as const;
 export const TAGGING = [...ROWS, 'tagging'] as const;
@@ -18,7 +18,7 @@ export const SUMMARY = keyOf('summarizeFleet');
 const OF_FLEET = [ROWS, SUMMARY, keyOf('listFleet'), keyOf('listFilterProperties')];
 
 // Keeps all loaded pages for going back to the list.
-const MAX_AGE_MS = 30 * 60_000;
+const CACHE_MS = 30 * 60_000;
 
 /** Default number of rows in a page. */
 export const PAGE_ROWS = 100;
@@ -36,31 +36,31 @@ export const rowsQuery = <Row extends ListedRow>(
   firstRows = PAGE_ROWS,
 ) =>
   infiniteQueryOptions({
-    queryKey: [...ROWS, list.name, questionOf(view)],
-    queryFn: ({ pageParam, signal }) => askForPage(list, view, { ...pageParam, signal }),
+    queryKey: [...ROWS, list.name, fleetQueryOf(view)],
+    queryFn: ({ pageParam, signal }) => fetchPage(list, view, { ...pageParam, signal }),
     initialPageParam: { after: '', rows: firstRows },
     getNextPageParam: ({ next }) => (next === undefined ? undefined : { after: next, rows: PAGE_ROWS }),
     placeholderData: keepPreviousData,
-    gcTime: MAX_AGE_MS,
+    gcTime: CACHE_MS,
   });
 
 /** Fetches the rows after a cursor, in several requests if needed. */
-async function askForPage<Row extends ListedRow>(
+async function fetchPage<Row extends ListedRow>(
   list: RowSource<Row>,
   view: FleetView,
   { after, rows, signal }: PageParam & { signal: AbortSignal },
-): Promise<{ items: LocationRow<Row>[]; next: string | undefined }> {
+): Promise<{ items: PositionedRow<Row>[]; next: string | undefined }> {
   const items: Row[] = [];
   for (let next: string | undefined = after; ; ) {
     const per = Math.min(rows - items.length, MOST_ROWS_AT_ONCE);
-    const page = await list.askForPage(view, { after: next, per, signal });
+    const page = await list.fetchPage(view, { after: next, per, signal });
     items.push(...page.items);
     next = page.next;
     if (next === undefined || items.length >= rows) return { items, next };
   }
 }
 
-type Pages<Row extends ListedRow> = InfiniteData<{ items: LocationRow<Row>[]; next: string | undefined }>;
+type Pages<Row extends ListedRow> = InfiniteData<{ items: PositionedRow<Row>[]; next: string | undefined }>;
 
 export const fleetSummaryQuery = (view: FleetView) =>
   queryOptions({
@@ -80,11 +80,11 @@ export const rowQuery = <Row extends ListedRow>(
 ) =>
   queryOptions({
     queryKey: [...ROWS, `${list.name} row`, vehicleId ?? null, view.previewCondition ?? null],
-    queryFn: async ({ signal }) => (await list.askForRows(view, [vehicleId ?? 0], signal))[0] ?? null,
+    queryFn: async ({ signal }) => (await list.fetchRows(view, [vehicleId ?? 0], signal))[0] ?? null,
     enabled: vehicleId !== undefined,
   });
 
-export const namedRowsQuery = <Row extends ListedRow>(
+export const rowsByIdQuery = <Row extends ListedRow>(
   list: RowSource<Row>,
   view: FleetView,
   vehicleIds: number[],
@@ -95,7 +95,7 @@ export const namedRowsQuery = <Row extends ListedRow>(
       const rows: Row[] = [];
       for (let from = 0; from < vehicleIds.length; from += MOST_ROWS_AT_ONCE) {
         const some = vehicleIds.slice(from, from + MOST_ROWS_AT_ONCE);
-        rows.push(...(await list.askForRows(view, some, signal)));
+        rows.push(...(await list.fetchRows(view, some, signal)));
       }
       return rows;
     },
@@ -116,9 +116,9 @@ export function putRows<Row extends ListedRow>(
   rows: readonly Row[],
 ) {
   const newer = new Map(rows.map((row) => [row.id, row]));
-  const put = (row: LocationRow<Row>) => {
+  const put = (row: PositionedRow<Row>) => {
     const fresh = newer.get(row.id);
-    return fresh ? putInPlace(row, fresh, (one) => list.valueOf(one, view.sort)) : row;
+    return fresh ? replaceRow(row, fresh, (one) => list.valueOf(one, view.sort)) : row;
   };
   const { queryKey } = rowsQuery(list, view);
   queryClient.setQueryData<Pages<Row>>(
@@ -144,14 +144,14 @@ export async function refreshRow<Row extends ListedRow>(
 ) {
   void queryClient.invalidateQueries({ queryKey: SUMMARY });
   void refreshVehicle(queryClient, vehicleId);
-  const shown = hashKey(rowsQuery(list, view).queryKey);
+  const visibleKey = hashKey(rowsQuery(list, view).queryKey);
   for (const queryKey of OF_FLEET.filter((key) => key !== SUMMARY))
     void queryClient.invalidateQueries({
       queryKey,
       refetchType: 'none',
-      predicate: ({ queryHash }) => queryHash !== shown,
+      predicate: ({ queryHash }) => queryHash !== visibleKey,
     });
-  const fresh = await list.askForRows(view, [vehicleId]);
+  const fresh = await list.fetchRows(view, [vehicleId]);
   putRows(queryClient, { list, view }, fresh);
   return fresh[0];
 }

@@ -7,12 +7,12 @@ import type { RowSource } from './list/listed-row.ts';
 export async function idsOfView(
   view: FleetView,
   most: number,
-  list: Pick<RowSource, 'askForPage'> = FLEET_LIST,
+  list: Pick<RowSource, 'fetchPage'> = FLEET_LIST,
 ): Promise<number[]> {
   const { signal } = new AbortController();
   const ids: number[] = [];
   for (let after: string | undefined = ''; after !== undefined && ids.length < most; ) {
-    const page: Awaited<ReturnType<RowSource['askForPage']>> = await list.askForPage(view, {
+    const page: Awaited<ReturnType<RowSource['fetchPage']>> = await list.fetchPage(view, {
       after,
       per: MOST_ROWS_AT_ONCE,
       signal,

@@ -84,7 +84,7 @@ export function PickVehiclesScreen(props: PickVehiclesProps) {
           <FoundCount count={found.isStale ? undefined : list.total} />
         </>
       }
-      shown={[found.query, summary]}
+      queries={[found.query, summary]}
       hasValues
     >
       {props.renderToolbar({ ids: selection.ids, count: selection.count ?? 0, clear: selection.clear })}

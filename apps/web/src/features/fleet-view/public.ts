@@ -2,7 +2,7 @@ export type { FleetSearch } from './filters/fleet-search.ts';
 export { BY_PRICE, byPriceText, matchCount, unvaluedPayoff } from './fleet-figures.ts';
 export { BeforeFinance } from './totals/before-finance.tsx';
 export type { FleetView } from './filters/fleet-filters.ts';
-export { namedRowsQuery } from './fleet-view.queries.ts';
+export { rowsByIdQuery } from './fleet-view.queries.ts';
 export { FLEET_LIST } from './list/fleet-rows.ts';
 export { FleetActionsContext, type FleetActions } from './list/fleet-actions.ts';
 export { OldMark } from './list/old-mark.tsx';

@@ -19,8 +19,8 @@ type FleetViewChange = Partial<
  * row. A change that continues the previous one replaces its history entry.
  */
 export function useFleetView() {
-  const given = useSearch({ strict: false });
-  const search = useMemo(() => readFleetSearch(given), [given]);
+  const rawSearch = useSearch({ strict: false });
+  const search = useMemo(() => readFleetSearch(rawSearch), [rawSearch]);
   const navigate = useNavigate();
   const view: FleetView = useMemo(() => readFleetView(search), [search]);
   const change = useCallback(

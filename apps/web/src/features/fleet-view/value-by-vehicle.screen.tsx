@@ -28,7 +28,7 @@ import { useFleetView } from './use-fleet-view.ts';
 import { useTagReason } from './tagging/use-tag-reason.ts';
 import { useVehicleList } from './list/use-vehicle-list.ts';
 import classes from './value-by-vehicle.module.css';
-import { modelOfRows } from './list/value-words.ts';
+import { modelOfRows } from './list/value-labels.ts';
 import { VehicleList } from './list/vehicle-list.tsx';
 
 const [AdvancedFiltersDialog, usePreloadedFilters] = lazyDialog(
@@ -128,7 +128,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
           <FoundCount count={found.isStale ? undefined : list.total} />
         </>
       }
-      shown={[found.query, summary]}
+      queries={[found.query, summary]}
       hasValues
     >
       <FleetSummary

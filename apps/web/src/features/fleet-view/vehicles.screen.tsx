@@ -91,7 +91,7 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
           <FoundCount count={found.isStale ? undefined : list.total} />
         </>
       }
-      shown={[found.query, summary]}
+      queries={[found.query, summary]}
       hasValues
     >
       <FleetActionsContext value={actions}>

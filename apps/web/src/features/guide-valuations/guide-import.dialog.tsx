@@ -4,7 +4,7 @@ import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
 import { useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { upload } from '../../shell/api/upload.ts';
-import { useKeptEntries } from '../../shell/drafts/use-kept-entries.ts';
+import { useSelectionEntries } from '../../shell/drafts/use-selection-entries.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { noticeProblem, noticeSuccess } from '../../shell/notices/notices.tsx';
 import { type ReadFile, SelectionImportDialog } from '../vehicle-selection/public.ts';
@@ -15,16 +15,16 @@ import { fitsOrder, type GuideValues, SELECTION_NAME } from './use-guide-selecti
  * spreadsheet.
  */
 export function GuideImportDialog({ onClose }: { onClose: () => void }) {
-  const { kept } = useKeptEntries<GuideValues>(SELECTION_NAME);
+  const { store } = useSelectionEntries<GuideValues>(SELECTION_NAME);
   const navigate = useNavigate();
 
-  async function take(items: readonly ImportedGuideVehicle[]) {
+  async function addVehicles(items: readonly ImportedGuideVehicle[]) {
     const values = new Map(
       items.map(({ vehicle_id, mileage, grade, state }) => [vehicle_id, { mileage, grade, state }]),
     );
-    const all = new Set([...(await kept.whenRead()).keys(), ...values.keys()]);
+    const all = new Set([...(await store.whenRead()).keys(), ...values.keys()]);
     if (!fitsOrder(all.size)) return noticeProblem(GUIDE_ORDER_TEXTS.tooMany);
-    kept.put(values);
+    store.put(values);
     noticeSuccess('Vehicles imported successfully');
     void navigate({ to: paths.guideSelection });
   }
@@ -35,7 +35,7 @@ export function GuideImportDialog({ onClose }: { onClose: () => void }) {
       columns={COLUMNS}
       mostRows="1,000"
       note="Values in the file replace those of selected vehicles. Empty mileage uses the newest record, empty state uses the location's state."
-      onImport={(items) => void take(items)}
+      onImport={(items) => void addVehicles(items)}
       onClose={onClose}
     />
   );

@@ -8,7 +8,7 @@ import { ChangeFigure } from '../../shell/format/change-figure.tsx';
 import { FarApart } from '../../shell/format/far-apart.tsx';
 import { figures } from '../../shell/format/figures.ts';
 import { businessDayOf } from '../../shell/api/today.ts';
-import { CONDITION_LABELS, STATUS_LABELS } from '../../shell/format/vehicle-words.ts';
+import { CONDITION_LABELS, STATUS_LABELS } from '../../shell/format/vehicle-labels.ts';
 
 export const ITEMS_PINNED: PinnedColumns = { start: ['unit'], end: [] };
 

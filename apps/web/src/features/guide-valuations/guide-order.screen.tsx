@@ -19,7 +19,7 @@ import { formatDateTime } from '@fleetworth/domain/date-format';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { noticeProblem } from '../../shell/notices/notices.tsx';
-import { ReturnWords } from '../payments/public.ts';
+import { ReturnMessage } from '../payments/public.ts';
 import { ITEM_COLUMNS, ITEMS_PINNED } from './guide-order.columns.tsx';
 import { GuideOrderActions } from './guide-order-actions.tsx';
 import type { GuideOrderSearch } from './guide-orders-search.ts';
@@ -42,15 +42,15 @@ export function GuideOrderScreen() {
     void navigate({ to: paths.guideOrders, replace: true });
   }, [error, data, navigate]);
   if (!data) return <Page title="Black Book request">{null}</Page>;
-  return <OrderDetail order={data} shown={order} />;
+  return <OrderDetail order={data} query={order} />;
 }
 
 interface OrderDetailProps {
   order: GuideOrderDetail;
-  shown: NonNullable<Parameters<typeof Page>[0]['shown']>[number];
+  query: NonNullable<Parameters<typeof Page>[0]['queries']>[number];
 }
 
-function OrderDetail({ order, shown }: OrderDetailProps) {
+function OrderDetail({ order, query }: OrderDetailProps) {
   const { phase, openPayment, dialog } = useOrderPayment(order);
   const isSandbox = order.items.some(({ is_sandbox }) => is_sandbox);
   return (
@@ -59,10 +59,10 @@ function OrderDetail({ order, shown }: OrderDetailProps) {
       marks={isSandbox && <SandboxMark />}
       actions={<GuideOrderActions order={order} isReturning={phase !== 'none'} onPay={openPayment} />}
       filters={<SpreadFilter order={order} />}
-      shown={[shown]}
+      queries={[query]}
       hasValues
     >
-      <ReturnWords phase={phase} />
+      <ReturnMessage phase={phase} />
       <dl className={classes.facts}>
         {factsOf(order).map(([label, fact]) => (
           <div key={label}>

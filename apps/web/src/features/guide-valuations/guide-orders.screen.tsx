@@ -44,7 +44,7 @@ export function GuideOrdersScreen() {
   });
   const { data, hasNextPage, isFetchNextPageError, error } = list;
   const rows = useMemo(() => (data?.pages ?? []).flatMap(({ items }) => items), [data]);
-  const { askForMore, retry } = useMoreRows(list);
+  const { loadMore, retry } = useMoreRows(list);
   const open = useCallback(
     ({ id }: GuideOrder) => void navigate({ to: paths.guideOrder, params: { orderId: id } }),
     [navigate],
@@ -60,7 +60,7 @@ export function GuideOrdersScreen() {
     isLoading: list.isPending,
     isStale: list.isPlaceholderData,
     hasMore: hasNextPage,
-    onNearEnd: askForMore,
+    onNearEnd: loadMore,
     totalRows: data?.pages[0]?.count,
     topKey: JSON.stringify(search),
     empty: error ? (
@@ -80,7 +80,7 @@ export function GuideOrdersScreen() {
         </Button>
       }
       filters={<OrderFilters key={JSON.stringify(search)} search={search} />}
-      shown={[{ ...list, isError: list.isError && !isFetchNextPageError }]}
+      queries={[{ ...list, isError: list.isError && !isFetchNextPageError }]}
     >
       {isNarrow ? (
         <CardList

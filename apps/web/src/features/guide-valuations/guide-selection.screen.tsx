@@ -13,7 +13,7 @@ import { noticeFailure, noticeProblem, noticeSuccess } from '../../shell/notices
 import { useAuthority } from '../../shell/api/authority.ts';
 import { useFleetView } from '../fleet-view/public.ts';
 import {
-  ClearQuestion,
+  ClearConfirmation,
   SelectionList,
   useVehicleSelection,
   type VehicleSelection,
@@ -40,7 +40,7 @@ export function GuideSelectionScreen() {
   return (
     <Page
       title="Black Book selection"
-      subtitle={priceWords(count, price)}
+      subtitle={formatPrice(count, price)}
       actions={
         <>
           <Button {...TOOL} renderRoot={(props) => <Link to={paths.guideVehicles} {...props} />}>
@@ -75,7 +75,7 @@ export function GuideSelectionScreen() {
           ),
         }}
       />
-      <ClearQuestion
+      <ClearConfirmation
         isOpen={isClearing}
         count={count}
         onClose={() => setClearing(false)}
@@ -86,7 +86,7 @@ export function GuideSelectionScreen() {
 }
 
 /** Formats the price of an order: '37 vehicles at $2.50: $92.50'. */
-function priceWords(count: number, price: number | null | undefined): string {
+function formatPrice(count: number, price: number | null | undefined): string {
   if (price === null) return "Black Book valuations aren't available on this installation.";
   if (price === undefined || count === 0) return 'Order Black Book values for selected vehicles';
   return `${counted(count, 'vehicle')} at ${figures.usd(price)}: ${figures.usd((Math.round(price * 100) * count) / 100)}`;

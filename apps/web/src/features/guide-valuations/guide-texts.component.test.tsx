@@ -5,7 +5,7 @@ import { answeringUploads } from '../../../test/uploads.ts';
 import { OWNER } from '../../../test/everyday-answers.ts';
 import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { forgetKeptEntries, keptEntries } from '../../shell/drafts/kept-entries.ts';
+import { deleteSelectionEntries, selectionEntriesOf } from '../../shell/drafts/selection-entries.ts';
 import type { GuideValues } from './use-guide-selecting.ts';
 
 const GUIDE: NonNullable<FleetRow['last_blackbook_value']> = {
@@ -36,13 +36,13 @@ const EMPTY_ORDERS = { items: [], count: 0, pagination: { page: 1, per: 1, last:
 
 async function openSelection(row: FleetRow): Promise<void> {
   await page.viewport(3_200, 900);
-  keptEntries<GuideValues>(OWNER.id, 'guide valuation').put(
+  selectionEntriesOf<GuideValues>(OWNER.id, 'guide valuation').put(
     new Map([[1, { mileage: 42_000, grade: null, state: 'FL' }]]),
   );
   await openScreen('/blackbook/selection', { ...listed(row), listGuideOrders: EMPTY_ORDERS });
 }
 
-beforeEach(() => forgetKeptEntries(OWNER.id));
+beforeEach(() => deleteSelectionEntries(OWNER.id));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('Guide values beside auction values', () => {
@@ -233,7 +233,7 @@ describe('Importing vehicles', () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await expect.element(page.getByText('Vehicles imported successfully')).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Black Book selection' })).toBeVisible();
-    expect(keptEntries<GuideValues>(OWNER.id, 'guide valuation').read()?.get(1)).toEqual({
+    expect(selectionEntriesOf<GuideValues>(OWNER.id, 'guide valuation').read()?.get(1)).toEqual({
       mileage: 42_000,
       grade: 4.1,
       state: 'FL',
@@ -251,11 +251,11 @@ describe('Importing vehicles', () => {
       place + 2,
       { mileage: 1, grade: null, state: 'FL' },
     ]);
-    keptEntries<GuideValues>(OWNER.id, 'guide valuation').put(new Map(kept));
+    selectionEntriesOf<GuideValues>(OWNER.id, 'guide valuation').put(new Map(kept));
     await importFile({ status: 200, body: { data: { items: [FOUND], errors: [] } } });
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await expect.element(page.getByText('At most 1,000 vehicles an order.')).toBeVisible();
-    expect(keptEntries<GuideValues>(OWNER.id, 'guide valuation').read()?.size).toBe(1_000);
+    expect(selectionEntriesOf<GuideValues>(OWNER.id, 'guide valuation').read()?.size).toBe(1_000);
   });
 
   test.each([

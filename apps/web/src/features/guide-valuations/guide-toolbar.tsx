@@ -3,7 +3,7 @@ import { Icon } from '@fleetworth/ui/icon';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { useKeptEntries } from '../../shell/drafts/use-kept-entries.ts';
+import { useSelectionEntries } from '../../shell/drafts/use-selection-entries.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
@@ -18,7 +18,7 @@ export const TOOL = { variant: 'default', size: 'sm', h: 32, px: 10, fw: 500 } a
 
 /** Renders the actions of the vehicle list: selection, history and bulk selection. */
 export function GuideToolbar() {
-  const { entries } = useKeptEntries<GuideValues>(SELECTION_NAME);
+  const { entries } = useSelectionEntries<GuideValues>(SELECTION_NAME);
   return (
     <>
       <Button {...TOOL} renderRoot={(props) => <Link to={paths.guideSelection} {...props} />}>

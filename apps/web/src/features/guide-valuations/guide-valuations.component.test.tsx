@@ -5,7 +5,7 @@ import { COMPANY, LOCATION, OWNER } from '../../../test/everyday-answers.ts';
 import { FLEET_ANSWERS, FLEET_ROW } from '../../../test/fleet-answers.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { expectTexts } from '../../../test/texts.ts';
-import { forgetKeptEntries, keptEntries } from '../../shell/drafts/kept-entries.ts';
+import { deleteSelectionEntries, selectionEntriesOf } from '../../shell/drafts/selection-entries.ts';
 import type { GuideValues } from './use-guide-selecting.ts';
 
 const ORDER: GuideOrder = {
@@ -97,10 +97,10 @@ const listOf = (items: GuideOrder[]) => ({
 });
 
 describe('The selection', () => {
-  beforeEach(() => forgetKeptEntries(OWNER.id));
+  beforeEach(() => deleteSelectionEntries(OWNER.id));
 
   test('is ordered with blank grades left out, and emptied', async () => {
-    keptEntries<GuideValues>(OWNER.id, 'guide valuation').put(
+    selectionEntriesOf<GuideValues>(OWNER.id, 'guide valuation').put(
       new Map([[1, { mileage: 42_000, grade: null, state: 'FL' }]]),
     );
     const sent: unknown[] = [];
@@ -125,7 +125,7 @@ describe('The selection', () => {
     await page.getByRole('button', { name: 'Run Blackbook (1)' }).dblClick();
     await expect.element(page.getByRole('heading', { name: 'Black Book request 8' })).toBeVisible();
     expect(sent).toEqual([[{ vehicle_id: 1, mileage: 51_000, state: 'FL' }]]);
-    expect(keptEntries<GuideValues>(OWNER.id, 'guide valuation').read()?.size).toBe(0);
+    expect(selectionEntriesOf<GuideValues>(OWNER.id, 'guide valuation').read()?.size).toBe(0);
   });
 });
 

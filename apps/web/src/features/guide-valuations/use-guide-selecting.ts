@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { locationsQuery } from '../../shell/api/directory.queries.ts';
 import { query } from '../../shell/api/query.ts';
-import { useKeptEntries } from '../../shell/drafts/use-kept-entries.ts';
+import { useSelectionEntries } from '../../shell/drafts/use-selection-entries.ts';
 import { noticeFailure, noticeProblem } from '../../shell/notices/notices.tsx';
-import { FLEET_LIST, type FleetView, namedRowsQuery } from '../fleet-view/public.ts';
+import { FLEET_LIST, type FleetView, rowsByIdQuery } from '../fleet-view/public.ts';
 
 export type GuideValues = Record<'mileage' | 'grade' | 'state', string | number | null>;
 
@@ -24,7 +24,7 @@ interface Ticked {
 export function useGuideSelecting() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { entries, kept } = useKeptEntries<GuideValues>(SELECTION_NAME);
+  const { entries, store } = useSelectionEntries<GuideValues>(SELECTION_NAME);
   const [isBusy, setBusy] = useState(false);
 
   async function select({ view, ids }: Ticked) {
@@ -32,13 +32,13 @@ export function useGuideSelecting() {
     setBusy(true);
     try {
       const rows = await listTicked({ view, ids });
-      const before = await kept.whenRead();
+      const before = await store.whenRead();
       const fresh = rows?.filter(({ id }) => !before.has(id)) ?? [];
       if (rows === null || !fitsOrder(fresh.length + before.size)) {
         noticeProblem(GUIDE_ORDER_TEXTS.tooMany);
         return;
       }
-      kept.put(await startingValues(queryClient, fresh));
+      store.put(await startingValues(queryClient, fresh));
       await navigate({ to: paths.guideSelection });
     } catch (error) {
       noticeFailure(error);
@@ -50,10 +50,10 @@ export function useGuideSelecting() {
   async function listTicked({ view, ids }: Ticked): Promise<readonly FleetRow[] | null> {
     if (ids !== null)
       return fitsOrder(ids.length)
-        ? await queryClient.fetchQuery(namedRowsQuery(FLEET_LIST, view, ids))
+        ? await queryClient.fetchQuery(rowsByIdQuery(FLEET_LIST, view, ids))
         : null;
     const { signal } = new AbortController();
-    const { items, next } = await FLEET_LIST.askForPage(view, {
+    const { items, next } = await FLEET_LIST.fetchPage(view, {
       after: '',
       per: MAX_ORDERED_VEHICLES,
       signal,

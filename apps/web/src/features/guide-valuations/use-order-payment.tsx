@@ -33,10 +33,10 @@ export function useOrderPayment(order: GuideOrderDetail) {
   const phase = usePaymentReturn({
     transaction,
     status,
-    check: async (asked) =>
-      (await call('getGuideTransaction', { params: { id, transaction: asked } })).data.state,
-    cancel: async (asked) =>
-      (await call('cancelGuideTransaction', { params: { id, transaction: asked } })).message ??
+    check: async (transactionId) =>
+      (await call('getGuideTransaction', { params: { id, transaction: transactionId } })).data.state,
+    cancel: async (transactionId) =>
+      (await call('cancelGuideTransaction', { params: { id, transaction: transactionId } })).message ??
       'Payment canceled',
     onDone: () => {
       void navigate({ to: paths.guideOrder, params: { orderId: id }, search: {}, replace: true });

@@ -22,7 +22,7 @@ function Help({ topic }: { topic: HelpTopic | undefined }) {
   const inputRef = useRef<HTMLInputElement>(null);
   const search = typed.trim();
   const isSearching = search !== '';
-  const shown = topic !== undefined && !isSearching ? [topic] : findTopics(search);
+  const topics = topic !== undefined && !isSearching ? [topic] : findTopics(search);
 
   function clear() {
     setTyped('');
@@ -46,16 +46,16 @@ function Help({ topic }: { topic: HelpTopic | undefined }) {
             leftSection={<Icon name="search" />}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
-          <output className={classes.count}>{isSearching && counted(shown.length, 'section')}</output>
+          <output className={classes.count}>{isSearching && counted(topics.length, 'section')}</output>
         </search>
       }
     >
       <div className={classes.help}>
         <div className={classes.sections}>
-          {shown.map((one) => (
+          {topics.map((one) => (
             <Section key={one} topic={one} />
           ))}
-          {shown.length === 0 && (
+          {topics.length === 0 && (
             <PageNothingFound text={`No sections match “${search}”.`}>
               <Button variant="default" onClick={clear}>
                 Clear search

@@ -12,7 +12,7 @@ import { ChangeFigure } from '../../shell/format/change-figure.tsx';
 import { counted } from '../../shell/format/plural.ts';
 import { estimatedText } from '../../shell/format/estimated-text.ts';
 import { figures } from '../../shell/format/figures.ts';
-import { useKeptOpen } from '../../shell/drafts/kept-open.ts';
+import { useOpenRows } from '../../shell/drafts/use-open-rows.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
@@ -32,7 +32,7 @@ interface HistoricalTrendScreenProps {
 
 export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTrendScreenProps) {
   const trend = useQuery(trendQuery(search));
-  const [open, setOpen] = useKeptOpen('historical-trend');
+  const [open, setOpen] = useOpenRows('historical-trend');
   const [isExporting, setExporting] = useState(false);
   usePreloadedExport();
   const nodes = useMemo(() => trend.data && trendNodes(trend.data), [trend.data]);
@@ -80,7 +80,7 @@ export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTren
         </Button>
       }
       filters={filters}
-      shown={[trend]}
+      queries={[trend]}
       hasValues
     >
       {trend.error && !trend.data ? (

@@ -140,7 +140,7 @@ function Section({ item, section }: { item: HistoryItem; section: HistorySection
                 // Rows have no ID, and their order never changes.
                 <tr key={place}>
                   {fields.map(([field]) => (
-                    <td key={field}>{shown(field, row[field] ?? null)}</td>
+                    <td key={field}>{formatValue(field, row[field] ?? null)}</td>
                   ))}
                 </tr>
               ))}
@@ -152,7 +152,7 @@ function Section({ item, section }: { item: HistoryItem; section: HistorySection
   );
 }
 
-function shown(field: string, value: string | number | null): string {
+function formatValue(field: string, value: string | number | null): string {
   if (value === null) return DASH;
   if (typeof value === 'number') return `${figures.count(value)} mi`;
   return field === 'date' ? formatCalendarDate(value) : value;

@@ -76,7 +76,7 @@ export function HistoryReportsScreen() {
   };
 
   return (
-    <Page title="History Reports" subtitle="Title, accident, theft and salvage records" shown={[reports]}>
+    <Page title="History Reports" subtitle="Title, accident, theft and salvage records" queries={[reports]}>
       {error !== null && data === undefined ? (
         <PageFailed text={failureText(error)} onRetry={() => void reports.refetch()} />
       ) : (

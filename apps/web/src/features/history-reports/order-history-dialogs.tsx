@@ -4,7 +4,7 @@ import { OrderHistoryDialog } from './order-history.dialog.tsx';
 import { useOrderHistory } from './use-order-history.ts';
 
 interface OrderHistoryDialogsProps {
-  list: Pick<RowSource, 'name' | 'askForPage'>;
+  list: Pick<RowSource, 'name' | 'fetchPage'>;
   /** Selected vehicles; `ids` is null when everything that matches is selected. */
   ticked: { ids: readonly number[] | null; count: number | undefined };
 }

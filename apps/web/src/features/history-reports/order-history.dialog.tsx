@@ -16,7 +16,7 @@ import { type FleetView, idsOfView, type RowSource, useFleetView } from '../flee
 import classes from './history-reports.module.css';
 
 interface OrderHistoryDialogProps {
-  list: Pick<RowSource, 'name' | 'askForPage'>;
+  list: Pick<RowSource, 'name' | 'fetchPage'>;
   /** Null when everything that matches is selected. */
   ids: readonly number[] | null;
   count: number | undefined;
@@ -24,7 +24,7 @@ interface OrderHistoryDialogProps {
 }
 
 /** IDs of the vehicles that a view matches, up to one more than the maximum of an order. */
-const chosenQuery = (list: Pick<RowSource, 'name' | 'askForPage'>, view: FleetView) =>
+const chosenQuery = (list: Pick<RowSource, 'name' | 'fetchPage'>, view: FleetView) =>
   queryOptions({
     queryKey: ['snapshot', 'history-vehicles', list.name, view],
     queryFn: () => idsOfView(view, MAX_REPORTED_VINS + 1, list),
@@ -36,19 +36,19 @@ export function OrderHistoryDialog({ list, ids, count, onClose }: OrderHistoryDi
   const { view } = useFleetView();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [anew, setAnew] = useState(false);
+  const [isReordering, setReordering] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const { begin, end } = useOneAtATime();
   const isTooMany = (ids?.length ?? count ?? 0) > MAX_REPORTED_VINS;
   const found = useQuery({ ...chosenQuery(list, view), enabled: ids === null && !isTooMany });
   const vehicles = [...(ids ?? found.data ?? [])];
   const preview = useQuery({
-    ...snapshot('previewHistoryReports', { body: { vehicles, anew } }),
+    ...snapshot('previewHistoryReports', { body: { vehicles, anew: isReordering } }),
     placeholderData: keepPreviousData,
     enabled: vehicles.length > 0 && vehicles.length <= MAX_REPORTED_VINS,
   });
   const ordering = useMutation({
-    mutationFn: () => call('orderHistoryReports', { body: { vehicles, anew } }),
+    mutationFn: () => call('orderHistoryReports', { body: { vehicles, anew: isReordering } }),
     onSuccess: ({ message }) => {
       onClose();
       noticeSuccess(message ?? '', {
@@ -80,8 +80,8 @@ export function OrderHistoryDialog({ list, ids, count, onClose }: OrderHistoryDi
           <Checkbox
             label="Order again"
             description="VINs reported in the last 30 days are billed again."
-            checked={anew}
-            onChange={({ currentTarget }) => setAnew(currentTarget.checked)}
+            checked={isReordering}
+            onChange={({ currentTarget }) => setReordering(currentTarget.checked)}
           />
         </Counts>
       )}

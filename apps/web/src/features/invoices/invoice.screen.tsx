@@ -13,7 +13,7 @@ import { formatDateTime } from '@fleetworth/domain/date-format';
 import { counted } from '../../shell/format/plural.ts';
 import { Logo } from '../../shell/layout/logo.tsx';
 import { usePageTitle } from '../../shell/layout/page-title.ts';
-import { ReturnWords, SecurePayment, usePaymentReturn } from '../payments/public.ts';
+import { ReturnMessage, SecurePayment, usePaymentReturn } from '../payments/public.ts';
 import classes from './invoice.module.css';
 import { StatusChip } from './status-chip.tsx';
 
@@ -51,10 +51,10 @@ function InvoiceDetail({ invoice }: { invoice: Invoice }) {
   const phase = usePaymentReturn({
     transaction,
     status,
-    check: async (asked) =>
-      (await call('getInvoiceTransaction', { params: { id, transaction: asked } })).data.state,
-    cancel: async (asked) =>
-      (await call('cancelInvoiceTransaction', { params: { id, transaction: asked } })).message ??
+    check: async (transactionId) =>
+      (await call('getInvoiceTransaction', { params: { id, transaction: transactionId } })).data.state,
+    cancel: async (transactionId) =>
+      (await call('cancelInvoiceTransaction', { params: { id, transaction: transactionId } })).message ??
       'Payment canceled',
     onDone: () => {
       void navigate({ to: paths.invoice, params: { invoiceId: id }, search: {}, replace: true });
@@ -74,7 +74,7 @@ function InvoiceDetail({ invoice }: { invoice: Invoice }) {
       <h2 className={classes.heading}>Description</h2>
       {/* oxlint-disable-next-line react/no-danger -- the server has cleaned it */}
       <div className={classes.description} dangerouslySetInnerHTML={{ __html: invoice.description }} />
-      <ReturnWords phase={phase} />
+      <ReturnMessage phase={phase} />
       <div className={classes.ways}>
         {invoice.is_payable && phase === 'none' && (
           <SecurePayment open={() => call('payInvoice', { params: { id } })} />

@@ -48,7 +48,7 @@ export function InvoicesScreen() {
       title="Invoices"
       subtitle="Subscription invoices for your companies"
       filters={<InvoiceFilters onChange={change} />}
-      shown={[invoices]}
+      queries={[invoices]}
     >
       <UnmatchedPayments payments={data?.unmatched_payments ?? []} />
       <SimpleTable

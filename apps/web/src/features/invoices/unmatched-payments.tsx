@@ -10,7 +10,7 @@ export const UnmatchedPayments = ({ payments }: { payments: readonly UnmatchedPa
     <ul aria-label="Payments that need attention" className={classes.list}>
       {payments.map((payment) => (
         <li key={`${payment.invoice} ${payment.received_at}`}>
-          {wordsOf(payment)}{' '}
+          {formatPayment(payment)}{' '}
           <Link to={paths.invoice} params={{ invoiceId: payment.invoice }}>
             Show the invoice
           </Link>
@@ -19,7 +19,7 @@ export const UnmatchedPayments = ({ payments }: { payments: readonly UnmatchedPa
     </ul>
   );
 
-function wordsOf({ amount, currency, company, state }: UnmatchedPayment): string {
+function formatPayment({ amount, currency, company, state }: UnmatchedPayment): string {
   const money = `${figures.usd(amount)}${currency === 'usd' ? '' : ` (${currency?.toUpperCase()})`}`;
   return state === 'duplicate'
     ? `A card payment of ${money} by ${company.name} arrived for an invoice that was already paid. It will be refunded or credited.`

@@ -13,7 +13,7 @@ import {
 } from '../../shell/forms/form-fields.tsx';
 import { query } from '../../shell/api/query.ts';
 import { PhoneInput } from '../../shell/forms/phone-input.tsx';
-import type { FormOf } from '../../shell/drafts/use-kept-form.ts';
+import type { FormOf } from '../../shell/drafts/use-draft-form.ts';
 import type { LocationValues } from './location-values.ts';
 
 interface LocationFieldsProps {

@@ -98,7 +98,7 @@ export function checkedLocation(values: LocationValues, stored: Location | null)
 export const locationTexts = (values: LocationValues): Record<string, string> =>
   schemaTexts(locationForm, locationBodyOf(values, 1));
 
-export function locationWords(newer: LocationValues): Partial<Record<keyof LocationValues, string>> {
+export function formatLocationValues(newer: LocationValues): Partial<Record<keyof LocationValues, string>> {
   const { state: _state, city: _city, region: _region, ...simple } = newer;
   return Object.fromEntries(Object.entries(simple).map(([name, value]) => [name, String(value)]));
 }

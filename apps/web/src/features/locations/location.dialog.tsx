@@ -8,7 +8,7 @@ import {
   EMPTY_LOCATION,
   locationBodyOf,
   locationTexts,
-  locationWords,
+  formatLocationValues,
   valuesOfLocation,
 } from './location-values.ts';
 
@@ -24,7 +24,7 @@ export function LocationDialog({ location, company, disabledReason, onClose }: L
     kind: `location of company ${company.id}`,
     record: location ?? null,
     valuesOf: (stored) => (stored ? valuesOfLocation(stored) : EMPTY_LOCATION),
-    wordsOf: locationWords,
+    formatValues: formatLocationValues,
     textsOf: locationTexts,
     save: (values, stored) => {
       const body = locationBodyOf(values, company.id);

@@ -39,7 +39,7 @@ export function LocationsPage({ company, search, isWhole = false, ...frame }: Lo
   ];
 
   return (
-    <Page {...frame} actions={locations.data.length > 0 && add} shown={[locations]}>
+    <Page {...frame} actions={locations.data.length > 0 && add} queries={[locations]}>
       <RecordCards
         label="Locations"
         rows={locations.data}
@@ -76,9 +76,9 @@ const factsOf = (location: Location) =>
 const moreOf = (location: Location) =>
   [
     ['Region', location.region.name],
-    ['Depreciation', said(location.monthly_depreciation_assumption, '% a month')],
-    ['Mileage', said(location.monthly_mileage_assumption, 'miles a month')],
-    ['Finance length', said(location.finance_length, 'months')],
+    ['Depreciation', formatAssumption(location.monthly_depreciation_assumption, '% a month')],
+    ['Mileage', formatAssumption(location.monthly_mileage_assumption, 'miles a month')],
+    ['Finance length', formatAssumption(location.finance_length, 'months')],
     ['AVG CR', location.avg_cr],
     ['Due location', location.due_location_name],
     ['Pickup number', location.pickup_location_number],
@@ -87,5 +87,5 @@ const moreOf = (location: Location) =>
     ['Email', location.email],
   ] as const;
 
-const said = (count: number | null, unit: string) =>
+const formatAssumption = (count: number | null, unit: string) =>
   count === null ? null : `${count.toLocaleString('en-US', { maximumFractionDigits: 6 })} ${unit}`;

@@ -2,7 +2,7 @@ import '@mantine/charts/styles.css';
 import { CONDITIONS } from '@fleetworth/contract/choices';
 import { LineChart } from '@mantine/charts';
 import { figures } from '../../shell/format/figures.ts';
-import { CONDITION_LABELS } from '../../shell/format/vehicle-words.ts';
+import { CONDITION_LABELS } from '../../shell/format/vehicle-labels.ts';
 import classes from './history.module.css';
 import { chartPoints, type HistoryPoint } from './history-points.ts';
 

@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react';
 import { breakLabel, breakText, ChangeFigure } from '../../shell/format/change-figure.tsx';
 import { figures } from '../../shell/format/figures.ts';
 import { loadChunk } from '../../shell/notices/load-chunk.ts';
-import { CONDITION_LABELS } from '../../shell/format/vehicle-words.ts';
+import { CONDITION_LABELS } from '../../shell/format/vehicle-labels.ts';
 import type { HistoryPoint } from './history-points.ts';
 import classes from './history.module.css';
 

@@ -9,7 +9,7 @@ import { Changes, Chart, Days } from './history-parts.tsx';
 import classes from './history.module.css';
 import { query } from '../../shell/api/query.ts';
 
-const SHOWN_DAYS = 4;
+const VISIBLE_DAYS = 4;
 
 interface HistorySectionProps {
   row: Pick<FleetRow, 'id' | 'unit'>;
@@ -51,7 +51,7 @@ export function HistorySection({ row, onShowAll }: HistorySectionProps) {
         <>
           <Chart points={points} heightPx={220} />
           <Changes {...history} />
-          <Days points={points.slice(0, SHOWN_DAYS)} condition={history.condition} />
+          <Days points={points.slice(0, VISIBLE_DAYS)} condition={history.condition} />
         </>
       )}
     </PanelSection>

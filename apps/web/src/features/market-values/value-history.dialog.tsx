@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { noticeProblem } from '../../shell/notices/notices.tsx';
 import { counted } from '../../shell/format/plural.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
-import { locationWords } from '../../shell/format/vehicle-words.ts';
+import { formatLocation } from '../../shell/format/vehicle-labels.ts';
 import { countOutdated, historyPoints } from './history-points.ts';
 import { Changes, Chart, Days } from './history-parts.tsx';
 import classes from './history.module.css';
@@ -56,6 +56,6 @@ export function ValueHistoryDialog({ vehicleId, onClose }: ValueHistoryDialogPro
 }
 
 const identityOf = ({ company, location, model_year, model, vin }: VehicleHistory): string =>
-  [company.name, locationWords(location), [model_year, model.name].filter(Boolean).join(' '), vin].join(
+  [company.name, formatLocation(location), [model_year, model.name].filter(Boolean).join(' '), vin].join(
     ' · ',
   );

@@ -19,7 +19,7 @@ import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 import { SocialButtons } from '../social-accounts/public.ts';
 import { acceptBodyOf, acceptTexts, EMPTY_ACCEPTING, type Way } from './accepting.ts';
-import { wordsOfRole } from './role-words.ts';
+import { labelsOfRole } from './role-labels.ts';
 
 /** Shows an invitation and lets the visitor accept it. Opening the page doesn't use the link. */
 export function InvitationScreen() {
@@ -77,9 +77,9 @@ interface AcceptProps {
 
 function Accept({ token, invitation, isSignedIn }: AcceptProps) {
   const navigate = useNavigate();
-  const [isKnown, setKnown] = useState(invitation.has_account ?? false);
-  const way: Way = isSignedIn ? 'signed in' : isKnown ? 'account' : 'new';
-  const { label, may } = wordsOfRole(invitation.role);
+  const [hasAccount, setHasAccount] = useState(invitation.has_account ?? false);
+  const way: Way = isSignedIn ? 'signed in' : hasAccount ? 'account' : 'new';
+  const { label, may } = labelsOfRole(invitation.role);
   const { form, sending } = usePlainForm({
     initialValues: EMPTY_ACCEPTING,
     textsOf: (values) => acceptTexts(values, way),
@@ -87,7 +87,7 @@ function Accept({ token, invitation, isSignedIn }: AcceptProps) {
     onSaved: ({ data }) => {
       if (data.token !== null) {
         queryClient.clear();
-        sessionToken.keep(data.token, { isRemembered: false });
+        sessionToken.store(data.token, { isRemembered: false });
         sessionState.reset();
       }
       noticeSuccess(`You've joined ${data.company.name} now.`);
@@ -95,9 +95,9 @@ function Accept({ token, invitation, isSignedIn }: AcceptProps) {
       void navigate({ to: paths.home });
     },
   });
-  function turn() {
+  function switchWay() {
     form.clearErrors();
-    setKnown(!isKnown);
+    setHasAccount(!hasAccount);
   }
   const field = (name: keyof typeof EMPTY_ACCEPTING) =>
     ({ size: 'md', ...form.getInputProps(name) }) as const;
@@ -110,7 +110,10 @@ function Accept({ token, invitation, isSignedIn }: AcceptProps) {
         submitLabel="Join"
         {...sending}
         // The API doesn't reveal whether an email address has an account, so the visitor chooses.
-        foot={!isSignedIn && invitation.has_account === null && <WayButton isKnown={isKnown} turn={turn} />}
+        foot={
+          !isSignedIn &&
+          invitation.has_account === null && <WayButton hasAccount={hasAccount} switchWay={switchWay} />
+        }
       >
         {way === 'new' && (
           <>
@@ -138,10 +141,10 @@ function Accept({ token, invitation, isSignedIn }: AcceptProps) {
   );
 }
 
-function WayButton({ isKnown, turn }: { isKnown: boolean; turn: () => void }) {
+function WayButton({ hasAccount, switchWay }: { hasAccount: boolean; switchWay: () => void }) {
   return (
-    <Button variant="subtle" onClick={turn}>
-      {isKnown ? "I don't have an account yet" : 'I already have an account'}
+    <Button variant="subtle" onClick={switchWay}>
+      {hasAccount ? "I don't have an account yet" : 'I already have an account'}
     </Button>
   );
 }

@@ -17,7 +17,7 @@ import { Page } from '../../shell/layout/page.tsx';
 import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { InvitationLink } from './invitation-link.tsx';
-import { wordsOfRole } from './role-words.ts';
+import { labelsOfRole } from './role-labels.ts';
 
 const [InviteDialog, usePreloadedInviting] = lazyDialog(
   async () => (await import('./invite.dialog.tsx')).InviteDialog,
@@ -71,7 +71,7 @@ export function MembersScreen({ company, tabs }: MembersProps) {
       back={<Link to={paths.companies}>Back to companies</Link>}
       filters={tabs}
       actions={<AddButton label="Invite" disabledReason={reason} onAdd={() => open('add')} />}
-      shown={[members]}
+      queries={[members]}
     >
       <RecordCards
         label="Members"
@@ -129,7 +129,7 @@ const nameOf = ({ user, invitation }: Member): string =>
 
 const factsOf = ({ user, role, joined_at, invitation }: Member) =>
   [
-    ['Role', wordsOfRole(role).label],
+    ['Role', labelsOfRole(role).label],
     ['Email', user?.email ?? null],
     ['Joined', joined_at && formatDateTime(new Date(joined_at))],
     ['Invited until', invitation && formatDateTime(new Date(invitation.expires_at))],

@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core';
 import { FormRow } from '@fleetworth/ui/form-grid';
 import type { ReactNode } from 'react';
 import classes from './role-field.module.css';
-import { ROLE_WORDS } from './role-words.ts';
+import { ROLE_CHOICES } from './role-labels.ts';
 
 interface RoleFieldProps {
   value?: string | null;
@@ -14,7 +14,7 @@ export const RoleField = ({ value = null, onChange, error }: RoleFieldProps) => 
   <FormRow>
     <Radio.Group label="Role" withAsterisk value={value} onChange={onChange} error={error}>
       <div className={classes.roles}>
-        {ROLE_WORDS.map(({ role, label, may }) => (
+        {ROLE_CHOICES.map(({ role, label, may }) => (
           <Radio
             key={role}
             value={role}

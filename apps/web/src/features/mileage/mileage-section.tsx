@@ -15,12 +15,16 @@ import { RecordValue } from './record-value.tsx';
 
 const [MileageDialog] = lazyDialog(async () => (await import('./mileage.dialog.tsx')).MileageDialog);
 
-const SHOWN = 5;
+const VISIBLE_RECORDS = 5;
 
 /** Shows a vehicle's latest odometer readings and links all of them. */
 export function MileageSection({ row, onRetry }: { row: FleetRow; onRetry: (() => void) | undefined }) {
-  const question = { vehicleId: row.id, per: SHOWN, version: `${row.version} ${row.value_state}` };
-  const records = useQuery(mileageRecordsQuery(question));
+  const recordsQuery = {
+    vehicleId: row.id,
+    per: VISIBLE_RECORDS,
+    version: `${row.version} ${row.value_state}`,
+  };
+  const records = useQuery(mileageRecordsQuery(recordsQuery));
   const found = records.data?.records;
   return (
     <PanelSection title="Mileage" actions={<Ways row={row} />}>

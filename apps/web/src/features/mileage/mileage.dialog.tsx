@@ -31,7 +31,7 @@ export function MileageDialog({ vehicle, record, disabledReason, onClose }: Mile
       mileage: stored?.mileage ?? '',
       date: typedDate(stored?.date ?? today()),
     }),
-    wordsOf: ({ mileage, date }) => ({ mileage: figures.count(Number(mileage)), date }),
+    formatValues: ({ mileage, date }) => ({ mileage: figures.count(Number(mileage)), date }),
     textsOf: (values) => {
       const { date } = bodyOf(values);
       const texts = schemaTexts(createMileageBody, { vehicle: vehicle.id, ...bodyOf(values) });

@@ -17,7 +17,7 @@ export const vehicleChoicesQuery = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-interface RecordsQuestion {
+interface RecordsQuery {
   vehicleId: number;
   search?: string | undefined;
   per?: number;
@@ -26,13 +26,14 @@ interface RecordsQuestion {
 }
 
 /** Mileage records of a vehicle, newest first. */
-export const mileageRecordsQuery = ({ vehicleId, search, per = MOST_RECORDS, version }: RecordsQuestion) => {
+export const mileageRecordsQuery = ({ vehicleId, search, per = MOST_RECORDS, version }: RecordsQuery) => {
   const records = query('listMileageRecords', { query: { vehicle_id: vehicleId, per, search } });
   return queryOptions({
     ...records,
     queryKey: [...records.queryKey, vehicleId, version],
     select: (data) => ({ records: data.items, hasMore: data.pagination.last > 1 }),
     // Records of another vehicle must not be shown as a placeholder.
-    placeholderData: (before, asked) => (asked?.queryKey[2] === vehicleId ? before : undefined),
+    placeholderData: (before, previousQuery) =>
+      previousQuery?.queryKey[2] === vehicleId ? before : undefined,
   });
 };

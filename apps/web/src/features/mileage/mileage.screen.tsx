@@ -14,7 +14,7 @@ import { useAuthority } from '../../shell/api/authority.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
-import { isValueGivenUp, retryValue, vehicleRowQuery } from '../../shell/api/vehicle-row.queries.ts';
+import { isValueTimedOut, retryValue, vehicleRowQuery } from '../../shell/api/vehicle-row.queries.ts';
 import { DeleteMileage } from './delete-mileage.tsx';
 import { mileageRecordsQuery } from './mileage.queries.ts';
 import type { MileageSearch } from './mileage-search.ts';
@@ -44,8 +44,8 @@ export function MileageScreen() {
 
 function VehicleMileage({ vehicleId }: { vehicleId: number }) {
   const search = useSearch({ from: '/shell/mileage' });
-  const shown = useQuery(vehicleRowQuery({ vehicleId }));
-  const vehicle = shown.data?.row ?? undefined;
+  const vehicleQuery = useQuery(vehicleRowQuery({ vehicleId }));
+  const vehicle = vehicleQuery.data?.row ?? undefined;
   const version = vehicle && `${vehicle.version} ${vehicle.value_state}`;
   const records = useQuery({
     ...mileageRecordsQuery({ vehicleId, search: search.q, version: version ?? '' }),
@@ -66,9 +66,9 @@ function VehicleMileage({ vehicleId }: { vehicleId: number }) {
       title="Mileage"
       actions={!isNarrow && add}
       filters={<VehicleHeader vehicle={vehicle} />}
-      shown={[shown, records]}
+      queries={[vehicleQuery, records]}
     >
-      <Records vehicleId={vehicleId} shown={shown} records={records} reason={reason} />
+      <Records vehicleId={vehicleId} vehicleQuery={vehicleQuery} records={records} reason={reason} />
       {vehicle && (search.dialog === 'add' || (search.dialog === 'edit' && chosen)) && (
         <MileageDialog
           vehicle={vehicle}
@@ -97,21 +97,23 @@ function useChange() {
 
 interface RecordsProps {
   vehicleId: number;
-  shown: ReturnType<typeof useQuery<{ row: FleetRow | null; tries: number }>>;
+  vehicleQuery: ReturnType<typeof useQuery<{ row: FleetRow | null; tries: number }>>;
   records: ReturnType<typeof useQuery<{ records: MileageRecord[]; hasMore: boolean }>>;
   reason: string | undefined;
 }
 
-function Records({ vehicleId, shown, records, reason }: RecordsProps) {
+function Records({ vehicleId, vehicleQuery, records, reason }: RecordsProps) {
   const { q, page = 1 } = useSearch({ from: '/shell/mileage' });
   const queryClient = useQueryClient();
   const change = useChange();
-  const failed = [shown, records].find(({ error, data }) => error && data === undefined);
-  const vehicle = shown.data?.row;
+  const failed = [vehicleQuery, records].find(({ error, data }) => error && data === undefined);
+  const vehicle = vehicleQuery.data?.row;
   if (failed) return <PageFailed text={failureText(failed.error)} onRetry={() => void failed.refetch()} />;
   if (vehicle === null) return <PageEmpty text="This vehicle does not exist." />;
   const onRetry =
-    shown.data && isValueGivenUp(shown.data) ? () => retryValue(queryClient, { vehicleId }) : undefined;
+    vehicleQuery.data && isValueTimedOut(vehicleQuery.data)
+      ? () => retryValue(queryClient, { vehicleId })
+      : undefined;
   const actions = ({ id }: MileageRecord): RowAction[] => [
     { label: 'Edit', disabledReason: reason, onRun: () => change({ dialog: 'edit', id }) },
     {

@@ -1,7 +1,7 @@
 import type { MileageRecord } from '@fleetworth/contract/mileage';
 import { call } from '../../shell/api/api-client.ts';
 import { figures } from '../../shell/format/figures.ts';
-import type { QuestionAction } from '../../shell/forms/use-look-again.ts';
+import type { QuestionAction } from '../../shell/forms/use-plausibility-check.ts';
 
 interface Reading {
   mileage: number;

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { locationWords } from '../../shell/format/vehicle-words.ts';
+import { formatLocation } from '../../shell/format/vehicle-labels.ts';
 import { vehicleChoicesQuery } from './mileage.queries.ts';
 import classes from './mileage.module.css';
 
@@ -17,9 +17,9 @@ export function VehicleHeader({ vehicle }: { vehicle: FleetRow | undefined }) {
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed, TYPED_MS);
   const first = useQuery(vehicleChoicesQuery(''));
-  const isAsked = first.data?.hasMore === true;
-  const found = useQuery({ ...vehicleChoicesQuery(settled.trim()), enabled: isAsked });
-  const rows = (isAsked ? found.data : first.data)?.rows ?? [];
+  const isServerSearch = first.data?.hasMore === true;
+  const found = useQuery({ ...vehicleChoicesQuery(settled.trim()), enabled: isServerSearch });
+  const rows = (isServerSearch ? found.data : first.data)?.rows ?? [];
   const isListed = vehicle === undefined || rows.some(({ id }) => id === vehicle.id);
   const listed = isListed ? rows : [vehicle, ...rows];
   const options = listed.map(optionOf);
@@ -37,7 +37,7 @@ export function VehicleHeader({ vehicle }: { vehicle: FleetRow | undefined }) {
         options={options}
         chosen={vehicle ? [String(vehicle.id)] : []}
         widthPx={340}
-        hasMore={isAsked}
+        hasMore={isServerSearch}
         onSearch={setTyped}
         isFound={isFound}
         disabledReason={first.data?.rows.length === 0 ? 'Sorry you do not have any vehicle.' : undefined}
@@ -54,8 +54,8 @@ export function VehicleHeader({ vehicle }: { vehicle: FleetRow | undefined }) {
           >
             {vehicle.unit}
           </Link>
-          <span>{modelWords(vehicle)}</span>
-          <span>{locationWords(vehicle.location)}</span>
+          <span>{formatModel(vehicle)}</span>
+          <span>{formatLocation(vehicle.location)}</span>
           <span>{vehicle.company.name}</span>
         </span>
       )}
@@ -63,11 +63,11 @@ export function VehicleHeader({ vehicle }: { vehicle: FleetRow | undefined }) {
   );
 }
 
-const modelWords = ({ model_year, brand, model }: FleetRow) =>
-  [model_year, brand.name, model.name].filter((word) => word !== null).join(' ');
+const formatModel = ({ model_year, brand, model }: FleetRow) =>
+  [model_year, brand.name, model.name].filter((name) => name !== null).join(' ');
 
 const optionOf = (row: FleetRow) => ({
   value: String(row.id),
-  label: `${row.unit} · ${modelWords(row)} · ${row.vin}`,
+  label: `${row.unit} · ${formatModel(row)} · ${row.vin}`,
   short: row.unit,
 });

@@ -58,7 +58,7 @@ export function OperationReportDialog({ disabledReason, onClose }: OperationRepo
     kind: 'operation report',
     record: null,
     valuesOf: () => ({ type: null, class_names: [], locations: [], to_date: '' }),
-    wordsOf: () => ({}),
+    formatValues: () => ({}),
     textsOf,
     save: (values) => call('orderOperationReport', { body: bodyOf(values) as Body }),
     doneText: 'Report requested.',

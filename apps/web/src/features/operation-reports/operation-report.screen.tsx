@@ -18,7 +18,7 @@ import { Page } from '../../shell/layout/page.tsx';
 import { OperationRows } from './operation-rows.tsx';
 import { OperationSums } from './operation-sums.tsx';
 import classes from './operation-reports.module.css';
-import { periodWords } from './report-words.ts';
+import { formatPeriod } from './report-labels.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 const OperationChart = lazy(async () => ({
@@ -63,7 +63,7 @@ export function OperationReportScreen() {
           )}
         </>
       }
-      shown={[report]}
+      queries={[report]}
       hasValues
     >
       <dl className={classes.facts}>
@@ -86,7 +86,7 @@ const factsOf = (report: OperationReportDetail): [string, React.ReactNode][] => 
   ['Status', <StatusBadge key="status" {...report} />],
   ...(report.message === null ? [] : [['Message', report.message] as [string, string]]),
   ['Company', report.company.name],
-  ['Period', periodWords(report)],
+  ['Period', formatPeriod(report)],
   ['Locations', report.locations.map(({ name }) => name).join(', ')],
   ['Classes', report.class_names.join(', ')],
   ['Created at', formatDateTime(new Date(report.created_at))],

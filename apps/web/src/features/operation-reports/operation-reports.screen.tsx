@@ -23,7 +23,7 @@ import { pagedQuery } from '../../shell/api/paged-query.ts';
 import { query } from '../../shell/api/query.ts';
 import { useMoreRows } from '../../shell/api/use-more-rows.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
-import { locationWords } from '../../shell/format/vehicle-words.ts';
+import { formatLocation } from '../../shell/format/vehicle-labels.ts';
 import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { ListTail } from '../../shell/layout/list-tail.tsx';
@@ -32,7 +32,7 @@ import { noticeProblem } from '../../shell/notices/notices.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
 import classes from './operation-reports.module.css';
 import type { OperationReportsSearch } from './operation-reports-search.ts';
-import { periodWords, reportName } from './report-words.ts';
+import { formatPeriod, reportName } from './report-labels.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 const [ReportDialog, usePreloadedDialog] = lazyDialog(
@@ -51,10 +51,10 @@ export function OperationReportsScreen() {
   const { reasonNotToAdd, reasonNotToChange } = useAuthority();
   const { dialog, id, ...filters } = search;
   const list = useInfiniteQuery(
-    pagedQuery('listOperationReports', { query: { per: PER_PAGE, ...said(filters) } }, 0),
+    pagedQuery('listOperationReports', { query: { per: PER_PAGE, ...omitEmpty(filters) } }, 0),
   );
   const { data, error, hasNextPage, isFetchNextPageError } = list;
-  const { askForMore, retry } = useMoreRows(list);
+  const { loadMore, retry } = useMoreRows(list);
   const rows = data?.pages.flatMap(({ items }) => items);
   useRunning(list, { isRunning: rows?.some(isWorking) ?? false, topic: 'operation-reports' });
   const change = (changes: OperationReportsSearch) =>
@@ -85,7 +85,7 @@ export function OperationReportsScreen() {
       marks={rows?.some(({ is_sandbox }) => is_sandbox) && <SandboxMark />}
       actions={rows && rows.length > 0 && add}
       filters={<ReportFilters search={filters} onChange={change} />}
-      shown={[{ ...list, isError: list.isError && !isFetchNextPageError }]}
+      queries={[{ ...list, isError: list.isError && !isFetchNextPageError }]}
     >
       {error !== null && data === undefined ? (
         <PageFailed text={failureText(error)} onRetry={retry} />
@@ -104,7 +104,7 @@ export function OperationReportsScreen() {
         />
       )}
       {isFetchNextPageError && <ListTail error={error} onRetry={retry} />}
-      {hasNextPage && !isFetchNextPageError && <NearEnd onReach={askForMore} marginPx={NEAR_END_PX} />}
+      {hasNextPage && !isFetchNextPageError && <NearEnd onReach={loadMore} marginPx={NEAR_END_PX} />}
       {dialog === 'add' && <ReportDialog disabledReason={reasonNotToAdd} onClose={close} />}
       <DeletionDialog
         isOpen={dialog === 'delete' && chosen !== undefined && reason === undefined}
@@ -131,7 +131,7 @@ const UNSORTED = { sort: '', isDescending: false, page: 1 };
 const isWorking = ({ status }: OperationReport): boolean => status === 'working';
 
 /** Omits filters without a value. */
-const said = <Filters extends object>(filters: Filters) =>
+const omitEmpty = <Filters extends object>(filters: Filters) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Filters]: NonNullable<Filters[Name]>;
   };
@@ -155,7 +155,7 @@ const COLUMNS: TableColumn<OperationReport>[] = [
     render: ({ locations }) => namesOf(locations.map(({ name }) => name)),
   },
   { id: 'classes', title: 'Classes', render: ({ class_names }) => namesOf(class_names) },
-  { id: 'period', title: 'Period', render: periodWords },
+  { id: 'period', title: 'Period', render: formatPeriod },
   {
     id: 'created_at',
     title: 'Created at',
@@ -218,7 +218,7 @@ function ReportFilters({ search, onChange }: ReportFiltersProps) {
         placeholder="All"
         isMultiple
         isClearable
-        options={locations.map((one) => ({ value: String(one.id), label: locationWords(one) }))}
+        options={locations.map((one) => ({ value: String(one.id), label: formatLocation(one) }))}
         chosen={(search.location_id ?? []).map(String)}
         onChange={(ids) => onChange({ location_id: ids.length === 0 ? undefined : ids.map(Number) })}
       />

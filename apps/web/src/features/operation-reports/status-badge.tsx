@@ -4,13 +4,13 @@ import classes from './operation-reports.module.css';
 
 /** Shows the status of a report. The hint of a failed report has the reason. */
 export function StatusBadge({ status, message }: Pick<OperationReport, 'status' | 'message'>) {
-  const word = OPERATION_STATUS_LABELS[status];
+  const label = OPERATION_STATUS_LABELS[status];
   return (
-    <span className={classes.status} data-hint={message ?? word} title={message ?? word}>
+    <span className={classes.status} data-hint={message ?? label} title={message ?? label}>
       <span aria-hidden className={classes.badge} data-status={status}>
-        {word[0]}
+        {label[0]}
       </span>
-      <span>{word}</span>
+      <span>{label}</span>
     </span>
   );
 }

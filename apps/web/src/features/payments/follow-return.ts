@@ -17,10 +17,10 @@ export interface Return {
 
 const BEFORE_RETURN_MS = 3_000;
 const BEFORE_DETAIL_MS = 2_000;
-const ASK_MS = 3_000;
+const POLL_MS = 3_000;
 /** Number of requests to the provider in quick succession. */
-const ASKED_SOON = 10;
-const ASK_LATER_MS = 30_000;
+const FAST_POLLS = 10;
+const SLOW_POLL_MS = 30_000;
 
 const ENDED: Partial<Record<TransactionState, string>> = {
   canceled: 'Payment canceled',
@@ -41,7 +41,7 @@ export async function followReturn(way: Return): Promise<void> {
     await way.cancel().then(way.onSuccess, way.onProblem);
     return way.onDone();
   }
-  for (let asked = 1; ; asked += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const state = await way.check().catch(() => 'open' as const);
     if (state === 'paid') {
       way.onSuccess('Payment successful');
@@ -52,7 +52,7 @@ export async function followReturn(way: Return): Promise<void> {
       way.onProblem(new Error(ENDED[state]));
       return way.onDone();
     }
-    way.onPhase(asked > ASKED_SOON ? 'unconfirmed' : 'confirming');
-    await way.wait(asked > ASKED_SOON ? ASK_LATER_MS : ASK_MS);
+    way.onPhase(attempt > FAST_POLLS ? 'unconfirmed' : 'confirming');
+    await way.wait(attempt > FAST_POLLS ? SLOW_POLL_MS : POLL_MS);
   }
 }

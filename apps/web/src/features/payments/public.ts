@@ -1,3 +1,3 @@
-export { ReturnWords } from './return-words.tsx';
+export { ReturnMessage } from './return-message.tsx';
 export { SecurePayment, usePayment } from './secure-payment.tsx';
 export { usePaymentReturn } from './use-payment-return.ts';

@@ -33,7 +33,7 @@ export function usePaymentReturn({ transaction, status, ...handlers }: PaymentRe
       cancel: () => latest.current.cancel(transaction),
       onPhase: setPhase,
       onSuccess: (text) => signal.aborted || noticeSuccess(text),
-      onProblem: (error) => signal.aborted || noticeProblem(wordsOf(error)),
+      onProblem: (error) => signal.aborted || noticeProblem(messageOf(error)),
       onDone: () => {
         if (signal.aborted) return;
         setPhase('none');
@@ -48,7 +48,7 @@ export function usePaymentReturn({ transaction, status, ...handlers }: PaymentRe
   return phase;
 }
 
-const wordsOf = (error: unknown): string =>
+const messageOf = (error: unknown): string =>
   error instanceof Error && error.constructor === Error ? error.message : failureText(error);
 
 const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>

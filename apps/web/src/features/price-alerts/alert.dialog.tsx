@@ -46,7 +46,7 @@ export function AlertDialog({ record, disabledReason, onClose }: AlertDialogProp
       change_type: stored?.change_type ?? 'decrease',
       value: stored?.value ?? '',
     }),
-    wordsOf: ({ period_type, change_type, value }) => ({
+    formatValues: ({ period_type, change_type, value }) => ({
       period_type: PERIOD_LABELS[period_type as PriceAlert['period_type']],
       change_type: CHANGE_LABELS[change_type as PriceAlert['change_type']],
       value: `${value}%`,

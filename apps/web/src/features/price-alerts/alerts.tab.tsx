@@ -44,7 +44,7 @@ export function AlertsTab() {
       subtitle={`Get told when a vehicle’s value moves by a percentage you set. ${left === 0 ? 'You have used all your price alerts.' : `You can create ${counted(left, 'more alert')}.`}`}
       actions={alerts.data.length > 0 && create}
       filters={<AlertMailChoice />}
-      shown={[alerts]}
+      queries={[alerts]}
     >
       <AlertTabs />
       <SimpleTable

@@ -40,7 +40,7 @@ export function FiredTab() {
       title="Price Alerts"
       subtitle="Vehicles that triggered an alert, newest first"
       marks={items?.some(({ is_sandbox }) => is_sandbox) && <SandboxMark />}
-      shown={[firings]}
+      queries={[firings]}
     >
       <AlertTabs />
       <SimpleTable

@@ -8,8 +8,8 @@ const LABELS = ['Vehicles', 'Current Auction Value', 'Owner Value', 'Payoff', 'R
 
 /** Shows the sums over the rows with a revenue. */
 export function FutureBoxes({ totals }: { totals: UseQueryResult<FutureValueTotals> }) {
-  const shown = totals.data ? boxesOf(totals.data) : LABELS.map((label) => ({ label }));
-  return <SummaryBand figures={shown} isStale={totals.isPlaceholderData} />;
+  const figures = totals.data ? boxesOf(totals.data) : LABELS.map((label) => ({ label }));
+  return <SummaryBand figures={figures} isStale={totals.isPlaceholderData} />;
 }
 
 /** A sum over no rows is a dash. */

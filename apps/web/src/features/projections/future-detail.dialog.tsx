@@ -7,9 +7,9 @@ import { failureText } from '../../shell/api/api-error.ts';
 import { query } from '../../shell/api/query.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
-import { locationWords } from '../../shell/format/vehicle-words.ts';
+import { formatLocation } from '../../shell/format/vehicle-labels.ts';
 import { MonthsTable, ProjectionFigure } from './projection-parts.tsx';
-import { rateWords } from './projection-words.ts';
+import { formatRate } from './projection-labels.ts';
 import classes from './projections.module.css';
 
 const LINES = [
@@ -41,7 +41,7 @@ export function FutureDetailDialog({ row, onClose }: { row: FutureValueRow; onCl
           {identityOf(row)}
         </p>
         <p className={classes.line}>
-          {`${rateWords(rate)} depreciation and ${figures.count(miles)} miles a month. `}
+          {`${formatRate(rate)} depreciation and ${figures.count(miles)} miles a month. `}
           {row.valued_on !== null && `Valued on ${figures.date(row.valued_on)}.`}
         </p>
         {detail.error && !points && (
@@ -61,7 +61,7 @@ export function FutureDetailDialog({ row, onClose }: { row: FutureValueRow; onCl
 
 const identityOf = (row: FutureValueRow): string =>
   [
-    locationWords(row.location),
+    formatLocation(row.location),
     [row.model_year, row.brand, row.model].filter((word) => word !== null).join(' '),
     row.vin,
   ].join(' · ');

@@ -12,12 +12,12 @@ import { query } from '../../shell/api/query.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
-import { locationWords } from '../../shell/format/vehicle-words.ts';
+import { formatLocation } from '../../shell/format/vehicle-labels.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import type { SummarySearch } from './future-search.ts';
 import type { ProjectedLine, ProjectedPoint } from './projection-chart.tsx';
 import { MonthsTable, ProjectionFigure } from './projection-parts.tsx';
-import { LEFT_OUT_REASONS, leftOutOf, WITHOUT_OWNER_VALUE } from './projection-words.ts';
+import { LEFT_OUT_REASONS, leftOutOf, WITHOUT_OWNER_VALUE } from './projection-labels.ts';
 import classes from './projections.module.css';
 
 interface SummaryKind {
@@ -116,7 +116,7 @@ export function SummaryScreen({ kind, search, filters }: SummaryScreenProps) {
           />
         </>
       }
-      shown={[summary]}
+      queries={[summary]}
       hasValues
     >
       {summary.error && !summary.data && (
@@ -173,7 +173,7 @@ function Charts({ kind, summary: { companies, total }, search }: ChartsProps) {
               <Chart
                 key={location.id}
                 kind={kind}
-                name={locationWords(location)}
+                name={formatLocation(location)}
                 total={location.total}
                 listed={{ company_id: company.id, location_id: [location.id], statuses }}
               />

@@ -41,7 +41,7 @@ export function FutureValueList(props: FutureValueListProps) {
     isLoading: found.isLoading,
     isStale: found.isStale,
     hasMore: found.hasMore,
-    onNearEnd: found.askForMore,
+    onNearEnd: found.loadMore,
     totalRows: totals.data && totals.data.count + totals.data.without_revenue,
     topKey: JSON.stringify(view),
     empty: <NoRows {...props} />,

@@ -9,7 +9,7 @@ import { type GridColumn, gridColumnHelper } from '@fleetworth/ui/grid-columns';
 import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
 import { figures } from '../../shell/format/figures.ts';
 import { RowLink, ValueWithMarks } from '../fleet-view/public.ts';
-import { rateWords } from './projection-words.ts';
+import { formatRate } from './projection-labels.ts';
 
 /** Columns that stay in view: the vehicle and its revenue. */
 export const PINNED: PinnedColumns = {
@@ -53,7 +53,7 @@ const WRITE = {
   plain: (value: string | number | null) => figures.text(value?.toString()),
   count: (value: string | number | null) => figures.count(value as number | null),
   usd: (value: string | number | null) => figures.usd(value as number | null),
-  percent: (value: string | number | null) => rateWords(value as number | null),
+  percent: (value: string | number | null) => formatRate(value as number | null),
 };
 
 /** Adds the auction value at the start of the projection. */

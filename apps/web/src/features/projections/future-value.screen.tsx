@@ -49,10 +49,10 @@ export function FutureValueScreen() {
   const opened = found.rows.find(({ id }) => id === search.vehicle);
   // The address opens a vehicle's dialog, so pages are loaded until one contains the vehicle.
   const isAwaited = search.dialog === 'detail' && !opened && found.hasMore;
-  const { askForMore } = found;
+  const { loadMore } = found;
   useEffect(() => {
-    if (isAwaited) askForMore();
-  }, [isAwaited, askForMore]);
+    if (isAwaited) loadMore();
+  }, [isAwaited, loadMore]);
 
   return (
     <Page
@@ -77,7 +77,7 @@ export function FutureValueScreen() {
           </Button>
         </>
       }
-      shown={isChosen ? [found.query, found.totals] : []}
+      queries={isChosen ? [found.query, found.totals] : []}
       hasValues
     >
       <LocationEntries projection={projection} />

@@ -3,8 +3,8 @@ import { ChoiceField, focusUnmatched } from '@fleetworth/ui/choice-field';
 import { Icon } from '@fleetworth/ui/icon';
 import { useRef } from 'react';
 import { WholeMilesInput, MonthsInput, PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
-import { locationWords } from '../../shell/format/vehicle-words.ts';
-import { entryWords } from './projection-entries.ts';
+import { formatLocation } from '../../shell/format/vehicle-labels.ts';
+import { formatEntry } from './projection-entries.ts';
 import classes from './projections.module.css';
 import type { useProjectionForm } from './use-projection-form.ts';
 
@@ -47,8 +47,8 @@ export function LocationEntries({ projection }: { projection: Projection }) {
             choices={locations.map((location) => ({
               value: String(location.id),
               label: isOfSeveral
-                ? `${locationWords(location)} · ${location.company.name}`
-                : locationWords(location),
+                ? `${formatLocation(location)} · ${location.company.name}`
+                : formatLocation(location),
             }))}
             {...form.getInputProps('location')}
             onChange={choose}
@@ -97,7 +97,7 @@ function SavedEntries({ projection: { entries, remove } }: { projection: Project
         <li key={entry.location}>
           <button
             type="button"
-            aria-label={`Remove ${entryWords(entry)}`}
+            aria-label={`Remove ${formatEntry(entry)}`}
             title="Remove"
             className={classes.entry}
             onClick={() => {
@@ -106,7 +106,7 @@ function SavedEntries({ projection: { entries, remove } }: { projection: Project
               remove(entry.location);
             }}
           >
-            {entryWords(entry)}
+            {formatEntry(entry)}
             <Icon name="close" sizePx={12} />
           </button>
         </li>

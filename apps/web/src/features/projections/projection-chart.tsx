@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.css';
 import { LineChart } from '@mantine/charts';
 import { figures } from '../../shell/format/figures.ts';
-import { monthWords } from './projection-words.ts';
+import { formatMonth } from './projection-labels.ts';
 import classes from './projections.module.css';
 
 export interface ProjectedLine {
@@ -30,7 +30,7 @@ export function ProjectionChart({ points, lines, heightPx }: ProjectionChartProp
       aria-hidden
       lineChartProps={{ accessibilityLayer: false }}
       h={heightPx}
-      data={points.map((point) => ({ ...point, label: monthWords(point) }))}
+      data={points.map((point) => ({ ...point, label: formatMonth(point) }))}
       dataKey="label"
       series={lines.map((line) => ({ ...line }))}
       curveType="linear"
@@ -51,7 +51,7 @@ function drawMonth(payload: readonly { payload?: unknown }[], lines: readonly Pr
   if (!point) return null;
   return (
     <div className={classes.month}>
-      <b>{monthWords(point)}</b>
+      <b>{formatMonth(point)}</b>
       {lines.map(({ name, label }) => (
         <span key={name}>
           {label} {figures.wholeUsd(point[name] as number | null)}

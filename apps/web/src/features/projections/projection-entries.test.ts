@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   chooseLocation,
   entryOf,
-  entryWords,
+  formatEntry,
   nameEntries,
   NOTHING_TYPED,
   projectionTexts,
@@ -77,7 +77,7 @@ describe('a location of the future values', () => {
 
   test('is saved with what was typed', () => {
     expect(entryOf(typed)).toEqual(projected);
-    expect(entryWords(entry)).toBe('TPA · 2% · 900 mi a month');
+    expect(formatEntry(entry)).toBe('TPA · 2% · 900 mi a month');
   });
 
   test('of the address is named, and left out where the user can not see it', () => {

@@ -40,8 +40,8 @@ export const nameEntries = (
   locations: readonly Assumptions[],
 ): ProjectionEntry[] =>
   projected.flatMap((one) => {
-    const known = locations.find(({ id }) => id === one.location);
-    return known ? [{ ...one, name: known.name, code: known.code }] : [];
+    const location = locations.find(({ id }) => id === one.location);
+    return location ? [{ ...one, name: location.name, code: location.code }] : [];
   });
 
 export function projectionTexts(
@@ -110,7 +110,7 @@ export function saveAll(
 }
 
 /** Formats an entry: 'TPA · 1.5 % · 1,200 mi a month'. */
-export const entryWords = (entry: ProjectionEntry): string =>
+export const formatEntry = (entry: ProjectionEntry): string =>
   [
     entry.code ?? entry.name,
     `${entry.monthly_depreciation_assumption}%`,

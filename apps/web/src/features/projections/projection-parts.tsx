@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { loadChunk } from '../../shell/notices/load-chunk.ts';
 import { figures } from '../../shell/format/figures.ts';
 import type { ProjectedLine, ProjectedPoint } from './projection-chart.tsx';
-import { monthWords } from './projection-words.ts';
+import { formatMonth } from './projection-labels.ts';
 import classes from './projections.module.css';
 
 // Lazy, because the chart library is as large as the rest of the screen.
@@ -45,7 +45,7 @@ export const MonthsTable = ({ label, points, lines }: MonthsTableProps) => (
       <tbody>
         {points.map((point) => (
           <tr key={point.month}>
-            <th scope="row">{monthWords(point)}</th>
+            <th scope="row">{formatMonth(point)}</th>
             {lines.map(({ name }) => (
               <td key={name}>{figures.usd(point[name] as number | null)}</td>
             ))}

@@ -8,7 +8,7 @@ export function useFutureRows(view: FutureValuesView) {
   const totals = useQuery(futureTotalsQuery(view));
   const { data, hasNextPage, isFetchNextPageError } = list;
   const rows = useMemo(() => data?.pages.flat() ?? [], [data]);
-  const { askForMore, retry } = useMoreRows(list);
+  const { loadMore, retry } = useMoreRows(list);
   return {
     rows,
     totals,
@@ -18,7 +18,7 @@ export function useFutureRows(view: FutureValuesView) {
     error: list.error,
     isEndMissing: isFetchNextPageError,
     query: { ...list, isError: list.isError && !isFetchNextPageError },
-    askForMore,
+    loadMore,
     retry,
   };
 }

@@ -2,7 +2,7 @@ import { DEFAULT_MONTHS } from '@fleetworth/contract/future-value-columns';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { query } from '../../shell/api/query.ts';
-import { useKeptForm } from '../../shell/drafts/use-kept-form.ts';
+import { useDraftForm } from '../../shell/drafts/use-draft-form.ts';
 import { formatLocations, parseLocations, type ProjectedLocation } from './future-search.ts';
 import {
   chooseLocation,
@@ -30,7 +30,7 @@ interface ProjectionForm {
 export function useProjectionForm({ search, onChange }: ProjectionForm) {
   const { locations, entries } = useEntries(search);
   const [skipped, setSkipped] = useState<readonly string[]>([]);
-  const { form } = useKeptForm<ProjectionValues, null>({
+  const { form } = useDraftForm<ProjectionValues, null>({
     name: 'future value',
     origin: null,
     valuesOf: () => NOTHING_TYPED,

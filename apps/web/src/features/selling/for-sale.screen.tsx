@@ -6,7 +6,7 @@ import { Icon } from '@fleetworth/ui/icon';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { useKeptEntries } from '../../shell/drafts/use-kept-entries.ts';
+import { useSelectionEntries } from '../../shell/drafts/use-selection-entries.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
@@ -92,8 +92,8 @@ const reasonNotToSell = ({ status }: Pick<FleetRow, 'status'>): string | undefin
 
 const UNSOLD: typeof FLEET_LIST = {
   ...FLEET_LIST,
-  askForPage: async (...question) => {
-    const page = await FLEET_LIST.askForPage(...question);
+  fetchPage: async (...request) => {
+    const page = await FLEET_LIST.fetchPage(...request);
     return { ...page, items: page.items.filter((row) => reasonNotToSell(row) === undefined) };
   },
 };
@@ -105,7 +105,7 @@ interface ToolbarProps {
 
 function ListToolbar({ picked, onShow }: ToolbarProps) {
   const { view, change } = useFleetView();
-  const { entries, kept } = useKeptEntries<SellValues>(FOR_SALE);
+  const { entries, store } = useSelectionEntries<SellValues>(FOR_SALE);
   const { save, isSaving } = useSavedFile();
   const [isAdding, setAdding] = useState(false);
   const added = picked.ids === null ? null : picked.ids.filter((id) => !entries?.has(id)).length;
@@ -119,9 +119,9 @@ function ListToolbar({ picked, onShow }: ToolbarProps) {
       const ids = picked.ids ?? (await idsOfView(view, MAX_SELECTION_ROWS, UNSOLD));
       if (picked.ids === null && ids.length < Math.min(picked.count, MAX_SELECTION_ROWS))
         noticeProblem(`${counted(picked.count - ids.length, 'sold vehicle')} excluded.`);
-      const before = await kept.whenRead();
+      const before = await store.whenRead();
       const missing = ids.filter((id) => !before.has(id));
-      if (missing.length > 0) kept.put(await readStartingValues(missing));
+      if (missing.length > 0) store.put(await readStartingValues(missing));
       picked.clear();
       onShow('selection');
     } catch (error) {

@@ -40,7 +40,7 @@ export function SellDialogs({ tickedIds, actions }: SellDialogsProps) {
         cancelLabel="Cancel"
         confirmLabel="Replace"
         isDestructive
-        onCancel={actions.keep}
+        onCancel={actions.cancel}
         onConfirm={actions.replace}
       >
         {counted(actions.replacement?.lostCount ?? 0, 'vehicle')} from your previous selection, with the

@@ -12,7 +12,7 @@ import {
   SELLING_ANSWERS,
   STARTING,
 } from '../../../test/selling-answers.ts';
-import { forgetKeptEntries, keptEntries } from '../../shell/drafts/kept-entries.ts';
+import { deleteSelectionEntries, selectionEntriesOf } from '../../shell/drafts/selection-entries.ts';
 import { FOR_SALE, type SellValues, startingValues } from './list/sell-kind.ts';
 import { sellRun } from './run/sell-run.ts';
 
@@ -26,13 +26,13 @@ async function sendReviewed() {
   await button('Send 1 vehicle').click();
 }
 const select = (changes: Partial<SellValues> = {}) =>
-  keptEntries<SellValues>(OWNER.id, FOR_SALE).put(
+  selectionEntriesOf<SellValues>(OWNER.id, FOR_SALE).put(
     new Map([[FLEET_ROW.id, { ...startingValues(STARTING), ...changes }]]),
   );
 
 beforeEach(async () => {
   sellRun.clear();
-  await forgetKeptEntries(OWNER.id);
+  await deleteSelectionEntries(OWNER.id);
 });
 
 test('The list of For Sale leads to the selection, the history, the import and the template', async () => {
@@ -94,7 +94,7 @@ test.each([
       index: 60 - index,
       unit: String(1_000 + index),
     }));
-    keptEntries<SellValues>(OWNER.id, FOR_SALE).put(
+    selectionEntriesOf<SellValues>(OWNER.id, FOR_SALE).put(
       new Map(
         rows.map(({ id }) => [
           id,

@@ -2,7 +2,7 @@ import { MAX_SELECTION_ROWS, type SellChannelKey } from '@fleetworth/contract/se
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { loadChunk } from '../../shell/notices/load-chunk.ts';
-import { useKeptEntries } from '../../shell/drafts/use-kept-entries.ts';
+import { useSelectionEntries } from '../../shell/drafts/use-selection-entries.ts';
 import { noticeFailure } from '../../shell/notices/notices.tsx';
 import { type FleetView, idsOfView } from '../fleet-view/public.ts';
 import type { SellValues } from './list/sell-kind.ts';
@@ -36,7 +36,7 @@ interface DialogSearch {
  */
 export function useSellDialogs() {
   const navigate = useNavigate();
-  const { kept } = useKeptEntries<SellValues>(SELL_NOW);
+  const { store } = useSelectionEntries<SellValues>(SELL_NOW);
   const [isPreparing, setPreparing] = useState(false);
   const [replacement, setReplacement] = useState<Replacement | null>(null);
   const open = (search: DialogSearch) =>
@@ -46,14 +46,14 @@ export function useSellDialogs() {
       resetScroll: false,
     });
 
-  const keep = () => setReplacement((asked) => asked && { ...asked, isOpen: false });
+  const cancel = () => setReplacement((current) => current && { ...current, isOpen: false });
 
   async function begin(provider: SellChannelKey, values: ReadonlyMap<number, SellValues>) {
     const { sellRun } = await loadChunk(() => import('./run/sell-run.ts'));
-    keep();
+    cancel();
     if (sellRun.read()?.isRunning === false) sellRun.clear();
-    kept.remove([...(kept.read()?.keys() ?? [])].filter((id) => !values.has(id)));
-    kept.put(values);
+    store.remove([...(store.read()?.keys() ?? [])].filter((id) => !values.has(id)));
+    store.put(values);
     open({ dialog: 'sell', channel: provider });
   }
 
@@ -62,7 +62,7 @@ export function useSellDialogs() {
     setPreparing(true);
     try {
       const chosen = ids ?? (await idsOfView(view, MAX_SELECTION_ROWS));
-      const { values, lostCount } = await prepareSale(chosen, await kept.whenRead());
+      const { values, lostCount } = await prepareSale(chosen, await store.whenRead());
       if (lostCount > 0) setReplacement({ isOpen: true, provider, values, lostCount });
       else await begin(provider, values);
     } catch (error) {
@@ -78,7 +78,7 @@ export function useSellDialogs() {
       open({ dialog: 'sell-history', ...(vehicle !== undefined && { vehicle }) }),
     replacement,
     replace: () => replacement && void begin(replacement.provider, replacement.values),
-    keep,
+    cancel,
   };
 }
 

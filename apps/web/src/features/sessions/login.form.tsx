@@ -130,7 +130,7 @@ async function signIn({ email, password }: LoginValues, isRemembered: boolean) {
   const { data } = await call('login', { body: { username, password, remember_me: isRemembered } });
   if (isRemembered) await rememberLogin({ email: username, password });
   else await forgetLogin();
-  sessionToken.keep(data.token, { isRemembered });
+  sessionToken.store(data.token, { isRemembered });
   // Clears the "session ended" state after a new sign-in.
   sessionState.reset();
 }

@@ -6,7 +6,7 @@ import { meQuery } from '../../shell/api/me.queries.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { sessionToken } from '../../shell/api/session-token.ts';
 import { noticeSuccess } from '../../shell/notices/notices.tsx';
-import { addressAfterSignIn, takeReturnUser } from '../../shell/session/return-address.ts';
+import { addressAfterSignIn, popReturnUser } from '../../shell/session/return-address.ts';
 import { sessionState } from '../../shell/session/session-state.ts';
 
 declare module '@tanstack/react-router' {
@@ -31,15 +31,15 @@ export const FAILED: SignInProblem = {
  * success, and returns the problem otherwise.
  */
 export async function finishSignIn(provider: string, search: string): Promise<SignInProblem> {
-  const known = SOCIAL_PROVIDERS.find((one) => one === provider);
-  if (known === undefined) return FAILED;
+  const supported = SOCIAL_PROVIDERS.find((one) => one === provider);
+  if (supported === undefined) return FAILED;
   const hasSession = sessionToken.read() !== null;
   const me = hasSession ? await queryClient.fetchQuery(meQuery).catch(() => null) : null;
   const returned = Object.fromEntries(new URLSearchParams(search));
   const query = { ...returned, ...(me !== null && { user_id: me.id }) };
   let finished;
   try {
-    finished = await call('finishSocialLogin', { params: { provider: known }, query });
+    finished = await call('finishSocialLogin', { params: { provider: supported }, query });
   } catch (error) {
     return problemOf(error);
   }
@@ -49,10 +49,10 @@ export async function finishSignIn(provider: string, search: string): Promise<Si
   if (data.token === null) await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
   else {
     queryClient.clear();
-    sessionToken.keep(data.token, { isRemembered: false });
+    sessionToken.store(data.token, { isRemembered: false });
     sessionState.reset();
   }
-  const state = { from: data.redirect_path, fromUserId: data.token === null ? undefined : takeReturnUser() };
+  const state = { from: data.redirect_path, fromUserId: data.token === null ? undefined : popReturnUser() };
   throw redirect({ href: await addressAfterSignIn(queryClient, state), replace: true });
 }
 

@@ -2,11 +2,11 @@ import { SOCIAL_PROVIDERS, type SocialProvider } from '@fleetworth/contract/soci
 import { queryOptions } from '@tanstack/react-query';
 import { query } from '../../shell/api/query.ts';
 
-const asked = query('listSocialAddresses', { query: {} });
+const addressesQuery = query('listSocialAddresses', { query: {} });
 
 /** Services offered by this installation, in display order. Their addresses aren't cached. */
 export const offeredServicesQuery = queryOptions({
-  ...asked,
+  ...addressesQuery,
   select: (addresses): SocialProvider[] =>
     SOCIAL_PROVIDERS.filter((provider) => addresses[provider] !== undefined),
 });

@@ -9,7 +9,7 @@ import { meQuery } from '../../shell/api/me.queries.ts';
 import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { noticeFailure, noticeProblem } from '../../shell/notices/notices.tsx';
-import { leaveForService, SILENT_SERVICE } from './leave-for-service.ts';
+import { openSignInService, SILENT_SERVICE } from './open-sign-in-service.ts';
 import { offeredServicesQuery } from './social-accounts.queries.ts';
 
 const ONLY_WAY = 'This is your only way to sign in';
@@ -27,7 +27,7 @@ export function SocialAccountsScreen() {
 
   async function link(provider: SocialProvider) {
     try {
-      if (!(await leaveForService(provider, paths.socialAccounts))) noticeProblem(SILENT_SERVICE);
+      if (!(await openSignInService(provider, paths.socialAccounts))) noticeProblem(SILENT_SERVICE);
     } catch (error) {
       noticeFailure(error);
     }
@@ -38,7 +38,7 @@ export function SocialAccountsScreen() {
       title="Social accounts"
       subtitle="Other services that you can sign in with, in addition to your email and password."
       isNarrow
-      shown={[offered, me]}
+      queries={[offered, me]}
     >
       <RecordCards
         label="Social accounts"
@@ -55,7 +55,7 @@ export function SocialAccountsScreen() {
         }}
         empty={<PageEmpty text="No social account is available to link." />}
       >
-        {(provider) => <p>{stateWords(linkOf(provider))}</p>}
+        {(provider) => <p>{formatState(linkOf(provider))}</p>}
       </RecordCards>
       <DeletionDialog
         isOpen={unlinking !== null}
@@ -71,7 +71,7 @@ export function SocialAccountsScreen() {
   );
 }
 
-function stateWords(linked: { is_last_way_in: boolean } | undefined): string {
+function formatState(linked: { is_last_way_in: boolean } | undefined): string {
   if (linked === undefined) return 'Not linked.';
   if (!linked.is_last_way_in) return 'Linked. You can use it to sign in.';
   return `Linked. ${ONLY_WAY}. To unlink it, set a password with Forgot Password on the sign-in page first.`;

@@ -19,7 +19,7 @@ export function TagDialog(props: RecordDialogProps<CompanyTag>) {
   return (
     <RecordDialog
       {...props}
-      word="tag"
+      noun="tag"
       doneText={props.record ? 'Successfully edited' : 'Successfully added'}
       valuesOf={(stored) => ({
         company_id: String((stored?.company ?? usual)?.id ?? ''),
@@ -58,8 +58,8 @@ export function TagDialog(props: RecordDialogProps<CompanyTag>) {
 }
 
 /** Returns the first preset color that no tag has, or else the least used one. */
-function freeColor(taken: readonly string[]): string {
-  const uses = (swatch: string) => taken.filter((color) => color.toLowerCase() === swatch).length;
+function freeColor(used: readonly string[]): string {
+  const uses = (swatch: string) => used.filter((color) => color.toLowerCase() === swatch).length;
   const [first = ''] = SWATCHES.toSorted((one, other) => uses(one) - uses(other));
   return first;
 }

@@ -26,7 +26,7 @@ export function TagsScreen() {
     <RecordsScreen
       title="Custom Tags"
       subtitle="Your own labels for vehicles, to filter lists"
-      word="tag"
+      noun="tag"
       records={useSuspenseQuery(query('listVehicleTags'))}
       columns={columns}
       emptyText="There are no custom tags yet."

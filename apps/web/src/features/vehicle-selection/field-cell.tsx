@@ -30,7 +30,7 @@ export function FieldCell<Values extends SelectionValues>({ row, field }: FieldC
     <span
       className={classes.cell}
       data-hint={text}
-      onKeyDown={keepFromGrid}
+      onKeyDown={stopGridKeys}
       onPaste={paste}
       onDoubleClick={(event) => event.stopPropagation()}
     >
@@ -57,7 +57,7 @@ export function FieldCell<Values extends SelectionValues>({ row, field }: FieldC
 const OF_GRID = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'];
 
 /** Enter moves to the same field of the next vehicle, as in a spreadsheet. */
-function keepFromGrid(event: KeyboardEvent<HTMLElement>) {
+function stopGridKeys(event: KeyboardEvent<HTMLElement>) {
   if (OF_GRID.includes(event.key)) return;
   event.stopPropagation();
   if (event.key === 'Enter') focusBelow(event.currentTarget);

@@ -20,7 +20,7 @@ export function FieldInput<Values extends SelectionValues>(props: FieldInputProp
   const { field, value, onChange, input } = props;
   const shared = { autoComplete: 'off', ...input };
   const typed = typeof value === 'boolean' ? '' : (value ?? '');
-  const take = (next: string | number) => onChange(next === '' ? null : next);
+  const change = (next: string | number) => onChange(next === '' ? null : next);
   switch (field.type) {
     case 'flag':
       return (
@@ -31,11 +31,11 @@ export function FieldInput<Values extends SelectionValues>(props: FieldInputProp
         />
       );
     case 'count':
-      return <MileageInput {...shared} value={typed} onChange={take} />;
+      return <MileageInput {...shared} value={typed} onChange={change} />;
     case 'dollars':
-      return <MoneyInput {...shared} value={typed} onChange={take} />;
+      return <MoneyInput {...shared} value={typed} onChange={change} />;
     case 'decimal':
-      return <DecimalInput {...shared} decimals={GRADE_DECIMALS} value={typed} onChange={take} />;
+      return <DecimalInput {...shared} decimals={GRADE_DECIMALS} value={typed} onChange={change} />;
     default:
       return (
         <TextInput
@@ -43,7 +43,7 @@ export function FieldInput<Values extends SelectionValues>(props: FieldInputProp
           maxLength={field.maxLength}
           value={typed}
           onChange={({ currentTarget }) =>
-            take(field.type === 'code' ? currentTarget.value.toUpperCase() : currentTarget.value)
+            change(field.type === 'code' ? currentTarget.value.toUpperCase() : currentTarget.value)
           }
         />
       );

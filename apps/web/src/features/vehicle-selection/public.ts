@@ -3,6 +3,6 @@ export type { SelectionField, SelectionKind } from './selection-field.ts';
 export { selectionColumns } from './selection-columns.tsx';
 export { OF_VEHICLE, type Refused, refusedTexts } from './refused-texts.ts';
 export { SelectionList } from './selection-list.tsx';
-export { ClearQuestion } from './selection-questions.tsx';
+export { ClearConfirmation } from './selection-confirmations.tsx';
 export type { ReadFile } from './use-selection-import.ts';
 export { type SelectedRow, useVehicleSelection, type VehicleSelection } from './use-vehicle-selection.ts';

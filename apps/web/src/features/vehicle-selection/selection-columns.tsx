@@ -2,7 +2,7 @@ import { type GridColumn, gridColumnHelper } from '@fleetworth/ui/grid-columns';
 import { Icon } from '@fleetworth/ui/icon';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { figures } from '../../shell/format/figures.ts';
-import { CONDITION_LABELS } from '../../shell/format/vehicle-words.ts';
+import { CONDITION_LABELS } from '../../shell/format/vehicle-labels.ts';
 import { FLEET_LIST, listColumns } from '../fleet-view/public.ts';
 import { FieldCell } from './field-cell.tsx';
 import classes from './field-cell.module.css';
@@ -27,11 +27,11 @@ function problemsOf<Values extends SelectionValues>(
 ): Problem[] {
   const { [OF_VEHICLE]: ofVehicle, ...ofFields } = texts;
   const ofVehicleFirst = ofVehicle === undefined ? [] : [{ field: null, text: ofVehicle }];
-  const named = Object.entries(ofFields).map(([id, text]) => {
+  const labeled = Object.entries(ofFields).map(([id, text]) => {
     const field = fields.find((one) => one.id === id);
     return field === undefined ? { field: null, text } : problemOf(field, text);
   });
-  const byText = new Map([...ofVehicleFirst, ...named].map((problem) => [problem.text, problem]));
+  const byText = new Map([...ofVehicleFirst, ...labeled].map((problem) => [problem.text, problem]));
   return [...byText.values()];
 }
 
@@ -41,29 +41,29 @@ function problemsOf<Values extends SelectionValues>(
  */
 export function selectionColumns<Values extends SelectionValues>(fields: readonly SelectionField<Values>[]) {
   const column = gridColumnHelper<SelectedRow<Values>>();
-  const { words, number, other, ...listed } = listColumns<SelectedRow<Values>>((row, id) =>
+  const { textColumn, number, other, ...listed } = listColumns<SelectedRow<Values>>((row, id) =>
     FLEET_LIST.valueOf(row, id),
   );
   return {
-    words,
+    textColumn,
     number,
     other,
     guide: listed.guide() as GridColumn<SelectedRow<Values>>,
     index: listed.index,
     unit: listed.unit,
     vin: listed.vin(),
-    company: words('company', { header: 'Company', sizePx: 124, priority: 40 }),
+    company: textColumn('company', { header: 'Company', sizePx: 124, priority: 40 }),
     location: listed.location(30),
     group: other('group', { header: 'Group', sizePx: 96 }, (row: FleetRow) => (
       <span className={classes.clipped}>{figures.text(row.group_name)}</span>
     )),
-    class: words('class_name', { header: 'Class', sizePx: 110 }),
-    modelYear: words('model_year', { header: 'Year', title: 'Model Year', sizePx: 54, priority: 31 }),
-    make: words('brand', { header: 'Make', sizePx: 84, priority: 32 }),
-    model: words('model', { header: 'Model', sizePx: 124, priority: 33 }),
-    modelDetail: words('model_detail', { header: 'Model Detail', sizePx: 118 }),
-    color: words('color', { header: 'Color', sizePx: 80 }),
-    condition: words('condition', { header: 'Condition', sizePx: 88, priority: 34 }, (row) => (
+    class: textColumn('class_name', { header: 'Class', sizePx: 110 }),
+    modelYear: textColumn('model_year', { header: 'Year', title: 'Model Year', sizePx: 54, priority: 31 }),
+    make: textColumn('brand', { header: 'Make', sizePx: 84, priority: 32 }),
+    model: textColumn('model', { header: 'Model', sizePx: 124, priority: 33 }),
+    modelDetail: textColumn('model_detail', { header: 'Model Detail', sizePx: 118 }),
+    color: textColumn('color', { header: 'Color', sizePx: 80 }),
+    condition: textColumn('condition', { header: 'Condition', sizePx: 88, priority: 34 }, (row) => (
       <span>{CONDITION_LABELS[row.condition]}</span>
     )),
     remove: other(

@@ -57,10 +57,10 @@ export function problemOf<Values extends SelectionValues>(
   text: string,
 ): Problem {
   if (text === SELL_TEXTS.required) return { field: null, text: `${field.header} is required` };
-  const isNamed = [field.header, titleOfField(field)].some((name) =>
+  const mentionsField = [field.header, titleOfField(field)].some((name) =>
     text.toLowerCase().includes(name.toLowerCase()),
   );
-  return { field: isNamed ? null : field.header, text };
+  return { field: mentionsField ? null : field.header, text };
 }
 
 export const titleOfField = <Values extends SelectionValues>({

@@ -21,7 +21,7 @@ import { SelectionActionsContext } from './selection-actions.ts';
 import { SelectedCard } from './selected-card.tsx';
 import type { SelectionField, SelectionKind, SelectionValues } from './selection-field.ts';
 import classes from './selection-parts.module.css';
-import { RemovalQuestion } from './selection-questions.tsx';
+import { RemovalConfirmation } from './selection-confirmations.tsx';
 import { sortSelected } from './sort-selected.ts';
 import { useCellActions } from './use-cell-actions.ts';
 import type { LeadToVehicle, SelectedRow, VehicleSelection } from './use-vehicle-selection.ts';
@@ -172,7 +172,7 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
             }
           />
         )}
-        <RemovalQuestion
+        <RemovalConfirmation
           vehicle={removing}
           onClose={() => setRemoving(null)}
           onRemove={(id) => selection.remove([id])}

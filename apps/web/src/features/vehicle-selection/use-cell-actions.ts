@@ -14,7 +14,7 @@ export const useCellActions = (onOpen: (vehicle: { id: number }) => void): Fleet
       assumed: null,
       changeCondition: nothing,
       reasonNotToChange: () => undefined,
-      isValueGivenUp: () => false,
+      isValueTimedOut: () => false,
       retryValue: nothing,
     }),
     [onOpen],

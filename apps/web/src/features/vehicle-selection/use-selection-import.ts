@@ -26,7 +26,7 @@ export type ReadFile<Item> = (
 export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
   const [sheet, setSheet] = useState<string | null>(null);
   const [sheetError, setSheetError] = useState<string>();
-  const { sheets, clear, takeFrom } = useSheets(() => setSheet(null));
+  const { sheets, clear, handleError } = useSheets(() => setSheet(null));
   const chosen = useChosenFile(clear);
   const sending = useSending();
   const [read, setRead] = useState<ReadVehicles<Item> | null>(null);
@@ -43,9 +43,9 @@ export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
       const texts = uploadTexts(error);
-      takeFrom(error);
+      handleError(error);
       setSheetError(texts.sheet);
-      if (texts.file !== undefined) chosen.take(null);
+      if (texts.file !== undefined) chosen.choose(null);
       chosen.setError(texts.file);
       setProblem(uploadProblem(error));
       refuse();
@@ -68,7 +68,7 @@ export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
     read,
     again: () => {
       setRead(null);
-      chosen.take(null);
+      chosen.choose(null);
     },
     problem,
     refusals,

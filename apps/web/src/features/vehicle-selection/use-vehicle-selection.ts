@@ -11,10 +11,10 @@ import {
   useState,
 } from 'react';
 import { counted } from '../../shell/format/plural.ts';
-import type { KeptEntries } from '../../shell/drafts/kept-entries.ts';
-import { useKeptEntries } from '../../shell/drafts/use-kept-entries.ts';
+import type { SelectionEntries } from '../../shell/drafts/selection-entries.ts';
+import { useSelectionEntries } from '../../shell/drafts/use-selection-entries.ts';
 import { noticeProblem } from '../../shell/notices/notices.tsx';
-import { FLEET_LIST, type FleetView, namedRowsQuery } from '../fleet-view/public.ts';
+import { FLEET_LIST, type FleetView, rowsByIdQuery } from '../fleet-view/public.ts';
 import { type Refused, refusedTexts } from './refused-texts.ts';
 import type { SelectionKind, SelectionValues } from './selection-field.ts';
 
@@ -44,13 +44,13 @@ export function useVehicleSelection<Values extends SelectionValues>(
   kind: SelectionKind<Values>,
   view: FleetView,
 ) {
-  const { entries, kept } = useKeptEntries<Values>(kind.name);
+  const { entries, store } = useSelectionEntries<Values>(kind.name);
   const found = useFoundRows(entries, view);
   const [refused, setRefused] = useState<ReadonlyMap<number, Refused>>(NONE_REFUSED);
   const rows = useSelectedRows(kind, { entries, vehicles: found.vehicles, refused });
-  useLostVehicles(found.lostIds, (ids) => kept.remove(ids));
+  useLostVehicles(found.lostIds, (ids) => store.remove(ids));
 
-  const changes = useChanges(kept, setRefused);
+  const changes = useChanges(store, setRefused);
 
   return {
     /** Undefined until they are loaded. */
@@ -89,7 +89,7 @@ export function useVehicleSelection<Values extends SelectionValues>(
  * Returns the functions that change a selection. Changing values removes the errors of a refusal about them.
  */
 function useChanges<Values extends SelectionValues>(
-  kept: KeptEntries<Values>,
+  store: SelectionEntries<Values>,
   setRefused: Dispatch<SetStateAction<ReadonlyMap<number, Refused>>>,
 ) {
   const forgive = useCallback(
@@ -106,33 +106,33 @@ function useChanges<Values extends SelectionValues>(
   const add = useCallback(
     (values: ReadonlyMap<number, Values>) => {
       forgive(values.keys());
-      kept.put(values);
+      store.put(values);
     },
-    [kept, forgive],
+    [store, forgive],
   );
   const change = useCallback(
     (vehicleId: number, changes: Partial<Values>) => {
-      const before = kept.read()?.get(vehicleId);
+      const before = store.read()?.get(vehicleId);
       if (before !== undefined) add(new Map([[vehicleId, { ...before, ...changes }]]));
     },
-    [kept, add],
+    [store, add],
   );
   /** Sets fields of some vehicles, or of all, at once. Returns an undo function. */
   const setForAll = useCallback(
     (changes: Partial<Values>, vehicleIds: readonly number[] | null = null) => {
-      const all = kept.read() ?? new Map<number, Values>();
+      const all = store.read() ?? new Map<number, Values>();
       const chosen = vehicleIds === null ? [...all.keys()] : vehicleIds.filter((id) => all.has(id));
       add(new Map(chosen.map((id) => [id, { ...(all.get(id) as Values), ...changes }])));
-      return () => add(restoredFields(kept.read(), { ids: chosen, before: all, changes }));
+      return () => add(restoredFields(store.read(), { ids: chosen, before: all, changes }));
     },
-    [kept, add],
+    [store, add],
   );
   return {
     add,
     change,
     setForAll,
-    remove: useCallback((vehicleIds: readonly number[]) => kept.remove(vehicleIds), [kept]),
-    clear: useCallback(() => kept.clear(), [kept]),
+    remove: useCallback((vehicleIds: readonly number[]) => store.remove(vehicleIds), [store]),
+    clear: useCallback(() => store.clear(), [store]),
   };
 }
 
@@ -167,7 +167,7 @@ function useFoundRows(entries: ReadonlyMap<number, unknown> | undefined, view: F
   const isMissing = entries !== undefined && [...entries.keys()].some((id) => !asked.includes(id));
   if (isMissing) setAsked([...entries.keys()]);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    ...namedRowsQuery(FLEET_LIST, view, [...asked]),
+    ...rowsByIdQuery(FLEET_LIST, view, [...asked]),
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,
   });
@@ -232,11 +232,11 @@ interface Made<Values extends SelectionValues> {
 
 /** Removes vehicles that no longer exist from the selection, and shows a notice with their number. */
 function useLostVehicles(lostIds: readonly number[], remove: (ids: readonly number[]) => void) {
-  const said = useRef('');
+  const announced = useRef('');
   const key = lostIds.join();
   useEffect(() => {
-    if (key === '' || said.current === key) return;
-    said.current = key;
+    if (key === '' || announced.current === key) return;
+    announced.current = key;
     remove(lostIds);
     noticeProblem(
       `${counted(lostIds.length, 'selected vehicle')} ${lostIds.length === 1 ? 'is' : 'are'} no longer available.`,

@@ -13,13 +13,17 @@ import { FLEET_ROW } from '../../../test/fleet-answers.ts';
 import { ApiError } from '../../shell/api/api-error.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
-import { forgetKeptEntries, KeptEntries, keptEntries } from '../../shell/drafts/kept-entries.ts';
+import {
+  deleteSelectionEntries,
+  SelectionEntries,
+  selectionEntriesOf,
+} from '../../shell/drafts/selection-entries.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { resolveVariables, theme } from '../../shell/layout/theme.ts';
-import { NoticePlace } from '../../shell/notices/notice-place.tsx';
+import { NoticeOutlet } from '../../shell/notices/notice-outlet.tsx';
 import { useFleetView } from '../fleet-view/public.ts';
 import {
-  ClearQuestion,
+  ClearConfirmation,
   type SelectionField,
   SelectionImportDialog,
   SelectionList,
@@ -86,7 +90,7 @@ async function show(Shown: () => React.ReactNode, rows = ROWS) {
   });
   await render(
     <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="light">
-      <NoticePlace />
+      <NoticeOutlet />
       <QueryClientProvider client={queryClient}>
         {/* oxlint-disable-next-line typescript/no-explicit-any -- another tree of routes than the product's */}
         <RouterProvider router={router as any} />
@@ -96,9 +100,9 @@ async function show(Shown: () => React.ReactNode, rows = ROWS) {
 }
 
 const begin = (ids: readonly number[]) =>
-  keptEntries<Values>(OWNER.id, KIND.name).put(new Map(ids.map((id) => [id, STARTING])));
+  selectionEntriesOf<Values>(OWNER.id, KIND.name).put(new Map(ids.map((id) => [id, STARTING])));
 
-beforeEach(() => forgetKeptEntries(OWNER.id));
+beforeEach(() => deleteSelectionEntries(OWNER.id));
 
 test('Values are edited in their row, refused under it, and found again after a reload', async () => {
   begin([1, 2]);
@@ -115,15 +119,15 @@ test('Values are edited in their row, refused under it, and found again after a 
   await expect.element(page.getByText('Grade must be from 1 to 5, with one decimal at most.')).toBeVisible();
   await userEvent.fill(page.getByRole('textbox', { name: 'State of 102' }), 'zz');
   await expect.element(page.getByText('2 vehicles to fix')).toBeVisible();
-  const read = new KeptEntries<Values>(OWNER.id, KIND.name);
+  const read = new SelectionEntries<Values>(OWNER.id, KIND.name);
   await expect.poll(() => read.read()?.get(1)).toEqual({ mileage: 51_000, grade: 4.15, state: 'FL' });
   expect([...(read.read()?.keys() ?? [])]).toEqual([1, 2]);
 });
 
 test('A decision about a selection waits until it was read from the browser', async () => {
   begin([1, 2]);
-  await keptEntries<Values>(OWNER.id, KIND.name).whenRead();
-  const read = new KeptEntries<Values>(OWNER.id, KIND.name);
+  await selectionEntriesOf<Values>(OWNER.id, KIND.name).whenRead();
+  const read = new SelectionEntries<Values>(OWNER.id, KIND.name);
   expect(read.read()).toBeUndefined();
   expect([...(await read.whenRead()).keys()]).toEqual([1, 2]);
 });
@@ -179,7 +183,7 @@ test('A column that is copied from a spreadsheet lands in the rows below', async
   await expect.element(second).toHaveValue('51,000');
   await expect.element(page.getByRole('textbox', { name: 'Mileage of 103' })).toHaveValue('52,000');
   await expect.element(page.getByRole('textbox', { name: 'Mileage of 101' })).toHaveValue('42,000');
-  const read = new KeptEntries<Values>(OWNER.id, KIND.name);
+  const read = new SelectionEntries<Values>(OWNER.id, KIND.name);
   await expect.poll(() => read.read()?.get(3)?.mileage).toBe(52_000);
 });
 
@@ -192,7 +196,7 @@ test('A vehicle is asked about before it leaves, and one that is gone leaves by 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Mileage of 101' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('textbox', { name: 'Mileage of 102' })).toBeVisible();
-  expect([...(keptEntries<Values>(OWNER.id, KIND.name).read()?.keys() ?? [])]).toEqual([2]);
+  expect([...(selectionEntriesOf<Values>(OWNER.id, KIND.name).read()?.keys() ?? [])]).toEqual([2]);
 });
 
 test('Texts of a refused list stand at their rows until these change', async () => {
@@ -211,7 +215,7 @@ test('Texts of a refused list stand at their rows until these change', async () 
 test('Clearing asks first, in the words of the documents', async () => {
   const cleared: string[] = [];
   await show(() => (
-    <ClearQuestion isOpen count={37} onClose={() => {}} onClear={() => cleared.push('cleared')} />
+    <ClearConfirmation isOpen count={37} onClose={() => {}} onClear={() => cleared.push('cleared')} />
   ));
   await expect
     .element(page.getByText('All changes will be lost! Are you sure you want to clean?'))

@@ -3,7 +3,7 @@ import { Facts, PanelSection } from '@fleetworth/ui/side-panel';
 import type { ReactNode } from 'react';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
-import { CONDITION_LABELS, locationWords, STATUS_LABELS } from '../../shell/format/vehicle-words.ts';
+import { CONDITION_LABELS, formatLocation, STATUS_LABELS } from '../../shell/format/vehicle-labels.ts';
 
 export function IdentitySection({
   row,
@@ -15,21 +15,21 @@ export function IdentitySection({
   actions: ReactNode;
 }) {
   const { model_year, brand, model, model_detail } = row;
-  const words = [model_year, brand.name, model.name, model_detail?.name].filter((word) => word != null);
+  const names = [model_year, brand.name, model.name, model_detail?.name].filter((word) => word != null);
   return (
-    <PanelSection title={words.join(' ')} actions={actions}>
+    <PanelSection title={names.join(' ')} actions={actions}>
       <Facts
         facts={[
           { term: 'VIN', text: row.vin },
           { term: 'Company', text: row.company.name },
-          { term: 'Location', text: locationWords(row.location) },
+          { term: 'Location', text: formatLocation(row.location) },
           {
             term: 'Class',
             text: [row.class_name, row.group_name].filter(Boolean).join(' · ') || figures.text(null),
           },
           { term: 'Status', text: STATUS_LABELS[row.status] },
           { term: 'Condition', text: CONDITION_LABELS[row.condition] },
-          { term: 'In service', text: inServiceWords(row) },
+          { term: 'In service', text: formatInService(row) },
           row.color === null ? null : { term: 'Color', text: row.color },
           row.tags.length === 0 ? null : { term: 'Tags', text: tags },
         ]}
@@ -38,5 +38,5 @@ export function IdentitySection({
   );
 }
 
-const inServiceWords = ({ in_service_date, months_in_service: months }: FleetRow) =>
+const formatInService = ({ in_service_date, months_in_service: months }: FleetRow) =>
   `${figures.date(in_service_date)} · ${counted(months, 'month')}`;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { vehicleWords } from './newer-vehicle.ts';
+import { formatVehicleValues } from './newer-vehicle.ts';
 import { EMPTY_VEHICLE } from './vehicle-values.ts';
 
 test('values of another user are said as the form writes them, and no id is', () => {
   const values = { ...EMPTY_VEHICLE, company: '1', location: '3', company_class: '4', mileage: 43_000 };
-  const words = vehicleWords({ ...values, color: 'green', status: 'hold_for_sale' });
+  const words = formatVehicleValues({ ...values, color: 'green', status: 'hold_for_sale' });
   expect(words).toMatchObject({
     mileage: '43,000',
     color: 'green',

@@ -1,8 +1,8 @@
 import { figures } from '../../shell/format/figures.ts';
-import { CONDITION_LABELS, STATUS_LABELS } from '../../shell/format/vehicle-words.ts';
+import { CONDITION_LABELS, STATUS_LABELS } from '../../shell/format/vehicle-labels.ts';
 import type { VehicleValues } from './vehicle-values.ts';
 
-export const vehicleWords = ({
+export const formatVehicleValues = ({
   company: _company,
   location: _location,
   company_class: _class,

@@ -30,7 +30,7 @@ export const useLookupReason = (): string | undefined =>
 
 const CHECK_DIGIT = 'Check the VIN: its check digit does not match.';
 const NOT_FOUND = 'Can not find vehicles please contiune manual entrying';
-const NOT_ASKED = "No connection. The VIN hasn't been looked up yet.";
+const NO_CONNECTION = "No connection. The VIN hasn't been looked up yet.";
 
 /** Looks up a VIN of full length and fills in year, make, model and trim. An unknown VIN clears them. */
 export function useVinLookup(form: VehicleForm, location: Location | undefined, name: LookupCall): VinLookup {
@@ -84,7 +84,7 @@ const isUndecodable = (error: unknown): boolean =>
 
 function noteOf(error: unknown, found: Provision | undefined): string | undefined {
   if (isUndecodable(error)) return NOT_FOUND;
-  if (error instanceof ConnectionError) return NOT_ASKED;
+  if (error instanceof ConnectionError) return NO_CONNECTION;
   if (error !== null) return failureText(error);
   return found?.warnings.includes('check_digit') === true ? CHECK_DIGIT : undefined;
 }

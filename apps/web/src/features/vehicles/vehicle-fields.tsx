@@ -6,10 +6,10 @@ import { useCallback } from 'react';
 import { DateField } from '../../shell/forms/date-field.tsx';
 import { locationsQuery } from '../../shell/api/directory.queries.ts';
 import { query, SELDOM_CHANGES_MS } from '../../shell/api/query.ts';
-import type { Place } from '../../shell/forms/given-place.ts';
+import type { CompanyLocation } from '../../shell/forms/default-location.ts';
 import { MileageInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
-import { PlaceFields } from '../../shell/forms/place-fields.tsx';
-import { CONDITION_LABELS, choicesOf, STATUS_LABELS } from '../../shell/format/vehicle-words.ts';
+import { CompanyLocationFields } from '../../shell/forms/company-location-fields.tsx';
+import { CONDITION_LABELS, choicesOf, STATUS_LABELS } from '../../shell/format/vehicle-labels.ts';
 import { IdentityFields } from './identity-fields.tsx';
 import { dependentChange, type VehicleForm } from './vehicle-form.ts';
 import { tidyText } from './vehicle-values.ts';
@@ -32,16 +32,16 @@ export function VehicleFields({ form, isNew, mileageHint }: VehicleFieldsProps) 
     staleTime: SELDOM_CHANGES_MS,
     enabled: companyId !== null,
   });
-  const changePlace = useCallback(
-    (place: Place) => setValues((before) => dependentChange.place(before, place)),
+  const changeLocation = useCallback(
+    (place: CompanyLocation) => setValues((before) => dependentChange.place(before, place)),
     [setValues],
   );
 
   return (
     <FormGrid>
-      <PlaceFields
+      <CompanyLocationFields
         place={values}
-        onChange={changePlace}
+        onChange={changeLocation}
         errors={errors}
         fixedBecause={isNew ? undefined : "Vehicles can't move to another company"}
       />

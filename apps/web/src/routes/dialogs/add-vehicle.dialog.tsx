@@ -5,7 +5,7 @@ import { FinanceFields } from '../../features/finance/finance-fields.tsx';
 import { useLookupReason } from '../../features/vehicles/use-vin-lookup.ts';
 import { VehicleFields } from '../../features/vehicles/vehicle-fields.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
-import { type Place, useGivenPlace } from '../../shell/forms/given-place.ts';
+import { type CompanyLocation, useDefaultLocation } from '../../shell/forms/default-location.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
 import { query } from '../../shell/api/query.ts';
 import { noticeFailure } from '../../shell/notices/notices.tsx';
@@ -28,7 +28,7 @@ export function AddVehicleDialog(props: AddVehicleDialogProps) {
   const { onClose } = props;
   const financingCompanies = useQuery(query('listFinancingCompanies'));
   const me = useQuery(meQuery);
-  const place = useGivenPlace();
+  const defaultLocation = useDefaultLocation();
   const error = financingCompanies.error ?? me.error;
 
   useEffect(() => {
@@ -37,14 +37,20 @@ export function AddVehicleDialog(props: AddVehicleDialogProps) {
     onClose();
   }, [error, onClose]);
 
-  if (!financingCompanies.data || !me.data || !place) return null;
+  if (!financingCompanies.data || !me.data || !defaultLocation) return null;
   const assumption =
     financingCompanies.data.find(({ name }) => name === 'Assumption') ?? financingCompanies.data[0];
-  return <AddVehicleForm {...props} place={place} assumptionId={assumption ? String(assumption.id) : null} />;
+  return (
+    <AddVehicleForm
+      {...props}
+      defaultLocation={defaultLocation}
+      assumptionId={assumption ? String(assumption.id) : null}
+    />
+  );
 }
 
 interface AddVehicleFormProps extends AddVehicleDialogProps {
-  place: Place;
+  defaultLocation: CompanyLocation;
   assumptionId: string | null;
 }
 

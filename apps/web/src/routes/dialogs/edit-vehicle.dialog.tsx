@@ -135,7 +135,7 @@ function EditVehicleForm(props: EditVehicleFormProps) {
                   finance={finance}
                   disabledReason={reasonNotToChange}
                   onRemoved={showNoFinance}
-                  onNewer={edited.takeNewerFinance}
+                  onNewer={edited.applyNewerFinance}
                 />
               </div>
             )}

@@ -9,7 +9,7 @@ import { showRefusal } from '../../shell/forms/field-refusals.ts';
 import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
 import { noticeSuccess } from '../../shell/notices/notices.tsx';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
-import { useKeptForm } from '../../shell/drafts/use-kept-form.ts';
+import { useDraftForm } from '../../shell/drafts/use-draft-form.ts';
 import { useSaving } from '../../shell/forms/use-saving.ts';
 
 /**
@@ -18,14 +18,14 @@ import { useSaving } from '../../shell/forms/use-saving.ts';
  */
 export function useAddedCompany(onClose: () => void) {
   const { first_company_name: name } = useSuspenseQuery(meQuery).data;
-  const company = useKeptForm({
+  const company = useDraftForm({
     name: 'new company',
     // Set once the company is stored. Then only its location can be added.
     origin: { stored: null as Company | null },
     valuesOf: () => ({ ...EMPTY_COMPANY, name: name ?? '' }),
     textsOf: (values) => schemaTexts(createCompanyBody, companyBodyOf(values)),
   });
-  const location = useKeptForm({
+  const location = useDraftForm({
     name: 'first location of a new company',
     origin: null,
     valuesOf: () => EMPTY_LOCATION,

@@ -1,6 +1,6 @@
 import type { Finance } from '@fleetworth/contract/finance';
 import { financeTexts } from '../../features/finance/finance-texts.ts';
-import { financeWords } from '../../features/finance/newer-finance.ts';
+import { formatFinanceValues } from '../../features/finance/newer-finance.ts';
 import {
   checkedFinance,
   emptyFinance,
@@ -16,28 +16,28 @@ import {
 } from '../../features/vehicles/vehicle-values.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { showRefusal } from '../../shell/forms/field-refusals.ts';
-import type { Place } from '../../shell/forms/given-place.ts';
+import type { CompanyLocation } from '../../shell/forms/default-location.ts';
 import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
 import { noticeSuccess } from '../../shell/notices/notices.tsx';
-import { type CheckedChange, useLookAgain } from '../../shell/forms/use-look-again.ts';
-import { orTakeNewer } from '../../shell/forms/stale-write.ts';
-import { useKeptForm } from '../../shell/drafts/use-kept-form.ts';
+import { type CheckedChange, usePlausibilityCheck } from '../../shell/forms/use-plausibility-check.ts';
+import { orApplyNewer } from '../../shell/forms/stale-write.ts';
+import { useDraftForm } from '../../shell/drafts/use-draft-form.ts';
 import { useSaving } from '../../shell/forms/use-saving.ts';
 import { useVehicleTab } from '../vehicle-panel/use-vehicle-tab.ts';
 
 interface AddedVehicle {
-  place: Place;
+  defaultLocation: CompanyLocation;
   assumptionId: string | null;
   onAdded: (vehicleId: number) => void;
 }
 
 /** Manages the forms of a new vehicle and its finance terms. One Save makes two requests. */
-export function useAddedVehicle({ place, assumptionId, onAdded }: AddedVehicle) {
-  const vehicle = useNewVehicle(place);
+export function useAddedVehicle({ defaultLocation, assumptionId, onAdded }: AddedVehicle) {
+  const vehicle = useNewVehicle(defaultLocation);
   const finance = useNewFinance(assumptionId);
   const guard = useLeaveGuard([vehicle, finance]);
   const { refuse, begin, halfSaved, ...shown } = useVehicleTab();
-  const { question, look } = useLookAgain();
+  const { question, look } = usePlausibilityCheck();
 
   const saving = useSaving({
     save: async () => {
@@ -81,56 +81,62 @@ export function useAddedVehicle({ place, assumptionId, onAdded }: AddedVehicle) 
   };
 }
 
-function useNewVehicle(place: Place) {
-  const kept = useKeptForm({
+function useNewVehicle(defaultLocation: CompanyLocation) {
+  const draftForm = useDraftForm({
     name: 'new vehicle',
     // Set once the vehicle is stored. Then only its finance data has to be saved.
     origin: { storedId: null as number | null },
-    valuesOf: () => ({ ...EMPTY_VEHICLE, ...place }),
+    valuesOf: () => ({ ...EMPTY_VEHICLE, ...defaultLocation }),
     textsOf: vehicleTexts,
   });
-  const { storedId } = kept.origin;
+  const { storedId } = draftForm.origin;
 
   async function save(): Promise<number> {
     if (storedId !== null) return storedId;
-    const { id } = (await call('createVehicle', { body: createBodyOf(kept.form.values) })).data;
-    kept.setOrigin({ storedId: id });
+    const { id } = (await call('createVehicle', { body: createBodyOf(draftForm.form.values) })).data;
+    draftForm.setOrigin({ storedId: id });
     return id;
   }
 
   const checked = (): CheckedChange => ({
     kind: 'vehicle',
-    fields: checkedVehicle(createBodyOf(kept.form.values)),
+    fields: checkedVehicle(createBodyOf(draftForm.form.values)),
   });
 
-  return { ...kept, storedId, checked, save, showRefusal: (error: unknown) => showRefusal(error, kept.form) };
+  return {
+    ...draftForm,
+    storedId,
+    checked,
+    save,
+    showRefusal: (error: unknown) => showRefusal(error, draftForm.form),
+  };
 }
 
 function useNewFinance(assumptionId: string | null) {
-  const kept = useKeptForm({
+  const draftForm = useDraftForm({
     name: 'new finance',
     // Another user may add a contract to the new vehicle meanwhile. Then that contract is changed.
     origin: null as Finance | null,
     valuesOf: (stored) => (stored ? valuesOfFinance(stored) : emptyFinance(assumptionId)),
     textsOf: financeTexts,
-    wordsOf: financeWords,
+    formatValues: formatFinanceValues,
   });
-  const { form } = kept;
+  const { form } = draftForm;
 
   async function save(vehicleId: number): Promise<void> {
-    const body = financeBodyOf(form.values, vehicleId, kept.origin?.version ?? null);
-    await orTakeNewer(call('saveFinance', { body }), kept.rebase);
+    const body = financeBodyOf(form.values, vehicleId, draftForm.origin?.version ?? null);
+    await orApplyNewer(call('saveFinance', { body }), draftForm.rebase);
   }
 
   /** Null for a vehicle that isn't stored yet. */
   const checked = (vehicleId: number | null): CheckedChange => ({
     kind: 'finance',
     ...(vehicleId !== null && { id: vehicleId }),
-    fields: checkedFinance(form.values, kept.origin),
+    fields: checkedFinance(form.values, draftForm.origin),
   });
 
   return {
-    ...kept,
+    ...draftForm,
     checked,
     save,
     showRefusal: (error: unknown) =>

@@ -3,7 +3,7 @@ import type { MileageRecord } from '@fleetworth/contract/mileage';
 import type { Vehicle } from '@fleetworth/contract/vehicles';
 import { useQueryClient } from '@tanstack/react-query';
 import { financeTexts } from '../../features/finance/finance-texts.ts';
-import { financeWords } from '../../features/finance/newer-finance.ts';
+import { formatFinanceValues } from '../../features/finance/newer-finance.ts';
 import {
   checkedFinance,
   emptyFinance,
@@ -12,7 +12,7 @@ import {
   valuesOfFinance,
 } from '../../features/finance/finance-values.ts';
 import { findReplaceable, isReplaced, replaceActions } from '../../features/mileage/replaceable-record.ts';
-import { IDENTITY, vehicleWords } from '../../features/vehicles/newer-vehicle.ts';
+import { IDENTITY, formatVehicleValues } from '../../features/vehicles/newer-vehicle.ts';
 import {
   checkedVehicle,
   editBodyOf,
@@ -25,10 +25,10 @@ import { call } from '../../shell/api/api-client.ts';
 import { showRefusal } from '../../shell/forms/field-refusals.ts';
 import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
 import { noticeSuccess } from '../../shell/notices/notices.tsx';
-import { orTakeNewer, requireNewest } from '../../shell/forms/stale-write.ts';
-import { useKeptForm } from '../../shell/drafts/use-kept-form.ts';
+import { orApplyNewer, requireNewest } from '../../shell/forms/stale-write.ts';
+import { useDraftForm } from '../../shell/drafts/use-draft-form.ts';
 import { today } from '../../shell/api/today.ts';
-import { type CheckedChange, useLookAgain } from '../../shell/forms/use-look-again.ts';
+import { type CheckedChange, usePlausibilityCheck } from '../../shell/forms/use-plausibility-check.ts';
 import { useSaving } from '../../shell/forms/use-saving.ts';
 import { useVehicleTab, type VehicleTab } from '../vehicle-panel/use-vehicle-tab.ts';
 
@@ -49,7 +49,7 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
   const financeEdit = useFinanceEdit(vehicle.id, finance, assumptionId);
   const guard = useLeaveGuard([vehicleEdit, financeEdit]);
   const { refuse, begin, halfSaved, ...shown } = useVehicleTab(tab);
-  const { question, look } = useLookAgain();
+  const { question, look } = usePlausibilityCheck();
   const edits = { vehicle: vehicleEdit, finance: financeEdit };
   const changed = TABS.filter((name) => edits[name].isDirty);
 
@@ -87,7 +87,7 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
     vehicleForm: vehicleEdit.form,
     financeForm: financeEdit.form,
     showFinance: financeEdit.show,
-    takeNewerFinance: financeEdit.takeNewer,
+    applyNewerFinance: financeEdit.applyNewer,
     guard,
     question,
     ...shown,
@@ -103,40 +103,40 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
  */
 function useVehicleEdit(vehicle: Vehicle) {
   const queryClient = useQueryClient();
-  const kept = useKeptForm({
+  const draftForm = useDraftForm({
     name: `vehicle ${vehicle.id}`,
     origin: vehicle,
     valuesOf: valuesOfVehicle,
     textsOf: vehicleTexts,
-    wordsOf: vehicleWords,
+    formatValues: formatVehicleValues,
     together: IDENTITY,
   });
 
   const { queryKey } = snapshot('getVehicle', { params: { id: vehicle.id } });
-  const keep = (stored: Vehicle) => queryClient.setQueryData(queryKey, stored);
+  const cacheVehicle = (stored: Vehicle) => queryClient.setQueryData(queryKey, stored);
 
   function show(stored: Vehicle) {
-    keep(stored);
-    kept.begin(stored);
+    cacheVehicle(stored);
+    draftForm.begin(stored);
   }
 
-  function takeNewer(stored: Vehicle) {
-    keep(stored);
-    kept.rebase(stored);
+  function applyNewer(stored: Vehicle) {
+    cacheVehicle(stored);
+    draftForm.rebase(stored);
   }
 
   async function save() {
-    const sent = { params: { id: vehicle.id }, body: editBodyOf(kept.form.values, kept.origin) };
-    show((await orTakeNewer(call('editVehicle', sent), takeNewer)).data);
+    const sent = { params: { id: vehicle.id }, body: editBodyOf(draftForm.form.values, draftForm.origin) };
+    show((await orApplyNewer(call('editVehicle', sent), applyNewer)).data);
   }
 
   /** Saves the mileage into a stored record, and everything else before it. */
   async function saveCorrected({ id, version: recordVersion }: MileageRecord) {
     const params = { id: vehicle.id };
-    const { mileage, version, ...others } = editBodyOf(kept.form.values, kept.origin);
+    const { mileage, version, ...others } = editBodyOf(draftForm.form.values, draftForm.origin);
     if (Object.keys(others).length > 0) {
       const edited = call('editVehicle', { params, body: { ...others, version } });
-      takeNewer((await orTakeNewer(edited, takeNewer)).data);
+      applyNewer((await orApplyNewer(edited, applyNewer)).data);
     }
     await call('editMileageRecord', { params: { id }, body: { mileage, version: recordVersion } });
     show((await call('getVehicle', { params })).data);
@@ -145,16 +145,16 @@ function useVehicleEdit(vehicle: Vehicle) {
   const checked = (): CheckedChange => ({
     kind: 'vehicle',
     id: vehicle.id,
-    fields: checkedVehicle(editBodyOf(kept.form.values, kept.origin)),
+    fields: checkedVehicle(editBodyOf(draftForm.form.values, draftForm.origin)),
   });
 
   return {
-    ...kept,
+    ...draftForm,
     checked,
     save,
     saveCorrected,
-    findReplaceable: () => findCorrectable(kept.form.values, kept.origin),
-    showRefusal: (error: unknown) => showRefusal(error, kept.form),
+    findReplaceable: () => findCorrectable(draftForm.form.values, draftForm.origin),
+    showRefusal: (error: unknown) => showRefusal(error, draftForm.form),
   };
 }
 
@@ -169,45 +169,45 @@ async function findCorrectable(values: VehicleValues, stored: Vehicle): Promise<
 /** Manages the form of the vehicle's contract, which may not exist. */
 function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId: string | null) {
   const queryClient = useQueryClient();
-  const kept = useKeptForm({
+  const draftForm = useDraftForm({
     name: `finance ${vehicleId}`,
     origin: finance,
     valuesOf: (stored) => (stored ? valuesOfFinance(stored) : emptyFinance(assumptionId)),
     textsOf: financeTexts,
-    wordsOf: financeWords,
+    formatValues: formatFinanceValues,
   });
-  const { form } = kept;
+  const { form } = draftForm;
 
   const { queryKey } = snapshot('getFinance', { params: { id: vehicleId } });
-  const keep = (stored: Finance | null) => queryClient.setQueryData(queryKey, stored);
+  const cacheVehicle = (stored: Finance | null) => queryClient.setQueryData(queryKey, stored);
 
   function show(stored: Finance | null) {
-    keep(stored);
-    kept.begin(stored);
+    cacheVehicle(stored);
+    draftForm.begin(stored);
   }
 
-  function takeNewer(stored: Finance | null) {
-    keep(stored);
-    kept.rebase(stored);
+  function applyNewer(stored: Finance | null) {
+    cacheVehicle(stored);
+    draftForm.rebase(stored);
   }
 
   async function save() {
-    const body = financeBodyOf(form.values, vehicleId, kept.origin?.version ?? null);
-    show((await orTakeNewer(call('saveFinance', { body }), takeNewer)).data);
+    const body = financeBodyOf(form.values, vehicleId, draftForm.origin?.version ?? null);
+    show((await orApplyNewer(call('saveFinance', { body }), applyNewer)).data);
   }
 
   const checked = (): CheckedChange => ({
     kind: 'finance',
     id: vehicleId,
-    fields: checkedFinance(form.values, kept.origin),
+    fields: checkedFinance(form.values, draftForm.origin),
   });
 
   return {
-    ...kept,
+    ...draftForm,
     checked,
     save,
     show,
-    takeNewer,
+    applyNewer,
     showRefusal: (error: unknown) =>
       showRefusal(error, { ...form, fieldOnWire: (name) => fieldOnWire(form.values, name) }),
   };

@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { type FleetSearch, readFleetSearch } from '../../features/fleet-view/filters/fleet-search.ts';
 import type { VehicleTab } from '../vehicle-panel/use-vehicle-tab.ts';
 
-interface Named {
+interface VehicleRef {
   id: number;
 }
 
-type Shown = Pick<FleetSearch, 'dialog' | 'vehicle' | 'tab' | 'panel' | 'added'>;
+type DialogSearch = Pick<FleetSearch, 'dialog' | 'vehicle' | 'tab' | 'panel' | 'added'>;
 
 /**
  * Opens and closes the dialogs and the panel of a vehicle list through its address: `?dialog=add`,
@@ -17,7 +17,7 @@ export function useListDialogs() {
   const navigate = useNavigate();
   const isPanelOpen = useSearch({ strict: false }).panel !== undefined;
   return useMemo(() => {
-    const show = (changes: Shown, replace = false) =>
+    const show = (changes: DialogSearch, replace = false) =>
       void navigate({
         to: '.',
         search: (before: object) =>
@@ -31,14 +31,14 @@ export function useListDialogs() {
       close: () => show({}),
       add: () => show({ dialog: 'add' }),
       // Switching vehicles replaces the history entry, so that going back closes the panel.
-      open: ({ id }: Named) => show({ panel: id }, isPanelOpen),
+      open: ({ id }: VehicleRef) => show({ panel: id }, isPanelOpen),
       closePanel: () => show({ panel: undefined }),
-      edit: ({ id }: Named, tab: VehicleTab = 'vehicle') =>
+      edit: ({ id }: VehicleRef, tab: VehicleTab = 'vehicle') =>
         show({ dialog: 'edit', vehicle: id, tab: tab === 'finance' ? tab : undefined }),
-      remove: ({ id }: Named) => show({ dialog: 'delete', vehicle: id }),
-      price: ({ id }: Named) => show({ dialog: 'price', vehicle: id }),
-      showHistory: ({ id }: Named) => show({ dialog: 'history', vehicle: id }),
-      tag: (one?: Named) => show({ dialog: 'tag', vehicle: one?.id }),
+      remove: ({ id }: VehicleRef) => show({ dialog: 'delete', vehicle: id }),
+      price: ({ id }: VehicleRef) => show({ dialog: 'price', vehicle: id }),
+      showHistory: ({ id }: VehicleRef) => show({ dialog: 'history', vehicle: id }),
+      tag: (one?: VehicleRef) => show({ dialog: 'tag', vehicle: one?.id }),
     };
   }, [navigate, isPanelOpen]);
 }

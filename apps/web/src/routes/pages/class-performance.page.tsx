@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ClassPerformanceScreen } from '../../features/class-performances/class-performance.screen.tsx';
 import {
-  PlaceFilters,
+  LocationFilters,
   ResetFilters,
   StatusFilter,
   TagFilter,
@@ -22,7 +22,7 @@ export function ClassPerformancePage() {
       search={search}
       filters={
         <>
-          <PlaceFilters />
+          <LocationFilters />
           <TagFilter />
           <SegmentedControl
             size="xs"

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import {
-  PlaceFilters,
+  LocationFilters,
   ResetFilters,
   StatusFilter,
   TagFilter,
@@ -15,7 +15,7 @@ export function HistoricalTrendPage() {
       search={search}
       filters={
         <>
-          <PlaceFilters />
+          <LocationFilters />
           <TagFilter />
           <StatusFilter />
           <ResetFilters />

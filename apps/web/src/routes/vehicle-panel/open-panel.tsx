@@ -2,9 +2,9 @@ import { SidePanel } from '@fleetworth/ui/side-panel';
 import { useQuery } from '@tanstack/react-query';
 import { vehicleRowQuery } from '../../shell/api/vehicle-row.queries.ts';
 import { VehiclePanel } from './vehicle-panel.tsx';
-import type { Listed, ShownPanel } from './shown-panel.ts';
+import type { Listed, PanelOptions } from './panel-options.ts';
 
-interface OpenPanelProps extends ShownPanel {
+interface OpenPanelProps extends PanelOptions {
   vehicleId: number;
   onClose: () => void;
 }
@@ -20,7 +20,7 @@ export function OpenPanel({
   onClose,
 }: OpenPanelProps) {
   // The panel itself refetches the vehicle.
-  const shown = useQuery({
+  const rowQuery = useQuery({
     ...vehicleRowQuery({ vehicleId, condition: assumed }),
     refetchInterval: false,
   });
@@ -30,7 +30,7 @@ export function OpenPanel({
 
   return (
     <SidePanel
-      title={(shown.data?.row ?? listed)?.unit ?? 'Vehicle'}
+      title={(rowQuery.data?.row ?? listed)?.unit ?? 'Vehicle'}
       recordKey={vehicleId}
       onPrevious={step(rows[at - 1])}
       onNext={step(rows[at + 1])}

@@ -14,7 +14,7 @@ import { IdentitySection } from '../../features/vehicles/identity-section.tsx';
 import { failureText } from '../../shell/api/api-error.ts';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { TagMark } from '../../shell/format/tag-mark.tsx';
-import { isValueGivenUp, retryValue, vehicleRowQuery } from '../../shell/api/vehicle-row.queries.ts';
+import { isValueTimedOut, retryValue, vehicleRowQuery } from '../../shell/api/vehicle-row.queries.ts';
 import { usePeriodType } from './use-period-type.ts';
 import type { VehicleTab } from './use-vehicle-tab.ts';
 import classes from './vehicle-panel.module.css';
@@ -34,19 +34,19 @@ export interface VehiclePanelProps {
 /** Shows everything about a vehicle: identity, value and its calculation, payoff, mileage and changes. */
 export function VehiclePanel(props: VehiclePanelProps) {
   const { vehicleId, assumed, listed, onEdit, onPrice, onClose } = props;
-  const question = { vehicleId, condition: assumed };
-  const shown = useQuery(vehicleRowQuery(question));
+  const request = { vehicleId, condition: assumed };
+  const rowQuery = useQuery(vehicleRowQuery(request));
   const queryClient = useQueryClient();
   const { reasonNotToChange } = useAuthority();
-  const periodType = usePeriodType(String((shown.data?.row ?? listed)?.company.id));
-  const row = shown.data === undefined ? listed : shown.data.row;
-  if (row === undefined && shown.error)
-    return <PageFailed text={failureText(shown.error)} onRetry={() => void shown.refetch()} />;
+  const periodType = usePeriodType(String((rowQuery.data?.row ?? listed)?.company.id));
+  const row = rowQuery.data === undefined ? listed : rowQuery.data.row;
+  if (row === undefined && rowQuery.error)
+    return <PageFailed text={failureText(rowQuery.error)} onRetry={() => void rowQuery.refetch()} />;
   if (row === undefined) return <PanelSkeleton />;
   if (row === null) return <PageEmpty text="This vehicle does not exist." />;
   const reason = reasonNotToChange(row.company.id);
   const onRetry =
-    shown.data && isValueGivenUp(shown.data) ? () => retryValue(queryClient, question) : undefined;
+    rowQuery.data && isValueTimedOut(rowQuery.data) ? () => retryValue(queryClient, request) : undefined;
 
   return (
     <>

@@ -1,14 +1,14 @@
 import { BesidePanel, PanelSkeleton } from '@fleetworth/ui/beside-panel';
 import type { ReactNode } from 'react';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
-import type { ShownPanel } from './shown-panel.ts';
+import type { PanelOptions } from './panel-options.ts';
 
 const [OpenPanel, usePreloadedPanel] = lazyDialog(
   async () => (await import('./open-panel.tsx')).OpenPanel,
   <PanelSkeleton />,
 );
 
-interface WithVehiclePanelProps extends ShownPanel {
+interface WithVehiclePanelProps extends PanelOptions {
   /** ID in the address; undefined if no panel is open. */
   vehicleId: number | undefined;
   children: ReactNode;

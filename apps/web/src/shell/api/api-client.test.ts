@@ -22,17 +22,17 @@ const unknownSession = () => Response.json({ code: 401, reason: 'session.missing
 
 test('the session ends where the server no longer accepts its token', async () => {
   vi.stubGlobal('fetch', async () => unknownSession());
-  sessionToken.keep('first', { isRemembered: false });
+  sessionToken.store('first', { isRemembered: false });
   await expect(call('getMe')).rejects.toThrow(ApiError);
   expect(onUnauthorized).toHaveBeenCalledOnce();
 });
 
 test('a late answer to the token of an earlier session leaves the fresh one alone', async () => {
   vi.stubGlobal('fetch', async () => {
-    sessionToken.keep('second', { isRemembered: true });
+    sessionToken.store('second', { isRemembered: true });
     return unknownSession();
   });
-  sessionToken.keep('first', { isRemembered: false });
+  sessionToken.store('first', { isRemembered: false });
   await expect(call('getMe')).rejects.toThrow(ApiError);
   expect(onUnauthorized).not.toHaveBeenCalled();
 });

@@ -40,7 +40,7 @@ export const isRefusedFor = (error: unknown, ...reasons: Reason[]): boolean =>
   error instanceof ApiError && error.reason !== null && reasons.includes(error.reason);
 
 /** Reports whether the subject of the call doesn't exist. */
-export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** Reports whether the server processed and refused the call. Server errors say nothing about the input. */
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status < 500;

@@ -6,7 +6,7 @@ import { sessionToken } from './session-token.ts';
 const kept = { getItem: () => 'the token', setItem: () => undefined, removeItem: () => undefined };
 vi.stubGlobal('sessionStorage', kept);
 vi.stubGlobal('localStorage', kept);
-sessionToken.keep('the token', { isRemembered: false });
+sessionToken.store('the token', { isRemembered: false });
 
 const HEADERS = {
   'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -8,7 +8,7 @@ import { sessionToken } from './session-token.ts';
 const kept = { getItem: () => 'the token', setItem: () => undefined, removeItem: () => undefined };
 vi.stubGlobal('sessionStorage', kept);
 vi.stubGlobal('localStorage', kept);
-sessionToken.keep('the token', { isRemembered: false });
+sessionToken.store('the token', { isRemembered: false });
 
 test('the names of events are read however the stream is cut', () => {
   expect(readNames('event: again\ndata: {}\n\n: still here\n\nevent: bat')).toEqual({

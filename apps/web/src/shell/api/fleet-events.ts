@@ -3,7 +3,7 @@ import { send } from './api-client.ts';
 import { pauseMs, queryClient } from './query-client.ts';
 
 /** Pause between refetches. Events may arrive many times a second. */
-const REST_MS = 500;
+const PAUSE_MS = 500;
 
 /** Number of screens that show running work, by topic. */
 const listeners = new Map<EventTopic, number>();
@@ -20,7 +20,7 @@ export const fleetEvents = {
     count(topic, 1);
     if (stream === null) {
       stream = new AbortController();
-      void keepReading(stream.signal);
+      void readUntilAborted(stream.signal);
     }
     return () => {
       count(topic, -1);
@@ -39,7 +39,7 @@ function count(topic: EventTopic, change: 1 | -1): void {
 }
 
 /** Reconnects until aborted, with growing pauses after failures. */
-async function keepReading(signal: AbortSignal) {
+async function readUntilAborted(signal: AbortSignal) {
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
       await readOnce(signal, () => {
@@ -56,24 +56,24 @@ async function keepReading(signal: AbortSignal) {
 async function readOnce(signal: AbortSignal, onOpen: () => void) {
   const { body } = await send('readEvents', {}, { signal, isOptional: true });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  for (let rest = ''; ; ) {
+  for (let remainder = ''; ; ) {
     const part = await reader?.read();
     if (!part || part.done) return;
     isOpen = true;
     onOpen();
-    const { names, rest: begun } = readNames(rest + part.value);
-    rest = begun;
+    const { names, remainder: begun } = readNames(remainder + part.value);
+    remainder = begun;
     for (const name of names) for (const topic of topicsOf(name)) invalidate(topic);
   }
 }
 
 /** Returns the names of the events in a chunk, and its incomplete last line. */
-export function readNames(text: string): { names: string[]; rest: string } {
+export function readNames(text: string): { names: string[]; remainder: string } {
   const lines = text.split('\n');
-  const rest = lines.pop() ?? '';
+  const remainder = lines.pop() ?? '';
   return {
     names: lines.flatMap((line) => (line.startsWith('event: ') ? [line.slice('event: '.length)] : [])),
-    rest,
+    remainder,
   };
 }
 
@@ -111,6 +111,6 @@ function invalidate(topic: EventTopic) {
 async function invalidateUntilQuiet(topic: EventTopic) {
   while (invalid.delete(topic)) {
     await refreshTopic(topic);
-    await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }

@@ -64,7 +64,7 @@ export function fetchAgainWhenBack() {
     clearTimeout(timer);
     timer = setTimeout(() => {
       // The browser fires an event when its network is back. Until then retrying is pointless.
-      if (navigator.onLine) fetchShown();
+      if (navigator.onLine) refetchVisible();
       tryLater();
     }, pauseMs(++tries));
   }
@@ -79,7 +79,7 @@ export function fetchAgainWhenBack() {
 }
 
 /** Fetches visible data that failed to load or may be outdated. */
-const fetchShown = () =>
+const refetchVisible = () =>
   void queryClient.refetchQueries({
     type: 'active',
     predicate: (query) => query.state.status === 'error' || query.isStale(),

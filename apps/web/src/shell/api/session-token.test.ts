@@ -33,7 +33,7 @@ beforeEach(() => {
     if (email === undefined) return Response.json({ code: 401, reason: 'session.missing' }, { status: 401 });
     return Response.json({ data: { id: email === ANN ? 1 : 2, email } });
   });
-  sessionToken.keep('ann-1', { isRemembered: true });
+  sessionToken.store('ann-1', { isRemembered: true });
   sessionToken.recognize('ann-1', { id: 1, email: ANN });
 });
 
@@ -82,14 +82,14 @@ test('a stored token that the server does not know leaves the session of the tab
 });
 
 test('a session of this tab alone continues whoever is remembered in the browser', async () => {
-  sessionToken.keep('ann-2', { isRemembered: false });
+  sessionToken.store('ann-2', { isRemembered: false });
   otherTabStores('ben-1');
   await save();
   expect(sent).toEqual(['DELETE /vehicle/7 as ann-2']);
 });
 
 test('a page that the back/forward cache restores stops when its tab signed in as another user meanwhile', async () => {
-  sessionToken.keep('ann-2', { isRemembered: false });
+  sessionToken.store('ann-2', { isRemembered: false });
   sessionToken.recognize('ann-2', { id: 1, email: ANN });
   sessionStorage.setItem(TOKEN_KEY, 'ben-1');
   await expect(confirmSession()).rejects.toThrow(OtherUserError);
@@ -97,7 +97,7 @@ test('a page that the back/forward cache restores stops when its tab signed in a
 });
 
 test('a token that is refused stops the tab when another user is signed in by then', async () => {
-  sessionToken.keep('ann-dead', { isRemembered: true });
+  sessionToken.store('ann-dead', { isRemembered: true });
   sessionToken.recognize('ann-dead', { id: 1, email: ANN });
   const refused = save();
   otherTabStores('ben-1');

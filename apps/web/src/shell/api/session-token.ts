@@ -38,7 +38,7 @@ export const sessionToken = {
     return readStored() === null ? null : own;
   },
 
-  keep(token: string, { isRemembered }: { isRemembered: boolean }) {
+  store(token: string, { isRemembered }: { isRemembered: boolean }) {
     sessionToken.drop();
     (isRemembered ? localStorage : sessionStorage).setItem(TOKEN_KEY, token);
     [own, hasEnded, checked] = [token, false, null];

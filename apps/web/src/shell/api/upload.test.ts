@@ -6,7 +6,7 @@ import { upload } from './upload.ts';
 const kept = { getItem: () => 'the token', setItem: () => undefined, removeItem: () => undefined };
 vi.stubGlobal('sessionStorage', kept);
 vi.stubGlobal('localStorage', kept);
-sessionToken.keep('the token', { isRemembered: false });
+sessionToken.store('the token', { isRemembered: false });
 vi.stubGlobal('location', { href: 'http://fleetworth.test/' });
 
 /** Browser request that ends as the test decides. */

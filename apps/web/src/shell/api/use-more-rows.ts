@@ -7,9 +7,9 @@ import { useCallback } from 'react';
  */
 export function useMoreRows<Page>(list: UseInfiniteQueryResult<InfiniteData<Page>>) {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = list;
-  const askForMore = useCallback(() => {
+  const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false });
   }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
   const retry = () => void (isFetchNextPageError ? fetchNextPage() : refetch());
-  return { askForMore, retry };
+  return { loadMore, retry };
 }

@@ -4,23 +4,23 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './api-client.ts';
 import { keyOf } from './query.ts';
 
-const ASK_EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 const MOST_TRIES = 30;
 
-interface ShownRow {
+interface PolledRow {
   /** Null if the vehicle doesn't exist. */
   row: FleetRow | null;
   tries: number;
 }
 
-interface RowQuestion {
+interface RowRequest {
   vehicleId: number;
   /** Replaces the vehicle's own condition. */
   condition?: Condition | undefined;
 }
 
 /** Row of a vehicle in any status. Polled each second while its value is pending, at most thirty times. */
-export const vehicleRowQuery = ({ vehicleId, condition }: RowQuestion) => {
+export const vehicleRowQuery = ({ vehicleId, condition }: RowRequest) => {
   const filters = {
     vehicle_id: [vehicleId],
     statuses: [...VEHICLE_STATUSES],
@@ -28,25 +28,25 @@ export const vehicleRowQuery = ({ vehicleId, condition }: RowQuestion) => {
   };
   return queryOptions({
     queryKey: [...keyOf('listFleet', { filters }), 'with tries'],
-    queryFn: async ({ signal, client, queryKey }): Promise<ShownRow> => {
+    queryFn: async ({ signal, client, queryKey }): Promise<PolledRow> => {
       const row = (await call('listFleet', { filters }, { signal })).data.items[0] ?? null;
-      const before = client.getQueryData<ShownRow>(queryKey);
+      const before = client.getQueryData<PolledRow>(queryKey);
       const hasValueArrived = before?.row?.value_state === 'pending' && row?.value_state !== 'pending';
       if (hasValueArrived)
         for (const partKey of partsOf(vehicleId)) void client.invalidateQueries({ queryKey: partKey });
       return { row, tries: row?.value_state === 'pending' ? (before?.tries ?? 0) + 1 : 0 };
     },
     refetchInterval: ({ state: { data } }) =>
-      data?.row?.value_state === 'pending' && data.tries < MOST_TRIES ? ASK_EVERY_MS : false,
+      data?.row?.value_state === 'pending' && data.tries < MOST_TRIES ? POLL_MS : false,
   });
 };
 
 /** Reports whether polling ended without a value. */
-export const isValueGivenUp = ({ row, tries }: ShownRow): boolean =>
+export const isValueTimedOut = ({ row, tries }: PolledRow): boolean =>
   row?.value_state === 'pending' && tries >= MOST_TRIES;
 
-export const retryValue = (queryClient: QueryClient, question: RowQuestion) =>
-  queryClient.setQueryData(vehicleRowQuery(question).queryKey, (shown) => shown && { ...shown, tries: 0 });
+export const retryValue = (queryClient: QueryClient, request: RowRequest) =>
+  queryClient.setQueryData(vehicleRowQuery(request).queryKey, (polled) => polled && { ...polled, tries: 0 });
 
 export function forgetVehicle(queryClient: QueryClient, vehicleId: number) {
   for (const queryKey of partsOf(vehicleId)) queryClient.removeQueries({ queryKey });

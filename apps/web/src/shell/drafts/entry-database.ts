@@ -49,14 +49,14 @@ const rangeOf = (userId: number, selection?: string): IDBKeyRange =>
 
 async function run<Result>(
   mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest<Result>,
+  makeRequest: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
   const opening = indexedDB.open(DATABASE, 1);
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE));
   const database = await settled(opening);
   try {
     const transaction = database.transaction(STORE, mode);
-    const request = ask(transaction.objectStore(STORE));
+    const request = makeRequest(transaction.objectStore(STORE));
     await new Promise<void>((resolve, reject) => {
       transaction.addEventListener('complete', () => resolve());
       transaction.addEventListener('abort', () => reject(transaction.error ?? new Error(REFUSED)));

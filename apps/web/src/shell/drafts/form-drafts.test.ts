@@ -15,15 +15,15 @@ beforeEach(() => {
 const draft = { values: { unit: '9001' }, origin: { version: 3 } };
 
 test('what was typed is found again by the same user and under the same name alone', () => {
-  formDrafts.keep(1, 'vehicle 12', draft);
+  formDrafts.store(1, 'vehicle 12', draft);
   expect(formDrafts.read(1, 'vehicle 12')).toEqual(draft);
   expect(formDrafts.read(1, 'vehicle 13')).toBeNull();
   expect(formDrafts.read(2, 'vehicle 12')).toBeNull();
 });
 
 test('of several forms the others stay when one is saved or given up', () => {
-  formDrafts.keep(1, 'vehicle 12', draft);
-  formDrafts.keep(1, 'finance 12', draft);
+  formDrafts.store(1, 'vehicle 12', draft);
+  formDrafts.store(1, 'finance 12', draft);
   formDrafts.drop(1, 'vehicle 12');
   expect(formDrafts.read(1, 'vehicle 12')).toBeNull();
   expect(formDrafts.read(1, 'finance 12')).toEqual(draft);
@@ -32,7 +32,7 @@ test('of several forms the others stay when one is saved or given up', () => {
 });
 
 test('another user who signs in ends what the one before had typed', () => {
-  formDrafts.keep(1, 'vehicle 12', draft);
+  formDrafts.store(1, 'vehicle 12', draft);
   formDrafts.dropOfOthers(1);
   expect(formDrafts.read(1, 'vehicle 12')).toEqual(draft);
   formDrafts.dropOfOthers(2);
@@ -46,7 +46,7 @@ test('a password is never kept', () => {
     old_password: 'secret',
     nested: { Password: 'secret' },
   };
-  formDrafts.keep(1, 'profile', { values, origin: null });
+  formDrafts.store(1, 'profile', { values, origin: null });
   expect([...store.values()].join()).not.toContain('secret');
   expect(formDrafts.read(1, 'profile')?.values).toEqual({ email: 'a@b.cd', nested: {} });
 });

@@ -6,7 +6,7 @@ export interface FormDraft<Values, Origin> {
   origin: Origin;
 }
 
-interface KeptDrafts {
+interface StoredDrafts {
   userId: number;
   drafts: Record<string, FormDraft<unknown, unknown>>;
 }
@@ -20,7 +20,7 @@ export const formDrafts = {
   read: <Values, Origin>(userId: number, name: string): FormDraft<Values, Origin> | null =>
     (draftsOf(userId)[name] as FormDraft<Values, Origin> | undefined) ?? null,
 
-  keep(userId: number, name: string, draft: FormDraft<unknown, unknown>) {
+  store(userId: number, name: string, draft: FormDraft<unknown, unknown>) {
     write({ userId, drafts: { ...draftsOf(userId), [name]: draft } });
   },
 
@@ -31,26 +31,26 @@ export const formDrafts = {
 
   /** Removes the drafts of the previous user when another user has signed in. */
   dropOfOthers(userId: number) {
-    const kept = stored();
-    if (kept !== null && kept.userId !== userId) formDrafts.clear();
+    const storedDrafts = stored();
+    if (storedDrafts !== null && storedDrafts.userId !== userId) formDrafts.clear();
   },
 
   clear: () => sessionStorage.removeItem(KEY),
 };
 
-const draftsOf = (userId: number): KeptDrafts['drafts'] => {
-  const kept = stored();
-  return kept?.userId === userId ? kept.drafts : {};
+const draftsOf = (userId: number): StoredDrafts['drafts'] => {
+  const storedDrafts = stored();
+  return storedDrafts?.userId === userId ? storedDrafts.drafts : {};
 };
 
-function stored(): KeptDrafts | null {
+function stored(): StoredDrafts | null {
   const text = sessionStorage.getItem(KEY);
-  return text === null ? null : (JSON.parse(text) as KeptDrafts);
+  return text === null ? null : (JSON.parse(text) as StoredDrafts);
 }
 
-function write(kept: KeptDrafts) {
-  if (Object.keys(kept.drafts).length === 0) formDrafts.clear();
-  else sessionStorage.setItem(KEY, JSON.stringify(kept, withoutPasswords));
+function write(storedDrafts: StoredDrafts) {
+  if (Object.keys(storedDrafts.drafts).length === 0) formDrafts.clear();
+  else sessionStorage.setItem(KEY, JSON.stringify(storedDrafts, withoutPasswords));
 }
 
 const withoutPasswords = (name: string, value: unknown): unknown =>

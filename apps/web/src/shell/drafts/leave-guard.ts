@@ -45,13 +45,13 @@ export function useLeaveGuard(forms: readonly GuardedForm[]): LeaveGuard {
 }
 
 interface Way {
-  current: Place;
-  next: Place;
+  current: Address;
+  next: Address;
 }
 
-interface Place {
+interface Address {
   pathname: string;
   search: unknown;
 }
 
-const addressOf = ({ pathname, search }: Place): string => pathname + JSON.stringify(search);
+const addressOf = ({ pathname, search }: Address): string => pathname + JSON.stringify(search);

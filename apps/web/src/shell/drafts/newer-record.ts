@@ -18,6 +18,6 @@ export function mergeNewer<Values extends Record<string, unknown>>(sides: Sides<
   const contested = [...changed].filter(
     (field) => newer[field] !== base[field] && newer[field] !== typed[field],
   );
-  const kept = Object.fromEntries([...changed].map((field) => [field, typed[field]]));
-  return { values: { ...newer, ...kept } as Values, contested };
+  const typedFields = Object.fromEntries([...changed].map((field) => [field, typed[field]]));
+  return { values: { ...newer, ...typedFields } as Values, contested };
 }

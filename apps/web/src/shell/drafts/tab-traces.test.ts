@@ -16,7 +16,7 @@ beforeEach(() => {
 test('a tab that starts as another user shows nothing of the former one', () => {
   tabTraces.clearOfOthers(1);
   noticeLog.add('success', '9001 is saved.');
-  formDrafts.keep(1, 'vehicle 12', { values: { unit: '9001' }, origin: null });
+  formDrafts.store(1, 'vehicle 12', { values: { unit: '9001' }, origin: null });
   tabTraces.clearOfOthers(1);
   expect(noticeLog.read()).toHaveLength(1);
   expect(formDrafts.read(1, 'vehicle 12')).not.toBeNull();

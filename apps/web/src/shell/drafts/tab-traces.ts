@@ -1,8 +1,8 @@
 import { noticeLog } from '../notices/notice-log.ts';
 import { formDrafts } from './form-drafts.ts';
-import { keptAnswer } from './kept-answer.ts';
-import { keptPlaces } from './kept-place.ts';
-import { keptSelection } from './kept-selection.ts';
+import { storedAnswer } from './stored-answer.ts';
+import { storedPositions } from './stored-position.ts';
+import { storedSelection } from './stored-selection.ts';
 
 const KEY = 'fleetworth.tab-user';
 
@@ -14,9 +14,9 @@ export const tabTraces = {
   clear() {
     sessionStorage.removeItem(KEY);
     noticeLog.clear();
-    keptSelection.clear();
-    keptPlaces.clear();
-    keptAnswer.clear();
+    storedSelection.clear();
+    storedPositions.clear();
+    storedAnswer.clear();
   },
 
   /** Removes data that another user left in this tab, including drafts. */

@@ -3,7 +3,7 @@ import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { useQuery } from '@tanstack/react-query';
 import { REQUIRED } from './form-fields.tsx';
 import { query } from '../api/query.ts';
-import type { FormOf } from '../drafts/use-kept-form.ts';
+import type { FormOf } from '../drafts/use-draft-form.ts';
 
 export type AddressValues = {
   address: string;
@@ -12,13 +12,13 @@ export type AddressValues = {
   city: string | null;
 };
 
-interface Named {
+interface NamedRecord {
   id: number;
   name: string;
 }
 
 interface AddressFieldsProps {
-  stored: { state: Named | null; city: Named | null } | null;
+  stored: { state: NamedRecord | null; city: NamedRecord | null } | null;
   values: AddressValues;
   getInputProps: FormOf<AddressValues>['getInputProps'];
   onChange: (changes: Partial<AddressValues>) => void;
@@ -64,5 +64,5 @@ export function AddressFields(props: AddressFieldsProps) {
   );
 }
 
-const choicesOf = (named: readonly Named[]) =>
-  named.map(({ id, name }) => ({ value: String(id), label: name }));
+const choicesOf = (records: readonly NamedRecord[]) =>
+  records.map(({ id, name }) => ({ value: String(id), label: name }));

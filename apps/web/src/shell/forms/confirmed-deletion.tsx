@@ -5,11 +5,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../paths.ts';
-import { isGone } from '../api/api-error.ts';
+import { isNotFound } from '../api/api-error.ts';
 import { problemOfSaving } from './field-refusals.ts';
 import { noticeSuccess } from '../notices/notices.tsx';
 import { useOneAtATime } from './use-one-at-a-time.ts';
-import { useTakingBack } from './use-taking-back.ts';
+import { useUndo } from './use-undo.ts';
 
 interface DeletionDialogProps {
   isOpen: boolean;
@@ -47,7 +47,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
     void (companyId === null
       ? navigate({ to: paths.companies, hash: 'deleted-companies' })
       : navigate({ to: paths.company, params: { companyId }, search: { tab: 'deleted' } }));
-  const takeBack = useTakingBack();
+  const runUndo = useUndo();
   const [problem, setProblem] = useState<Problem | null>(null);
   const { begin, end } = useOneAtATime();
   const deletion = useMutation({
@@ -62,7 +62,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
       else if (undo !== undefined)
         noticeSuccess(`${doneText} ${undo.name}.`, {
           label: 'Undo',
-          run: () => void takeBack(undo.run()),
+          run: () => void runUndo(undo.run()),
         });
       else noticeSuccess(doneText);
       void queryClient.invalidateQueries();
@@ -70,7 +70,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
     },
     onError: (error) => {
       const left = onFailed(error);
-      if (isGone(error)) void queryClient.invalidateQueries();
+      if (isNotFound(error)) void queryClient.invalidateQueries();
       setProblem(left);
       if (left === null) close();
     },

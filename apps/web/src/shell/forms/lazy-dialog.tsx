@@ -4,12 +4,12 @@ import { loadChunk, preloadWhenIdle } from '../notices/load-chunk.ts';
 
 /**
  * Loads a dialog, or another component that isn't needed at first, from its own chunk. `usePreloaded` loads
- * the chunk once the screen is idle, so that it opens at once, and without a connection. `place` is rendered
+ * the chunk once the screen is idle, so that it opens at once, and without a connection. `fallback` is rendered
  * until it is loaded. A dialog that fails to load is closed, and retried when it is opened again.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
-  place: ReactNode = null,
+  fallback: ReactNode = null,
 ) {
   let loaded: FunctionComponent<Props> | undefined;
   const loadPart = async () => {
@@ -32,7 +32,7 @@ export function lazyDialog<Props extends object>(
         isLeft = true;
       };
     }, [Part]);
-    return Part ? <Part {...props} /> : place;
+    return Part ? <Part {...props} /> : fallback;
   };
   const usePreloaded = () => useEffect(() => preloadWhenIdle(loadPart), []);
   return [Dialog, usePreloaded] as const;

@@ -41,11 +41,11 @@ export function NumberField({
   const isOwn = text !== null && Object.is(text.value, value);
   const typed = isOwn ? text.typed : textOf(value, text === null ? format : edit);
 
-  function take(next: string) {
+  function applyText(next: string) {
     const reading = read(next);
-    const taken = 'value' in reading ? reading.value : next;
-    setText({ typed: next, value: taken });
-    onChange?.(taken);
+    const parsed = 'value' in reading ? reading.value : next;
+    setText({ typed: next, value: parsed });
+    onChange?.(parsed);
   }
 
   return (
@@ -56,7 +56,7 @@ export function NumberField({
       {...input}
       value={typed}
       error={errorOf({ error, problem: problemOf(value, read), isTyping: text !== null })}
-      onChange={(event) => take(event.currentTarget.value)}
+      onChange={(event) => applyText(event.currentTarget.value)}
       onFocus={(event) => {
         setText({ typed: textOf(value, edit), value });
         onFocus?.(event);

@@ -2,17 +2,17 @@ import type { Answer } from '@fleetworth/contract/endpoint';
 import { ApiError, isRefusedFor } from '../api/api-error.ts';
 
 /**
- * Awaits a write. If another user has saved first, passes the stored record to `take` before rethrowing the
+ * Awaits a write. If another user has saved first, passes the stored record to `onNewer` before rethrowing the
  * error.
  */
-export async function orTakeNewer<Data>(
+export async function orApplyNewer<Data>(
   write: Promise<Answer<Data>>,
-  take: (newer: Data) => void,
+  onNewer: (newer: Data) => void,
 ): Promise<Answer<Data>> {
   try {
     return await write;
   } catch (error) {
-    if (isRefusedFor(error, 'record.stale')) take((error as ApiError).data as Data);
+    if (isRefusedFor(error, 'record.stale')) onNewer((error as ApiError).data as Data);
     throw error;
   }
 }

@@ -24,7 +24,7 @@ export function UploadFields({ chosen, mostRows, sheets, sheet, disabled }: Uplo
         description={`.xlsx, .xls or .csv with a heading row, at most 20 MB and ${mostRows} rows`}
         accept={SPREADSHEET_EXTENSIONS.join(',')}
         file={chosen.file}
-        onChange={chosen.take}
+        onChange={chosen.choose}
         error={chosen.error}
         disabled={disabled}
       />

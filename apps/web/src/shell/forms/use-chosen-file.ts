@@ -8,7 +8,7 @@ export function useChosenFile(onChange: () => void) {
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string>();
 
-  function take(next: File | null) {
+  function choose(next: File | null) {
     onChange();
     setFile(next);
     setError(next === null ? undefined : fileProblem(next));
@@ -21,7 +21,7 @@ export function useChosenFile(onChange: () => void) {
     return wrong === undefined ? file : null;
   }
 
-  return { file, error, setError, take, check };
+  return { file, error, setError, choose, check };
 }
 
 /** Manages the choice of a workbook's sheet. Empty until the server asks. */
@@ -31,11 +31,11 @@ export function useSheets(onClear: () => void) {
     setSheets([]);
     onClear();
   }
-  function takeFrom(error: unknown) {
+  function handleError(error: unknown) {
     const possible = possibleSheets(error);
     if (possible.length > 0) setSheets(possible);
   }
-  return { sheets, clear, takeFrom };
+  return { sheets, clear, handleError };
 }
 
 type Send<Answer> = (file: File, following: Following) => Promise<Answer>;

@@ -1,15 +1,15 @@
 import type { Answer } from '@fleetworth/contract/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isGone } from '../api/api-error.ts';
+import { isNotFound } from '../api/api-error.ts';
 import { showRefusal } from './field-refusals.ts';
 import { useLeaveGuard } from '../drafts/leave-guard.ts';
 import { noticeSuccess } from '../notices/notices.tsx';
-import { orTakeNewer, requireNewest } from './stale-write.ts';
-import { useKeptForm } from '../drafts/use-kept-form.ts';
-import { type CheckedChange, type QuestionAction, useLookAgain } from './use-look-again.ts';
+import { orApplyNewer, requireNewest } from './stale-write.ts';
+import { useDraftForm } from '../drafts/use-draft-form.ts';
+import { type CheckedChange, type QuestionAction, usePlausibilityCheck } from './use-plausibility-check.ts';
 import { useSaving } from './use-saving.ts';
-import { useTakingBack } from './use-taking-back.ts';
+import { useUndo } from './use-undo.ts';
 
 interface RecordDialog<Values, Stored> {
   /** User's name for this kind of record. */
@@ -18,7 +18,7 @@ interface RecordDialog<Values, Stored> {
   record: Stored | null;
   valuesOf: (record: Stored | null) => Values;
   textsOf: (values: Values) => Record<string, string>;
-  wordsOf: (newer: Values) => Partial<Record<keyof Values, string>>;
+  formatValues: (newer: Values) => Partial<Record<keyof Values, string>>;
   /** Saves the record. If another user has saved first, the input is applied to the newer record. */
   save: (values: Values, record: Stored | null) => Promise<Answer<Stored>>;
   doneText: string | ((saved: Stored, before: Stored | null) => string);
@@ -44,33 +44,33 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
 ) {
   const { kind, record, onClose } = setup;
   const queryClient = useQueryClient();
-  const kept = useKeptForm<Values, Stored | null>({
+  const draftForm = useDraftForm<Values, Stored | null>({
     name: record ? `${kind} ${record.id}` : `new ${kind}`,
     origin: record,
     valuesOf: setup.valuesOf,
     textsOf: setup.textsOf,
-    wordsOf: setup.wordsOf,
+    formatValues: setup.formatValues,
   });
-  const { form } = kept;
-  const guard = useLeaveGuard([kept]);
+  const { form } = draftForm;
+  const guard = useLeaveGuard([draftForm]);
   const [refusals, setRefusals] = useState(0);
-  const takeBack = useTakingBack();
-  const { question, look } = useLookAgain();
+  const runUndo = useUndo();
+  const { question, look } = usePlausibilityCheck();
   const refuse = () => setRefusals((count) => count + 1);
 
   const saving = useSaving({
-    save: () => saveChecked(setup, kept, look),
+    save: () => saveChecked(setup, draftForm, look),
     onSaved: ({ data, before }) => {
       const { undo } = setup;
-      const takenBack = undo && (() => void takeBack(undo(data, before)));
-      noticeSuccess(noticeOf(setup, data, before), takenBack && { label: 'Undo', run: takenBack });
+      const undoAction = undo && (() => void runUndo(undo(data, before)));
+      noticeSuccess(noticeOf(setup, data, before), undoAction && { label: 'Undo', run: undoAction });
       // Names appear in many lists, so all data is invalidated.
       void queryClient.invalidateQueries();
       guard.leave(onClose);
     },
     onFailed: (error) => {
       refuse();
-      if (isGone(error)) void queryClient.invalidateQueries();
+      if (isNotFound(error)) void queryClient.invalidateQueries();
       return showRefusal(error, form);
     },
   });
@@ -90,15 +90,15 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
   return { form, dialog };
 }
 
-type Kept<Values extends Record<string, unknown>, Stored> = Pick<
-  ReturnType<typeof useKeptForm<Values, Stored | null>>,
+type DraftForm<Values extends Record<string, unknown>, Stored> = Pick<
+  ReturnType<typeof useDraftForm<Values, Stored | null>>,
   'form' | 'origin' | 'rebase'
 >;
 
 async function saveChecked<Values extends Record<string, unknown>, Stored extends { id: number }>(
   setup: RecordDialog<Values, Stored>,
-  { form: { values }, origin, rebase }: Kept<Values, Stored>,
-  look: ReturnType<typeof useLookAgain>['look'],
+  { form: { values }, origin, rebase }: DraftForm<Values, Stored>,
+  look: ReturnType<typeof usePlausibilityCheck>['look'],
 ) {
   const before = origin ?? (await setup.findStored?.(values)) ?? null;
   const other = before === null ? ((await setup.findReplaceable?.(values)) ?? null) : null;
@@ -108,7 +108,7 @@ async function saveChecked<Values extends Record<string, unknown>, Stored extend
     return { before: other.record, ...(await setup.save(values, other.record)) };
   }
   const saved = setup.save(values, before);
-  return { before, ...(await (origin === before ? orTakeNewer(saved, rebase) : saved)) };
+  return { before, ...(await (origin === before ? orApplyNewer(saved, rebase) : saved)) };
 }
 
 const noticeOf = <Stored>(

@@ -1,7 +1,7 @@
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SaveCanceled } from './use-look-again.ts';
+import { SaveCanceled } from './use-plausibility-check.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 interface Saving<Saved> {

@@ -59,11 +59,11 @@ export const entriesIn = (group: MenuGroup, menu: readonly MenuEntry[]): readonl
 export const entriesFor = (me: Pick<User, MenuFlag>, menu: readonly MenuEntry[]): readonly MenuEntry[] =>
   menu.filter(({ flag }) => (flag ? Boolean(me[flag]) : true));
 
-interface Shown {
+interface ScreenMatch {
   fullPath: string;
   staticData: { menu?: InMenu };
 }
 
 /** Returns the path of the entry to highlight for a screen: its own, or that of the entry it belongs to. */
-export const markedAt = ({ fullPath, staticData: { menu } }: Shown): string | undefined =>
+export const markedAt = ({ fullPath, staticData: { menu } }: ScreenMatch): string | undefined =>
   typeof menu === 'object' ? fullPath : menu;

@@ -9,19 +9,19 @@ import { usePageTitle } from './page-title.ts';
 import { SilentProviders } from './silent-providers.tsx';
 
 /** State of a query, or of the part that tells the age of its data. */
-type Shown = Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'refetch' | 'failureCount'>;
+type QueryState = Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'refetch' | 'failureCount'>;
 
 /** Number of failures from which the page shows a banner. A single failure passes within a second. */
-const WORTH_SAYING = 2;
+const FAILURES_UNTIL_BANNER = 2;
 
 interface PageProps extends Omit<ComponentProps<typeof PageFrame>, 'banner' | 'printed'> {
   /** Queries of the visible data. If a refetch fails, the page shows the age of the data. */
-  shown?: readonly Shown[];
+  queries?: readonly QueryState[];
   /** True if the page shows market values, or figures based on them. */
   hasValues?: boolean;
 }
 
-export function Page({ shown = [], hasValues = false, ...frame }: PageProps) {
+export function Page({ queries = [], hasValues = false, ...frame }: PageProps) {
   usePageTitle(frame.title);
   return (
     <PageFrame
@@ -29,7 +29,7 @@ export function Page({ shown = [], hasValues = false, ...frame }: PageProps) {
       printed={<PrintedSearch />}
       banner={
         <>
-          <Banner shown={shown} />
+          <Banner queries={queries} />
           {hasValues && <SilentProviders />}
         </>
       }
@@ -46,13 +46,13 @@ function PrintedSearch() {
   return q === undefined ? null : <PrintedLine text={`Search: “${q}”`} />;
 }
 
-function Banner({ shown }: { shown: readonly Shown[] }) {
+function Banner({ queries }: { queries: readonly QueryState[] }) {
   const isConnectionLost = useIsConnectionLost();
-  const stale = shown.filter(({ data, isError }) => isError && data !== undefined);
+  const stale = queries.filter(({ data, isError }) => isError && data !== undefined);
   if (isConnectionLost) {
     return <PageBanner text="No connection. This page updates when you're back online." />;
   }
-  if (shown.some(({ isError, failureCount }) => !isError && failureCount >= WORTH_SAYING))
+  if (queries.some(({ isError, failureCount }) => !isError && failureCount >= FAILURES_UNTIL_BANNER))
     return <PageBanner text="Fleetworth is busy. Retrying…" />;
   if (stale.length === 0) return null;
   const asOf = new Date(Math.min(...stale.map(({ dataUpdatedAt }) => dataUpdatedAt)));

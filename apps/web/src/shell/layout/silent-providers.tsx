@@ -5,21 +5,21 @@ import { meQuery } from '../api/me.queries.ts';
 import { figures } from '../format/figures.ts';
 import { businessDayOf } from '../api/today.ts';
 
-const ASKED_AGAIN_MS = 10 * 60_000;
+const POLL_MS = 10 * 60_000;
 
 const LABELS: Record<string, string> = { manheim: 'Manheim' };
 
 export function SilentProviders() {
   const { data } = useQuery({
     ...meQuery,
-    staleTime: ASKED_AGAIN_MS,
-    refetchInterval: ASKED_AGAIN_MS,
+    staleTime: POLL_MS,
+    refetchInterval: POLL_MS,
     select: ({ providers }) => providers.filter(({ is_silent }) => is_silent),
   });
-  return data?.map((state) => <PageBanner key={state.provider} text={silenceWords(state)} />);
+  return data?.map((state) => <PageBanner key={state.provider} text={formatSilence(state)} />);
 }
 
-function silenceWords({ provider, last_answer_at }: ProviderState): string {
+function formatSilence({ provider, last_answer_at }: ProviderState): string {
   const since =
     last_answer_at === null
       ? 'no values yet'

@@ -14,7 +14,7 @@ export function surviveTranslation(): void {
   redirectRemovals();
   redirectInsertions();
   const changes = new MutationObserver((records) => {
-    for (const { target } of records) if (target instanceof Text) putBack(target);
+    for (const { target } of records) if (target instanceof Text) restoreRecords(target);
   });
   const replacements = new MutationObserver((records) => {
     for (const [text, standIn] of findReplacedTexts(records)) {
@@ -32,7 +32,7 @@ function redirectRemovals(): void {
   Node.prototype.removeChild = function remove<Child extends Node>(this: Node, child: Child): Child {
     const actual = findChild(this, child);
     if (actual === child || !(child instanceof Text)) return removeChild.call(this, child) as Child;
-    if (actual !== null) leaveOthers(actual, child);
+    if (actual !== null) detachText(actual, child);
     return child;
   };
 }
@@ -59,12 +59,12 @@ function findChild(parent: Node, node: Node): Node | null {
 }
 
 /** Removes the replacement of a text, but keeps other texts that it also replaces. */
-function leaveOthers(standIn: Node, text: Text): void {
+function detachText(standIn: Node, text: Text): void {
   const texts = standIn instanceof Element ? (textsOf.get(standIn) ?? []) : [];
   (standIn as ChildNode).replaceWith(...texts.filter((other) => other !== text));
 }
 
-function putBack(text: Text): void {
+function restoreRecords(text: Text): void {
   const standIn = standInOf.get(text);
   if (!text.isConnected && standIn?.isConnected) standIn.replaceWith(...(textsOf.get(standIn) ?? []));
 }

@@ -7,7 +7,7 @@ const FONT = "'Inter Variable', system-ui, sans-serif";
  * The page behind a dialog is inert, so Tab needs no focus trap. Without the trap it also reaches notices and
  * their actions. Mantine's trap listens on the document, so the event must not reach it.
  */
-function keepTabFromFence(event: KeyboardEvent) {
+function bypassFocusTrap(event: KeyboardEvent) {
   if (event.key === 'Tab') event.stopPropagation();
 }
 
@@ -28,8 +28,8 @@ export const theme = createTheme({
     Radio: { defaultProps: { iconColor: 'var(--fw-on-brand)' } },
     // Descriptions are below inputs, so that adjacent fields align.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
-    Modal: { defaultProps: { onKeyDown: keepTabFromFence } },
-    Drawer: { defaultProps: { onKeyDown: keepTabFromFence } },
+    Modal: { defaultProps: { onKeyDown: bypassFocusTrap } },
+    Drawer: { defaultProps: { onKeyDown: bypassFocusTrap } },
     // A field that receives the focus automatically (first in a dialog, or in error) must not open its list.
     Select: { defaultProps: { openOnFocus: false } },
     Autocomplete: { defaultProps: { openOnFocus: false } },

@@ -1,14 +1,11 @@
 import { noticeToAct } from './notices.tsx';
 
-const GIVE_UP_AFTER_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** Loads a chunk. Shows a notice with Reload if it fails or takes too long. */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new Error('A part of the program did not arrive.')),
-    GIVE_UP_AFTER_MS,
-  );
+  const timer = setTimeout(() => reject(new Error('A part of the program did not arrive.')), TIMEOUT_MS);
   try {
     return await Promise.race([load(), tooLate]);
   } catch (error) {

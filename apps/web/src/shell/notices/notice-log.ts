@@ -14,29 +14,29 @@ const KEY = 'fleetworth.notices';
 const MOST = 50;
 const NOTHING: readonly LoggedNotice[] = [];
 
-let kept: readonly LoggedNotice[] | null = null;
+let cached: readonly LoggedNotice[] | null = null;
 const listeners = new Set<() => void>();
 
 /** Last notices of this tab, newest first. They survive a reload, and are removed with the session. */
 export const noticeLog = {
   read: (): readonly LoggedNotice[] => {
-    kept ??= stored();
-    return kept;
+    cached ??= stored();
+    return cached;
   },
 
   add(kind: NoticeKind, message: string) {
     const before = noticeLog.read();
     const notice = { id: (before[0]?.id ?? 0) + 1, kind, message, at: new Date().toISOString() };
-    keep([notice, ...before].slice(0, MOST));
+    store([notice, ...before].slice(0, MOST));
   },
 
-  clear: () => keep(NOTHING),
+  clear: () => store(NOTHING),
 };
 
 export const useNoticeLog = () => useSyncExternalStore(subscribe, () => noticeLog.read());
 
-function keep(log: readonly LoggedNotice[]) {
-  kept = log;
+function store(log: readonly LoggedNotice[]) {
+  cached = log;
   if (log.length === 0) sessionStorage.removeItem(KEY);
   else sessionStorage.setItem(KEY, JSON.stringify(log));
   for (const listener of listeners) listener();

@@ -5,7 +5,7 @@ import { ConnectionError, failureText } from '../api/api-error.ts';
 import { type NoticeKind, noticeLog } from './notice-log.ts';
 import classes from './notices.module.css';
 
-const SHOWN_MS = 3_000;
+const VISIBLE_MS = 3_000;
 
 const UNSAVED = 'No connection. Your changes are not saved yet.';
 
@@ -16,7 +16,7 @@ interface NoticeAction {
 
 export function noticeSuccess(message: string, action?: NoticeAction) {
   const id = randomId();
-  show({ id, kind: 'success', message, action, autoClose: action ? 2 * SHOWN_MS : SHOWN_MS });
+  show({ id, kind: 'success', message, action, autoClose: action ? 2 * VISIBLE_MS : VISIBLE_MS });
 }
 
 /**
@@ -29,7 +29,7 @@ export function noticeFailure(error: unknown, retry?: () => void) {
 }
 
 export function noticeProblem(message: string) {
-  show({ id: randomId(), kind: 'problem', message, autoClose: SHOWN_MS });
+  show({ id: randomId(), kind: 'problem', message, autoClose: VISIBLE_MS });
 }
 
 /** Shows a notice that stays until the user acts. The same message is shown only once. */

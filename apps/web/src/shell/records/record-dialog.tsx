@@ -3,7 +3,7 @@ import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { FormGrid } from '@fleetworth/ui/form-grid';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import type { FormOf } from '../drafts/use-kept-form.ts';
+import type { FormOf } from '../drafts/use-draft-form.ts';
 import { schemaTexts } from '../forms/schema-texts.ts';
 import { useRecordDialog } from '../forms/use-record-dialog.ts';
 
@@ -16,7 +16,7 @@ export interface RecordDialogProps<Stored> {
 
 interface Description<Values extends Record<string, string>, Body, Stored> extends RecordDialogProps<Stored> {
   /** Noun for the record: 'tag' in 'Edit tag Detailing'. */
-  word: string;
+  noun: string;
   /** Replaces 'Add' and the noun. */
   addTitle?: string;
   doneText: string;
@@ -33,12 +33,12 @@ export function RecordDialog<
   Body,
   Stored extends { id: number; name: string },
 >(props: Description<Values, Body, Stored>) {
-  const { record, word, addTitle = `Add ${word}`, bodyOf, children } = props;
+  const { record, noun, addTitle = `Add ${noun}`, bodyOf, children } = props;
   const { form, dialog } = useRecordDialog<Values, Stored>({
-    kind: word,
+    kind: noun,
     record: record ?? null,
     valuesOf: props.valuesOf,
-    wordsOf: (values) => values,
+    formatValues: (values) => values,
     textsOf: (values) => schemaTexts(props.schema, bodyOf(values)),
     save: (values, stored) => (stored ? props.edit(stored, bodyOf(values)) : props.add(bodyOf(values))),
     doneText: props.doneText,
@@ -46,7 +46,7 @@ export function RecordDialog<
   });
   return (
     <FormDialog
-      title={record ? `Edit ${word} ${record.name}` : addTitle}
+      title={record ? `Edit ${noun} ${record.name}` : addTitle}
       submitLabel="Save"
       disabledReason={props.disabledReason}
       {...dialog}

@@ -22,7 +22,7 @@ type Frame = Pick<ComponentProps<typeof Page>, 'subtitle' | 'back' | 'filters'>;
 interface RecordsScreenProps<Row extends PlainRecord> extends Frame {
   title: string;
   /** Noun for a record: 'tag' in 'Add tag'. */
-  word: string;
+  noun: string;
   records: UseSuspenseQueryResult<Row[]>;
   /** Set if all records belong to one company. */
   companyId?: number;
@@ -37,7 +37,7 @@ interface RecordsScreenProps<Row extends PlainRecord> extends Frame {
 
 /** Renders a plain list of records: a table, a dialog for adding and editing, and the delete confirmation. */
 export function RecordsScreen<Row extends PlainRecord>(props: RecordsScreenProps<Row>) {
-  const { title, subtitle, back, filters, word, records, companyId, columns, emptyText } = props;
+  const { title, subtitle, back, filters, noun, records, companyId, columns, emptyText } = props;
   const { moreActions, remove, renderDeletion, children } = props;
   const search = useSearch({ strict: false }) as TableSearch;
   const { place, onPlace, open, close } = useTableSearch(search, columns[0]?.id ?? '');
@@ -45,7 +45,7 @@ export function RecordsScreen<Row extends PlainRecord>(props: RecordsScreenProps
   const addReason = companyId === undefined ? reasonNotToAdd : reasonNotToChange(companyId);
   const chosen = records.data.find(({ id }) => id === search.id);
   const reason = chosen && reasonNotToChange(chosen.company.id);
-  const add = <AddButton label={`Add ${word}`} disabledReason={addReason} onAdd={() => open('add')} />;
+  const add = <AddButton label={`Add ${noun}`} disabledReason={addReason} onAdd={() => open('add')} />;
 
   const actions = (row: Row): RowAction[] => {
     const disabledReason = reasonNotToChange(row.company.id);
@@ -63,7 +63,7 @@ export function RecordsScreen<Row extends PlainRecord>(props: RecordsScreenProps
       back={back}
       filters={filters}
       actions={records.data.length > 0 && add}
-      shown={[records]}
+      queries={[records]}
     >
       <SimpleTable
         label={title}

@@ -27,7 +27,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('localStorage', local);
   vi.stubGlobal('sessionStorage', session);
-  sessionToken.keep('t', { isRemembered: true });
+  sessionToken.store('t', { isRemembered: true });
 });
 
 const keysOf = (store: object) => Object.keys(store).filter((key) => key.includes('.'));
@@ -47,7 +47,7 @@ test('a session that ended by itself leaves what was typed and is not saved yet,
 test.each([true, false])(
   'a session of this tab that ends leaves the stored session of another user (logout: %s)',
   async (isForgetting) => {
-    sessionToken.keep('of this tab', { isRemembered: false });
+    sessionToken.store('of this tab', { isRemembered: false });
     local.setItem('fleetworth.token', 'of another user');
     await endSession(new QueryClient(), { isForgetting });
     expect(keysOf(local)).toEqual(['others.menu', 'fleetworth.token']);

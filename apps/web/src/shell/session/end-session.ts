@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { meQuery } from '../api/me.queries.ts';
 import { sessionToken, TOKEN_KEY } from '../api/session-token.ts';
 import { formDrafts } from '../drafts/form-drafts.ts';
-import { forgetKeptEntries } from '../drafts/kept-entries.ts';
+import { deleteSelectionEntries } from '../drafts/selection-entries.ts';
 import { tabTraces } from '../drafts/tab-traces.ts';
 import { forgetLogin } from './remembered-login.ts';
 import { sessionState } from './session-state.ts';
@@ -15,7 +15,7 @@ export async function endSession(queryClient: QueryClient, { isForgetting }: { i
   // Asynchronous work comes first: a screen that is still mounted would refetch cleared data without a
   // session.
   const me = queryClient.getQueryData(meQuery.queryKey);
-  if (isForgetting) await Promise.all([forgetLogin(), me && forgetKeptEntries(me.id)]);
+  if (isForgetting) await Promise.all([forgetLogin(), me && deleteSelectionEntries(me.id)]);
   sessionToken.drop();
   queryClient.clear();
   tabTraces.clear();

@@ -4,7 +4,7 @@ import { useReturnedFocus } from '@fleetworth/ui/use-returned-focus';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { meQuery } from '../api/me.queries.ts';
-import { countKeptEntries } from '../drafts/kept-entries.ts';
+import { countSelectionEntries } from '../drafts/selection-entries.ts';
 import { counted } from '../format/plural.ts';
 import classes from './session.module.css';
 
@@ -49,7 +49,7 @@ function useSelectedCount(): number {
   const [count, setCount] = useState(0);
   const userId = me?.id;
   useEffect(() => {
-    if (userId !== undefined) void countKeptEntries(userId).then(setCount);
+    if (userId !== undefined) void countSelectionEntries(userId).then(setCount);
   }, [userId]);
   return count;
 }

@@ -58,13 +58,13 @@ export async function forgetLogin(): Promise<void> {
 
 async function fromStore<Result>(
   mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest<Result>,
+  makeRequest: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
   const opening = indexedDB.open(DATABASE, 1);
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE));
   const database = await settled(opening);
   try {
-    return await settled(ask(database.transaction(STORE, mode).objectStore(STORE)));
+    return await settled(makeRequest(database.transaction(STORE, mode).objectStore(STORE)));
   } finally {
     database.close();
   }

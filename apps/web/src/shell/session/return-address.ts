@@ -36,15 +36,15 @@ export async function addressForTsd(queryClient: QueryClient): Promise<'/' | '/t
 const RETURN_USER_KEY = 'fleetworth.return-user';
 
 /** Stores whose session ended while the browser is at a sign-in service. */
-export function keepReturnUser({ fromUserId }: HistoryState): void {
+export function storeReturnUser({ fromUserId }: HistoryState): void {
   if (fromUserId === undefined) sessionStorage.removeItem(RETURN_USER_KEY);
   else sessionStorage.setItem(RETURN_USER_KEY, String(fromUserId));
 }
 
-export function takeReturnUser(): number | undefined {
-  const kept = sessionStorage.getItem(RETURN_USER_KEY);
+export function popReturnUser(): number | undefined {
+  const stored = sessionStorage.getItem(RETURN_USER_KEY);
   sessionStorage.removeItem(RETURN_USER_KEY);
-  return kept === null ? undefined : Number(kept);
+  return stored === null ? undefined : Number(stored);
 }
 
 const FIRST_COMPANY = `${paths.companies}?dialog=add`;

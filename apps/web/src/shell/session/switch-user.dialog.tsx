@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { noticeFailure } from '../notices/notices.tsx';
 import classes from './session.module.css';
-import { switchUser, type TokenQuestion } from './token-in-address.ts';
+import { switchUser, type TokenConflict } from './token-in-address.ts';
 
 interface SwitchUserDialogProps {
-  question: TokenQuestion;
+  conflict: TokenConflict;
   onDecided: () => void;
 }
 
@@ -15,8 +15,8 @@ interface SwitchUserDialogProps {
  * Asks whether to switch users, because the opened link belongs to another user than the session. Escape
  * keeps the current user.
  */
-export function SwitchUserDialog({ question, onDecided }: SwitchUserDialogProps) {
-  const { token, offered, current } = question;
+export function SwitchUserDialog({ conflict, onDecided }: SwitchUserDialogProps) {
+  const { token, offered, current } = conflict;
   const [isSwitching, setSwitching] = useState(false);
   const queryClient = useQueryClient();
   useDialogLayer(true);

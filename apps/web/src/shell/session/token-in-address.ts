@@ -7,7 +7,7 @@ import { endSession } from './end-session.ts';
 /**
  * Conflict between the token in the address and the session of this device, which belong to different users.
  */
-export interface TokenQuestion {
+export interface TokenConflict {
   token: string;
   /** Email of the token's user. */
   offered: string;
@@ -19,17 +19,17 @@ export interface TokenQuestion {
  * tries it without affecting the current session. Returns the conflict if the user has to decide, or else
  * null. Runs before the first screen.
  */
-export async function tryTokenInAddress(queryClient: QueryClient): Promise<TokenQuestion | null> {
-  const token = takeToken();
-  const kept = sessionToken.read();
-  if (token === null || token === kept) return null;
+export async function tryTokenInAddress(queryClient: QueryClient): Promise<TokenConflict | null> {
+  const token = removeTokenFromAddress();
+  const currentToken = sessionToken.read();
+  if (token === null || token === currentToken) return null;
   try {
     const offered = TOKEN.test(token) ? await findUser(token) : null;
     if (offered === null) {
       noticeProblem('This sign-in link is no longer valid.');
       return null;
     }
-    const current = kept === null ? null : await findUser(kept);
+    const current = currentToken === null ? null : await findUser(currentToken);
     if (current === null) await replaceSession(queryClient, { token, isForgetting: false });
     if (current === null || current.id === offered.id) return null;
     return { token, offered: offered.email, current: current.email };
@@ -63,12 +63,12 @@ async function replaceSession(
   { token, isForgetting }: { token: string; isForgetting: boolean },
 ) {
   await endSession(queryClient, { isForgetting });
-  sessionToken.keep(token, { isRemembered: false });
+  sessionToken.store(token, { isRemembered: false });
 }
 
 const readFragment = () => new URLSearchParams(window.location.hash.slice(1));
 
-function takeToken(): string | null {
+function removeTokenFromAddress(): string | null {
   const { pathname, search } = window.location;
   const [query, fragment] = [new URLSearchParams(search), readFragment()];
   const token = query.get('token') ?? fragment.get('token');

@@ -2,10 +2,10 @@ import { VisuallyHidden } from '@mantine/core';
 import { figures } from '../../../shell/format/figures.ts';
 import { OldMark } from '../list/old-mark.tsx';
 import classes from './value-with-marks.module.css';
-import { type ShownValue, underlinedReason } from '../list/value-words.ts';
+import { type DisplayedValue, underlinedReason } from '../list/value-labels.ts';
 
 interface ValueWithMarksProps {
-  value: ShownValue;
+  value: DisplayedValue;
   write?: (dollars: number | null) => string;
 }
 

@@ -32,10 +32,10 @@ export function ChoiceList({ title, offered, isById = false, chosen, onChange, e
   const present = new Set(offered?.map(valueOf));
   // A deselected option can be selected again.
   const [chosenFirst] = useState(chosen);
-  const named = new Set(offered === undefined ? [] : [...chosenFirst, ...chosen]);
-  const gone = [...named].filter((value) => !present.has(value));
+  const listed = new Set(offered === undefined ? [] : [...chosenFirst, ...chosen]);
+  const missing = [...listed].filter((value) => !present.has(value));
   const choices = [
-    ...gone.map((value) => ({ value, count: 0 })),
+    ...missing.map((value) => ({ value, count: 0 })),
     ...(offered ?? []).map((one) => ({ value: valueOf(one), count: one.count })),
   ];
   const nameOf = (value: Value): string => names.get(value) ?? (isById ? 'Not available' : String(value));

@@ -6,10 +6,10 @@ import { companiesQuery, locationsQuery } from '../../../shell/api/directory.que
 import { query } from '../../../shell/api/query.ts';
 import {
   choicesOf,
-  locationWords,
+  formatLocation,
   STATUS_LABELS,
-  statusesToSay,
-} from '../../../shell/format/vehicle-words.ts';
+  statusesForAddress,
+} from '../../../shell/format/vehicle-labels.ts';
 import classes from './filters.module.css';
 import { NO_FILTERS } from './fleet-filters.ts';
 import { useFleetView } from '../use-fleet-view.ts';
@@ -20,7 +20,7 @@ interface BarFilterProps {
   drops?: Record<string, undefined> | undefined;
 }
 
-export const PlaceFilters = ({ drops }: BarFilterProps) => (
+export const LocationFilters = ({ drops }: BarFilterProps) => (
   <>
     <CompanyFilter drops={drops} />
     <LocationFilter drops={drops} />
@@ -38,7 +38,7 @@ export function LocationFilter({ drops }: BarFilterProps) {
       isClearable
       options={locations.map((location) => ({
         value: String(location.id),
-        label: locationWords(location),
+        label: formatLocation(location),
         short: location.code ?? location.name,
       }))}
       chosen={view.locationIds.map(String)}
@@ -106,7 +106,7 @@ export function StatusFilter() {
       hasOnly
       options={STATUSES}
       chosen={view.statuses.length === 0 ? DEFAULT_STATUSES : view.statuses}
-      onChange={(chosen, further) => change({ statuses: statusesToSay(chosen) }, further)}
+      onChange={(chosen, further) => change({ statuses: statusesForAddress(chosen) }, further)}
     />
   );
 }

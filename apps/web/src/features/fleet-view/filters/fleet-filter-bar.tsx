@@ -4,10 +4,10 @@ import { PROVIDER_LABELS } from '@fleetworth/contract/labels';
 import { FilterSelect } from '@fleetworth/ui/filter-select';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../shell/api/query.ts';
-import { CONDITION_LABELS, choicesOf } from '../../../shell/format/vehicle-words.ts';
+import { CONDITION_LABELS, choicesOf } from '../../../shell/format/vehicle-labels.ts';
 import { advancedCount, CONDITION_BY_CAR, matchingOf, NO_FILTERS, NO_NARROWING } from './fleet-filters.ts';
 import classes from './filters.module.css';
-import { ClearFilters, PlaceFilters, StatusFilter, TagFilter } from './filters.tsx';
+import { ClearFilters, LocationFilters, StatusFilter, TagFilter } from './filters.tsx';
 import { formatAdvanced } from './printed-filters.ts';
 import { useFleetView } from '../use-fleet-view.ts';
 
@@ -22,7 +22,7 @@ export function FleetFilterBar() {
   return (
     <>
       {/* Narrowing filters refer to the vehicles of one company, location or tag. */}
-      <PlaceFilters drops={NO_NARROWING} />
+      <LocationFilters drops={NO_NARROWING} />
       <TagFilter drops={NO_NARROWING} />
       <FilterSelect
         label="Condition"
@@ -63,11 +63,11 @@ const MANUAL = {
 function ManualPrices() {
   const { view, change } = useFleetView();
   const { manually_priced } = view.narrowing;
-  const shown = manually_priced === undefined ? 'all' : manually_priced ? 'only' : 'without';
-  const { next, nextWords } = MANUAL[shown];
+  const current = manually_priced === undefined ? 'all' : manually_priced ? 'only' : 'without';
+  const { next, nextWords } = MANUAL[current];
   const isOn = manually_priced !== undefined;
   return (
-    <span data-printed={isOn ? `Manually priced: ${shown}` : undefined}>
+    <span data-printed={isOn ? `Manually priced: ${current}` : undefined}>
       <button
         type="button"
         className={classes.toggle}
@@ -75,7 +75,7 @@ function ManualPrices() {
         data-hint={nextWords}
         onClick={() => change({ manually_priced: next })}
       >
-        Manually priced <b>{shown}</b>
+        Manually priced <b>{current}</b>
       </button>
     </span>
   );

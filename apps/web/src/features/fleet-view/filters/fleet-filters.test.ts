@@ -1,13 +1,13 @@
 import { FLEET_SORTS, fleetFilters } from '@fleetworth/contract/fleet-view';
 import { expect, test } from 'vitest';
 import { parseSearch, stringifySearch } from '../../../shell/address/search-params.ts';
-import { advancedCount, type FleetView, questionOf, readFleetView } from './fleet-filters.ts';
+import { advancedCount, type FleetView, fleetQueryOf, readFleetView } from './fleet-filters.ts';
 import { readFleetSearch } from './fleet-search.ts';
 
 const viewOf = (search: Record<string, unknown>): FleetView => readFleetView(readFleetSearch(search));
 
 test('an address without filters asks for the defaults of the contract', () => {
-  const question = fleetFilters.parse(questionOf(viewOf({})));
+  const question = fleetFilters.parse(fleetQueryOf(viewOf({})));
   expect(question).toEqual(fleetFilters.parse({}));
 });
 
@@ -19,7 +19,7 @@ test('what an address can not mean counts as not said', () => {
     sort: 'toString',
     order: 'up',
   });
-  expect(questionOf(view)).toEqual({ sort: 'unit', order: 'asc' });
+  expect(fleetQueryOf(view)).toEqual({ sort: 'unit', order: 'asc' });
 });
 
 test('every sort of the contract can stand in the address', () => {
@@ -66,7 +66,7 @@ test('every filter of the contract that an address may say is sent as it takes i
   const texts = Object.fromEntries(Object.entries(narrowing).map(([name, value]) => [name, String(value)]));
   const view = viewOf(parseSearch(stringifySearch(texts)));
   expect(view.narrowing).toEqual(narrowing);
-  expect(fleetFilters.parse(questionOf(view))).toMatchObject(narrowing);
+  expect(fleetFilters.parse(fleetQueryOf(view))).toMatchObject(narrowing);
   const broken = Object.fromEntries(Object.keys(narrowing).map((name) => [name, ' ']));
   expect(viewOf(broken).narrowing).toEqual({});
   expect(viewOf({ min: '1.5', max: '1e3', manually_priced: 'maybe' }).narrowing).toEqual({});

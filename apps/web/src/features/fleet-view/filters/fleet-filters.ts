@@ -18,10 +18,10 @@ export interface FleetView {
 }
 
 /** Request of a view without page and cursor. */
-export type FleetQuestion = NonNullable<RequestInput<Api['listFleet']>['filters']>;
+export type FleetQuery = NonNullable<RequestInput<Api['listFleet']>['filters']>;
 
 export type Narrowing = Pick<
-  FleetQuestion,
+  FleetQuery,
   | 'provider'
   | 'manually_priced'
   | 'financial'
@@ -94,10 +94,10 @@ export function matchingOf(view: FleetView) {
     ...(view.previewCondition === undefined ? {} : { preview_condition: view.previewCondition }),
     ...(view.q === undefined ? {} : { q: view.q }),
     ...view.narrowing,
-  } satisfies FleetQuestion;
+  } satisfies FleetQuery;
 }
 
-export function questionOf(view: FleetView): FleetQuestion {
+export function fleetQueryOf(view: FleetView): FleetQuery {
   return { ...matchingOf(view), sort: view.sort, order: view.isDescending ? 'desc' : 'asc' };
 }
 

@@ -1,13 +1,13 @@
 import type { Narrowing } from './fleet-filters.ts';
-import { rangeWords } from './range-words.ts';
+import { formatRange } from './range-labels.ts';
 
-type NamedMake = { id: number; name: string; models: readonly { id: number; name: string }[] };
+type MakeChoice = { id: number; name: string; models: readonly { id: number; name: string }[] };
 
 /**
  * Formats the advanced filters for printing: 'Make: Ford, Toyota · Model Year: 2024'. Omits makes and models
  * that aren't in `makes`.
  */
-export function formatAdvanced(narrowing: Narrowing, makes: readonly NamedMake[]): string {
+export function formatAdvanced(narrowing: Narrowing, makes: readonly MakeChoice[]): string {
   const { source, group, class: classes, model_year, brand_id, model_id, min, max } = narrowing;
   const models = makes.flatMap((make) => make.models);
   const hasRange = min !== undefined || max !== undefined;
@@ -18,7 +18,7 @@ export function formatAdvanced(narrowing: Narrowing, makes: readonly NamedMake[]
     ['Model Year', model_year],
     ['Make', brand_id && namesOf(makes, brand_id)],
     ['Model', model_id && namesOf(models, model_id)],
-    ['Revenue/Loss', hasRange ? [rangeWords({ min: min ?? null, max: max ?? null })] : undefined],
+    ['Revenue/Loss', hasRange ? [formatRange({ min: min ?? null, max: max ?? null })] : undefined],
   ] as const;
   return lists
     .filter(([, values]) => values !== undefined && values.length > 0)

@@ -9,7 +9,7 @@ interface QuickView {
   /** Short label: five of them and the number of vehicles share one line at 1280 px. */
   label: string;
   /** Full label, starting with the short one, for screen readers and print. */
-  words?: string;
+  fullLabel?: string;
   isOn: (narrowing: Narrowing) => boolean;
   /** Search parameters that a press sets and a second press clears. */
   on: Record<string, string | undefined>;
@@ -41,7 +41,7 @@ const QUICK_VIEWS: QuickView[] = [
   },
   {
     label: 'Contract ended',
-    words: 'Contract ended with a balance',
+    fullLabel: 'Contract ended with a balance',
     isOn: ({ contract }) => contract === 'ended',
     on: { contract: 'ended' },
     countOf: ({ matured }) => matured.count,
@@ -66,14 +66,14 @@ const QUICK_VIEWS: QuickView[] = [
   },
   {
     label: 'Missing assumption',
-    words: 'Missing assumption of depreciation',
+    fullLabel: 'Missing assumption of depreciation',
     isOn: ({ assumption }) => assumption === 'none',
     on: { assumption: 'none' },
     isRare: true,
   },
   {
     label: 'From price paid',
-    words: 'From price paid (estimated value)',
+    fullLabel: 'From price paid (estimated value)',
     isOn: ({ value_basis }) => value_basis === 'price',
     on: { value_basis: 'price' },
     isRare: true,
@@ -97,7 +97,7 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
       data-printed={printedViews(view.narrowing)}
     >
       {QUICK_VIEWS.filter(({ isRare, isOn }) => !isRare || isOn(view.narrowing)).map(
-        ({ label, words, isOn, on, countOf }) => {
+        ({ label, fullLabel, isOn, on, countOf }) => {
           const isPressed = isOn(view.narrowing);
           const off = Object.fromEntries(Object.keys(on).map((name) => [name, undefined]));
           return (
@@ -109,7 +109,7 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
               onClick={() => change(isPressed ? off : on)}
             >
               {label}
-              {words !== undefined && <VisuallyHidden>{words.slice(label.length)}</VisuallyHidden>}
+              {fullLabel !== undefined && <VisuallyHidden>{fullLabel.slice(label.length)}</VisuallyHidden>}
               {total && countOf && <span className={classes.count}>{figures.count(countOf(total))}</span>}
             </button>
           );
@@ -121,5 +121,5 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
 
 const printedViews = (narrowing: Narrowing): string | undefined =>
   QUICK_VIEWS.filter(({ isOn }) => isOn(narrowing))
-    .map(({ label, words }) => words ?? label)
+    .map(({ label, fullLabel }) => fullLabel ?? label)
     .join(', ') || undefined;

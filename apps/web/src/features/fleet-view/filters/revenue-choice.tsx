@@ -2,7 +2,7 @@ import { Radio, TextInput } from '@mantine/core';
 import type { FilterProperties } from '@fleetworth/contract/fleet-filters';
 import { figures } from '../../../shell/format/figures.ts';
 import classes from './advanced-filters.module.css';
-import { rangeWords } from './range-words.ts';
+import { formatRange } from './range-labels.ts';
 
 interface RevenueChoiceProps {
   min: string;
@@ -46,7 +46,7 @@ export function RevenueChoice({ min, max, onChange, errors, offered }: RevenueCh
               value={range.value}
               label={
                 <>
-                  {rangeWords(range)} <span className={classes.count}>{figures.count(range.count)}</span>
+                  {formatRange(range)} <span className={classes.count}>{figures.count(range.count)}</span>
                 </>
               }
             />

@@ -1,4 +1,4 @@
-import { ClearFilters, PlaceFilters, StatusFilter, TagFilter } from './filters.tsx';
+import { ClearFilters, LocationFilters, StatusFilter, TagFilter } from './filters.tsx';
 import { NO_FILTERS } from './fleet-filters.ts';
 import { useFleetView } from '../use-fleet-view.ts';
 
@@ -6,7 +6,7 @@ export function VehicleFilterBar() {
   const { change } = useFleetView();
   return (
     <>
-      <PlaceFilters />
+      <LocationFilters />
       <TagFilter />
       <StatusFilter />
       <ClearFilters

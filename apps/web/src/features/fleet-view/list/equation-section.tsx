@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { figures } from '../../../shell/format/figures.ts';
 import { today } from '../../../shell/api/today.ts';
 import { RevenueFigure } from './fleet-cells.tsx';
-import { contractMark } from './value-words.ts';
+import { contractMark } from './value-labels.ts';
 import classes from './worth-section.module.css';
 
 /** Shows auction − payoff = revenue of a vehicle. Without a payoff there is no revenue. */

@@ -18,7 +18,7 @@ export interface FleetActions {
   price?: ((row: ListedRow) => void) | undefined;
   /** Shows the market value history. Absent in some lists. */
   showHistory?: ((row: ListedRow) => void) | undefined;
-  isValueGivenUp: (vehicleId: number) => boolean;
+  isValueTimedOut: (vehicleId: number) => boolean;
   retryValue: (vehicleId: number) => void;
 }
 

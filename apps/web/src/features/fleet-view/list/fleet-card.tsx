@@ -2,7 +2,7 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { Icon } from '@fleetworth/ui/icon';
 import { Working } from '@fleetworth/ui/working';
 import { today } from '../../../shell/api/today.ts';
-import { STATUS_LABELS } from '../../../shell/format/vehicle-words.ts';
+import { STATUS_LABELS } from '../../../shell/format/vehicle-labels.ts';
 import { useFleetActions } from './fleet-actions.ts';
 import classes from './fleet-card.module.css';
 import { RevenueFigure } from './fleet-cells.tsx';
@@ -10,7 +10,7 @@ import { FleetRowMenu } from './fleet-row-menu.tsx';
 import { GuideMark } from './guide-value.tsx';
 import { OldMark } from './old-mark.tsx';
 import { RoughMark } from './rough-mark.tsx';
-import { contractMark, oldReason, revenueWorking } from './value-words.ts';
+import { contractMark, oldReason, revenueWorking } from './value-labels.ts';
 
 export function FleetCard({ row }: { row: FleetRow }) {
   const { price } = useFleetActions();

@@ -3,26 +3,26 @@ import { Icon } from '@fleetworth/ui/icon';
 import { Working } from '@fleetworth/ui/working';
 import type { ReactNode } from 'react';
 import { DASH, figures } from '../../../shell/format/figures.ts';
-import { CONDITION_LABELS, choicesOf } from '../../../shell/format/vehicle-words.ts';
+import { CONDITION_LABELS, choicesOf } from '../../../shell/format/vehicle-labels.ts';
 import { useFleetActions } from './fleet-actions.ts';
 import classes from './fleet-cells.module.css';
-import type { ListedRow, LocationRow } from './listed-row.ts';
+import type { ListedRow, PositionedRow } from './listed-row.ts';
 import { OldMark } from './old-mark.tsx';
 import { RoughMark } from './rough-mark.tsx';
-import { assumptionWorking, auctionWorking, NO_VALUE, underlinedReason } from './value-words.ts';
+import { assumptionWorking, auctionWorking, NO_VALUE, underlinedReason } from './value-labels.ts';
 
 /** Shows the row number. A row whose order is outdated after a change is marked until the list reloads. */
-export function IndexCell({ row }: { row: LocationRow }) {
-  if (!row.isOutOfPlace) return <span className={classes.quiet}>{row.index || 'New'}</span>;
+export function IndexCell({ row }: { row: PositionedRow }) {
+  if (!row.isMisplaced) return <span className={classes.quiet}>{row.index || 'New'}</span>;
   return (
-    <span className={classes.moved} data-hint={OUT_OF_PLACE}>
+    <span className={classes.moved} data-hint={MISPLACED_HINT}>
       <Icon name="moved" sizePx={14} />
-      <VisuallyHidden>{OUT_OF_PLACE}</VisuallyHidden>
+      <VisuallyHidden>{MISPLACED_HINT}</VisuallyHidden>
     </span>
   );
 }
 
-const OUT_OF_PLACE = 'Changed. It moves to its new position when you reload the list.';
+const MISPLACED_HINT = 'Changed. It moves to its new position when you reload the list.';
 
 /** Links the vehicle panel. A plain click opens it here; other clicks behave as usual. */
 export function UnitCell({ row }: { row: ListedRow }) {
@@ -101,7 +101,7 @@ export function ConditionCell({ row }: { row: ListedRow }) {
 }
 
 export function AuctionCell({ row }: { row: ListedRow }) {
-  const { isValueGivenUp, price } = useFleetActions();
+  const { isValueTimedOut, price } = useFleetActions();
   const isPending = row.value_state === 'pending';
   const isMissing = row.auction === null;
   if (isMissing && isPending) return <PendingValue row={row} />;
@@ -109,7 +109,7 @@ export function AuctionCell({ row }: { row: ListedRow }) {
   const underlined = underlinedReason(row);
   // A manual price takes precedence over the provider's value.
   const isNewerPending = isPending && row.value_source !== 'manual';
-  const newer = isNewerPending ? (isValueGivenUp(row.id) ? 'unavailable' : 'pending') : null;
+  const newer = isNewerPending ? (isValueTimedOut(row.id) ? 'unavailable' : 'pending') : null;
   return (
     <>
       {newer && <NewerValue row={row} state={newer} />}
@@ -159,8 +159,8 @@ export function NoValue() {
 }
 
 function PendingValue({ row }: { row: ListedRow }) {
-  const { isValueGivenUp } = useFleetActions();
-  if (!isValueGivenUp(row.id)) return <span className={classes.pending}>Pending…</span>;
+  const { isValueTimedOut } = useFleetActions();
+  if (!isValueTimedOut(row.id)) return <span className={classes.pending}>Pending…</span>;
   return (
     <span className={classes.unavailable}>
       Unavailable

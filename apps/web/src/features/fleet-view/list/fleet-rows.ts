@@ -1,8 +1,8 @@
 import { type Condition, type FleetSort, VEHICLE_STATUSES } from '@fleetworth/contract/choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { call } from '../../../shell/api/api-client.ts';
-import { type FleetView, questionOf } from '../filters/fleet-filters.ts';
-import { type AskedPage, LISTED_VALUES, type RowValue, type RowSource } from './listed-row.ts';
+import { type FleetView, fleetQueryOf } from '../filters/fleet-filters.ts';
+import { type PageRequest, LISTED_VALUES, type RowValue, type RowSource } from './listed-row.ts';
 
 export const FLEET_VALUES: Record<FleetSort, (row: FleetRow) => RowValue> = {
   ...LISTED_VALUES,
@@ -23,12 +23,12 @@ export const FLEET_VALUES: Record<FleetSort, (row: FleetRow) => RowValue> = {
 
 export const FLEET_LIST: RowSource<FleetRow> = {
   name: 'fleet',
-  askForPage: async (view: FleetView, { after, per, signal }: AskedPage) => {
-    const filters = { ...questionOf(view), per, ...(after !== '' && { after }) };
+  fetchPage: async (view: FleetView, { after, per, signal }: PageRequest) => {
+    const filters = { ...fleetQueryOf(view), per, ...(after !== '' && { after }) };
     const { data } = await call('listFleet', { filters }, { signal });
     return { items: inList(data.items, view), next: data.pagination.next };
   },
-  askForRows: async (view, vehicleIds, signal) => {
+  fetchRows: async (view, vehicleIds, signal) => {
     const filters = {
       vehicle_id: vehicleIds,
       statuses: [...VEHICLE_STATUSES],

@@ -13,16 +13,16 @@ import { TagsCell } from '../tagging/tags-cell.tsx';
 /** Columns that stay in view: the vehicle and its revenue. */
 export const PINNED: PinnedColumns = { start: ['index', 'unit'], end: ['revenue'] };
 
-const { words, number, other, ...listed } = listColumns<FleetRow>(FLEET_LIST.valueOf);
+const { textColumn, number, other, ...listed } = listColumns<FleetRow>(FLEET_LIST.valueOf);
 
 // Columns in order: location and vehicle, money, then the rest in the order of the specification.
 const fleetColumns: GridColumn<FleetRow>[] = [
   listed.index,
   listed.unit,
   listed.location(3),
-  words('model_year', { header: 'Year', sizePx: 54, title: 'Model Year', priority: 6 }),
-  words('brand', { header: 'Make', sizePx: 84, priority: 8 }),
-  words('model', { header: 'Model', sizePx: 124, priority: 7 }),
+  textColumn('model_year', { header: 'Year', sizePx: 54, title: 'Model Year', priority: 6 }),
+  textColumn('brand', { header: 'Make', sizePx: 84, priority: 8 }),
+  textColumn('model', { header: 'Model', sizePx: 124, priority: 7 }),
   number('mileage', { header: 'Mileage', sizePx: 74, priority: 10 }, (row) => figures.count(row.mileage)),
   listed.condition(5),
   listed.auction(1),
@@ -43,9 +43,9 @@ const fleetColumns: GridColumn<FleetRow>[] = [
   listed.status(11),
   listed.vin(13),
   listed.guide(14),
-  words('class_name', { header: 'Vehicle Class', sizePx: 118 }),
-  words('model_detail', { header: 'Model Detail', sizePx: 128 }),
-  words('in_service_date', { header: 'In Service Date', sizePx: 126 }),
+  textColumn('class_name', { header: 'Vehicle Class', sizePx: 118 }),
+  textColumn('model_detail', { header: 'Model Detail', sizePx: 128 }),
+  textColumn('in_service_date', { header: 'In Service Date', sizePx: 126 }),
   number('avg_cr', { header: 'AVG CR', sizePx: 80 }, (row) =>
     figures.grade(row.last_mileage_record?.condition_grade),
   ),
@@ -59,10 +59,10 @@ const fleetColumns: GridColumn<FleetRow>[] = [
     figures.usd(row.monthly_payment),
   ),
   number('remaining', { header: 'Remaining Months', sizePx: 142 }, (row) => figures.count(row.remaining)),
-  words('color', { header: 'Color', sizePx: 84 }),
-  words('source', { header: 'Finance Source', sizePx: 176 }),
+  textColumn('color', { header: 'Color', sizePx: 84 }),
+  textColumn('source', { header: 'Finance Source', sizePx: 176 }),
   other('tags', { header: 'Custom Tag', sizePx: 110 }, ({ tags }) => <TagsCell tags={tags} />),
-  words('company', { header: 'Company', sizePx: 124, priority: 4 }),
+  textColumn('company', { header: 'Company', sizePx: 124, priority: 4 }),
   number('revenue', { header: 'Revenue/Loss', sizePx: 118, title: 'Estimated Revenue/Loss' }, (row) => (
     <RevenueCell row={row} />
   )),

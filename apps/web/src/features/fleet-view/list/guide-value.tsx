@@ -8,7 +8,7 @@ import { Working, type WorkingText } from '@fleetworth/ui/working';
 import { FAR_APART, FarApart } from '../../../shell/format/far-apart.tsx';
 import { DASH, figures } from '../../../shell/format/figures.ts';
 import { businessDayOf } from '../../../shell/api/today.ts';
-import { CONDITION_LABELS } from '../../../shell/format/vehicle-words.ts';
+import { CONDITION_LABELS } from '../../../shell/format/vehicle-labels.ts';
 import classes from './guide-value.module.css';
 
 export type GuideValued = Pick<
@@ -35,7 +35,7 @@ function spreadOf(row: GuideValued) {
 /** Returns one line each for the guide's four values and their date, the provider's value, and the spread. */
 export function guideLines(row: GuideValued): WorkingText['lines'] {
   const { last_blackbook_value: guide, latest_positive_market_value: provider, valued_on } = row;
-  const shown = row.assumed ?? row.condition;
+  const condition = row.assumed ?? row.condition;
   const isByHand = row.value_source === 'manual';
   return [
     ...GUIDE_TIERS.map((tier) => ({
@@ -43,7 +43,7 @@ export function guideLines(row: GuideValued): WorkingText['lines'] {
       text: figures.usd(guide?.data[0]?.[`adjusted_whole_${tier}`] ?? null),
     })),
     { term: 'Valued on', text: guide ? figures.date(businessDayOf(guide.created_at)) : DASH },
-    { term: `Manheim, ${CONDITION_LABELS[shown]}`, text: figures.usd(provider[shown]) },
+    { term: `Manheim, ${CONDITION_LABELS[condition]}`, text: figures.usd(provider[condition]) },
     ...(valued_on === null || isByHand ? [] : [{ term: 'Manheim valued on', text: figures.date(valued_on) }]),
     { term: 'Spread', text: figures.signedPercent(spreadOf(row).percent) },
   ];

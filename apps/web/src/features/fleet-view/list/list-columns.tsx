@@ -2,7 +2,7 @@ import type { FleetSort } from '@fleetworth/contract/choices';
 import { type GridColumn, gridColumnHelper } from '@fleetworth/ui/grid-columns';
 import type { ReactNode } from 'react';
 import { figures } from '../../../shell/format/figures.ts';
-import { locationWords, STATUS_LABELS } from '../../../shell/format/vehicle-words.ts';
+import { formatLocation, STATUS_LABELS } from '../../../shell/format/vehicle-labels.ts';
 import { AuctionCell, ConditionCell, IndexCell, UnitCell } from './fleet-cells.tsx';
 import classes from './fleet-cells.module.css';
 import { GuideValue, guideValueOf, type GuideValued } from './guide-value.tsx';
@@ -47,7 +47,7 @@ export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: F
       cell: ({ row }) => draw(row.original),
     });
   };
-  const words = (id: FleetSort, text: ColumnText, draw?: Draw<Row>) =>
+  const textColumn = (id: FleetSort, text: ColumnText, draw?: Draw<Row>) =>
     columnOf(
       id,
       text,
@@ -58,7 +58,7 @@ export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: F
     columnOf(id, { ...text, align: 'end' }, draw);
 
   return {
-    words,
+    textColumn,
     number,
     // Columns that all lists share.
     index: column.display({
@@ -69,19 +69,19 @@ export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: F
       meta: { title: 'Line number' },
       cell: ({ row }) => <IndexCell row={row.original} />,
     }) as GridColumn<Row>,
-    unit: words('unit', { header: 'Unit', sizePx: 84, fitsText: true }, (row) => <UnitCell row={row} />),
+    unit: textColumn('unit', { header: 'Unit', sizePx: 84, fitsText: true }, (row) => <UnitCell row={row} />),
     vin: (priority?: number) =>
-      words('vin', { header: 'VIN', sizePx: 150, ...ranked(priority) }, (row) => (
+      textColumn('vin', { header: 'VIN', sizePx: 150, ...ranked(priority) }, (row) => (
         <span className={classes.vin}>{row.vin}</span>
       )),
     location: (priority?: number) =>
-      words('location', { header: 'Location', sizePx: 80, ...ranked(priority) }, (row) => (
-        <span className={classes.clipped} data-hint={locationWords(row.location)}>
+      textColumn('location', { header: 'Location', sizePx: 80, ...ranked(priority) }, (row) => (
+        <span className={classes.clipped} data-hint={formatLocation(row.location)}>
           {row.location.code ?? row.location.name}
         </span>
       )),
     condition: (priority?: number) =>
-      words('condition', { header: 'Condition', sizePx: 92, ...ranked(priority) }, (row) => (
+      textColumn('condition', { header: 'Condition', sizePx: 92, ...ranked(priority) }, (row) => (
         <ConditionCell row={row} />
       )),
     auction: (priority?: number) =>
@@ -102,7 +102,7 @@ export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: F
         cell: ({ row }) => <GuideValue row={row.original} />,
       }),
     status: (priority?: number) =>
-      words('status', { header: 'Status', sizePx: 124, ...ranked(priority) }, (row) => (
+      textColumn('status', { header: 'Status', sizePx: 124, ...ranked(priority) }, (row) => (
         <span className={classes.status}>{STATUS_LABELS[row.status]}</span>
       )),
     /** Column that can't be sorted or copied. It isn't printed if it contains only buttons. */

@@ -11,7 +11,7 @@ import classes from './list-parts.module.css';
 import type { ListedRow } from './listed-row.ts';
 import { OldLegend } from './old-mark.tsx';
 import { RoughLegend } from './rough-mark.tsx';
-import { oldReason, roughReason } from './value-words.ts';
+import { oldReason, roughReason } from './value-labels.ts';
 
 interface MarksProps {
   rows: readonly ListedRow[];

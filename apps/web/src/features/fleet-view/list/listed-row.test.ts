@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { LISTED_VALUES, type ListedRow, putInPlace } from './listed-row.ts';
+import { LISTED_VALUES, type ListedRow, replaceRow } from './listed-row.ts';
 
 const row = (condition: ListedRow['condition'], auction: number) =>
   ({ index: 7, condition, auction }) as ListedRow;
 
 test('a changed row keeps its place, and says so where the order is by what changed', () => {
   const fresh = { ...row('fair', 20_000), index: 1 };
-  const changed = putInPlace(row('good', 21_350), fresh, LISTED_VALUES.auction);
-  expect(changed).toMatchObject({ index: 7, auction: 20_000, isOutOfPlace: true });
-  const inAnotherOrder = putInPlace(row('good', 21_350), row('fair', 21_350), LISTED_VALUES.auction);
-  expect(inAnotherOrder.isOutOfPlace).toBe(false);
+  const changed = replaceRow(row('good', 21_350), fresh, LISTED_VALUES.auction);
+  expect(changed).toMatchObject({ index: 7, auction: 20_000, isMisplaced: true });
+  const inAnotherOrder = replaceRow(row('good', 21_350), row('fair', 21_350), LISTED_VALUES.auction);
+  expect(inAnotherOrder.isMisplaced).toBe(false);
 });
 
 test('a row that is changed back stands where it belongs', () => {
-  const changed = putInPlace(row('good', 21_350), row('fair', 20_000), LISTED_VALUES.auction);
-  const back = putInPlace(changed, row('good', 21_350), LISTED_VALUES.auction);
-  expect(back.isOutOfPlace).toBe(false);
+  const changed = replaceRow(row('good', 21_350), row('fair', 20_000), LISTED_VALUES.auction);
+  const back = replaceRow(changed, row('good', 21_350), LISTED_VALUES.auction);
+  expect(back.isMisplaced).toBe(false);
 });

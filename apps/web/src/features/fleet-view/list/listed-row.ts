@@ -1,7 +1,7 @@
 import type { Condition, FleetSort } from '@fleetworth/contract/choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { figures } from '../../../shell/format/figures.ts';
-import { CONDITION_LABELS, STATUS_LABELS } from '../../../shell/format/vehicle-words.ts';
+import { CONDITION_LABELS, STATUS_LABELS } from '../../../shell/format/vehicle-labels.ts';
 import type { FleetView } from '../filters/fleet-filters.ts';
 
 export type ListedRow = Pick<
@@ -36,9 +36,9 @@ export type ListedRow = Pick<
 /** Source of a vehicle list: how its rows are fetched and read. */
 export interface RowSource<Row extends ListedRow = ListedRow> {
   name: string;
-  askForPage: (view: FleetView, page: AskedPage) => Promise<{ items: Row[]; next: string | undefined }>;
+  fetchPage: (view: FleetView, page: PageRequest) => Promise<{ items: Row[]; next: string | undefined }>;
   /** Fetches rows by vehicle IDs, regardless of the view's filters, in its assumed condition. */
-  askForRows: (view: FleetView, vehicleIds: number[], signal?: AbortSignal) => Promise<Row[]>;
+  fetchRows: (view: FleetView, vehicleIds: number[], signal?: AbortSignal) => Promise<Row[]>;
   /**
    * Returns the unformatted value of a column, for copying and for detecting that a change affects the order.
    */
@@ -47,7 +47,7 @@ export interface RowSource<Row extends ListedRow = ListedRow> {
   inCondition: (row: Row, condition: Condition) => Row;
 }
 
-export interface AskedPage {
+export interface PageRequest {
   /** Cursor; empty for the first page. */
   after: string;
   per: number;
@@ -70,19 +70,19 @@ export const LISTED_VALUES = {
   status: ({ status }) => STATUS_LABELS[status],
 } satisfies Partial<Record<FleetSort, (row: ListedRow) => RowValue>>;
 
-export type LocationRow<Row extends ListedRow = ListedRow> = Row & {
+export type PositionedRow<Row extends ListedRow = ListedRow> = Row & {
   /** Sort value at the time the row was placed, if it may have changed since. */
-  placedBy?: RowValue;
+  sortedBy?: RowValue;
   /** True if the row no longer belongs at its position. It moves when the list reloads. */
-  isOutOfPlace?: boolean;
+  isMisplaced?: boolean;
 };
 
 /** Returns a newer row at the position of the row that it replaces. */
-export function putInPlace<Row extends ListedRow>(
-  row: LocationRow<Row>,
+export function replaceRow<Row extends ListedRow>(
+  row: PositionedRow<Row>,
   fresh: Row,
   valueOf: (row: Row) => RowValue,
-): LocationRow<Row> {
-  const placedBy = row.placedBy === undefined ? valueOf(row) : row.placedBy;
-  return { ...fresh, index: row.index, placedBy, isOutOfPlace: placedBy !== valueOf(fresh) };
+): PositionedRow<Row> {
+  const sortedBy = row.sortedBy === undefined ? valueOf(row) : row.sortedBy;
+  return { ...fresh, index: row.index, sortedBy, isMisplaced: sortedBy !== valueOf(fresh) };
 }

@@ -3,7 +3,7 @@ import { Working } from '@fleetworth/ui/working';
 import { DASH, figures } from '../../../shell/format/figures.ts';
 import { RevenueFigure } from './fleet-cells.tsx';
 import classes from './fleet-cells.module.css';
-import { contractMark, payoffWorking, revenueWorking } from './value-words.ts';
+import { contractMark, payoffWorking, revenueWorking } from './value-labels.ts';
 import { today } from '../../../shell/api/today.ts';
 
 export function PayoffCell({ row }: { row: FleetRow }) {

@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
 import { today } from '../../../shell/api/today.ts';
 import classes from './rough-mark.module.css';
-import { oldReason, type ShownValue } from './value-words.ts';
+import { oldReason, type DisplayedValue } from './value-labels.ts';
 
-export function OldMark({ row }: { row: ShownValue }) {
+export function OldMark({ row }: { row: DisplayedValue }) {
   const reason = oldReason(row, today());
   if (reason === null) return null;
   return (

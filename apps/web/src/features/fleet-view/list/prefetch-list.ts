@@ -4,18 +4,18 @@ import type { FleetSearch } from '../filters/fleet-search.ts';
 import { fleetSummaryQuery, rowsQuery } from '../fleet-view.queries.ts';
 import type { ListedRow, RowSource } from './listed-row.ts';
 
-interface Asked {
+interface PrefetchOptions {
   queryClient: QueryClient;
   search: FleetSearch;
   /** True if the user returns to a position far down. Then the list itself fetches the rows up to it. */
-  hasPlace: boolean;
+  hasPosition: boolean;
 }
 
 export function prefetchList<Row extends ListedRow>(
   source: RowSource<Row>,
-  { queryClient, search, hasPlace }: Asked,
+  { queryClient, search, hasPosition }: PrefetchOptions,
 ) {
   const view = readFleetView(search);
   void queryClient.prefetchQuery(fleetSummaryQuery(view));
-  if (!hasPlace) void queryClient.prefetchInfiniteQuery(rowsQuery(source, view));
+  if (!hasPosition) void queryClient.prefetchInfiniteQuery(rowsQuery(source, view));
 }

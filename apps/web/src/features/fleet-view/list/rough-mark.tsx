@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
 import classes from './rough-mark.module.css';
 import type { ListedRow } from './listed-row.ts';
-import { roughReason } from './value-words.ts';
+import { roughReason } from './value-labels.ts';
 
 /** Marks figures based on a rough value with a double tilde, meaning "about". */
 export function RoughMark({ row }: { row: ListedRow }) {

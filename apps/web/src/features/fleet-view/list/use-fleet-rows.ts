@@ -2,10 +2,10 @@ import { useInfiniteQuery, type UseQueryResult, useQuery } from '@tanstack/react
 import { useMemo } from 'react';
 import { useMoreRows } from '../../../shell/api/use-more-rows.ts';
 import { type Listing, PAGE_ROWS, rowQuery, rowsQuery } from '../fleet-view.queries.ts';
-import type { ListedRow, LocationRow } from './listed-row.ts';
+import type { ListedRow, PositionedRow } from './listed-row.ts';
 
 export interface FleetRows<Row extends ListedRow> {
-  rows: LocationRow<Row>[];
+  rows: PositionedRow<Row>[];
   isLoading: boolean;
   isStale: boolean;
   hasMore: boolean;
@@ -14,11 +14,11 @@ export interface FleetRows<Row extends ListedRow> {
   isEndMissing: boolean;
   /** State of the query for the page: whether it has data, and how old that is. */
   query: Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'refetch' | 'failureCount'>;
-  askForMore: () => void;
+  loadMore: () => void;
   retry: () => void;
 }
 
-interface ShownRows {
+interface LoadedRows {
   addedId: number | undefined;
   backAt: number | undefined;
 }
@@ -32,7 +32,7 @@ const ROWS_IN_SIGHT = 100;
  */
 export function useFleetRows<Row extends ListedRow>(
   { list: rowsOf, view }: Listing<Row>,
-  { addedId, backAt }: ShownRows,
+  { addedId, backAt }: LoadedRows,
 ): FleetRows<Row> {
   const firstRows = backAt === undefined ? PAGE_ROWS : backAt + ROWS_IN_SIGHT;
   const list = useInfiniteQuery(rowsQuery(rowsOf, view, firstRows));
@@ -40,12 +40,12 @@ export function useFleetRows<Row extends ListedRow>(
   const { hasNextPage, isFetchNextPageError } = list;
 
   const rows = useMemo(() => {
-    const loaded: LocationRow<Row>[] = list.data?.pages.flatMap((page) => page.items) ?? [];
+    const loaded: PositionedRow<Row>[] = list.data?.pages.flatMap((page) => page.items) ?? [];
     const isApart = added && list.data && !loaded.some((row) => row.id === added.id);
     return isApart ? [{ ...added, index: 0 }, ...loaded] : loaded;
   }, [list.data, added]);
 
-  const { askForMore, retry } = useMoreRows(list);
+  const { loadMore, retry } = useMoreRows(list);
 
   return {
     rows,
@@ -55,7 +55,7 @@ export function useFleetRows<Row extends ListedRow>(
     error: list.error,
     isEndMissing: isFetchNextPageError,
     query: { ...list, isError: list.isError && !isFetchNextPageError },
-    askForMore,
+    loadMore,
     retry,
   };
 }

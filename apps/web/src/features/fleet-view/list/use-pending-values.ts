@@ -7,7 +7,7 @@ const EVERY_MS = 1_000;
 const MOST_TRIES = 30;
 
 /**
- * Polls rows with pending values once a second in a single request, at most thirty times each. `isGivenUp`
+ * Polls rows with pending values once a second in a single request, at most thirty times each. `isTimedOut`
  * reports rows that remain without a value; `retry` starts polling again.
  */
 export function usePendingValues<Row extends ListedRow>(listing: Listing<Row>, rows: readonly Row[]) {
@@ -29,7 +29,7 @@ export function usePendingValues<Row extends ListedRow>(listing: Listing<Row>, r
       setTries(
         (before) => new Map([...before, ...waiting.map((id) => [id, (before.get(id) ?? 0) + 1] as const)]),
       );
-      const fresh = await list.askForRows(view, waiting, signal);
+      const fresh = await list.fetchRows(view, waiting, signal);
       putRows(queryClient, listing, fresh);
       if (fresh.some((row) => row.value_state !== 'pending')) {
         void queryClient.invalidateQueries({ queryKey: SUMMARY });
@@ -43,10 +43,10 @@ export function usePendingValues<Row extends ListedRow>(listing: Listing<Row>, r
     retry: false,
   });
 
-  const isGivenUp = useCallback((id: number) => (tries.get(id) ?? 0) >= MOST_TRIES, [tries]);
+  const isTimedOut = useCallback((id: number) => (tries.get(id) ?? 0) >= MOST_TRIES, [tries]);
   const retry = useCallback(
     (id: number) => setTries((before) => new Map([...before].filter(([tried]) => tried !== id))),
     [],
   );
-  return { isGivenUp, retry };
+  return { isTimedOut, retry };
 }

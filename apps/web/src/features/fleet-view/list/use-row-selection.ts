@@ -1,9 +1,9 @@
 import { type GridSelection, isSelected, NOTHING_SELECTED } from '@fleetworth/ui/grid-selection';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { keptSelection } from '../../../shell/drafts/kept-selection.ts';
+import { storedSelection } from '../../../shell/drafts/stored-selection.ts';
 import { matchingOf } from '../filters/fleet-filters.ts';
-import { type Listing, namedRowsQuery } from '../fleet-view.queries.ts';
+import { type Listing, rowsByIdQuery } from '../fleet-view.queries.ts';
 import type { ListedRow } from './listed-row.ts';
 
 export type RowSelection<Row extends ListedRow> = ReturnType<typeof useRowSelection<Row>>;
@@ -17,17 +17,17 @@ export function useRowSelection<Row extends ListedRow>(
   loaded: readonly Row[],
   total: number | undefined,
 ) {
-  const question = useMemo(() => list.name + JSON.stringify(matchingOf(view)), [list, view]);
-  const [chosen, setChosen] = useState({ question, selection: keptSelection.read(question) });
-  if (chosen.question !== question) setChosen({ question, selection: keptSelection.read(question) });
+  const queryKey = useMemo(() => list.name + JSON.stringify(matchingOf(view)), [list, view]);
+  const [chosen, setChosen] = useState({ queryKey, selection: storedSelection.read(queryKey) });
+  if (chosen.queryKey !== queryKey) setChosen({ queryKey, selection: storedSelection.read(queryKey) });
   const { selection } = chosen;
 
   const select = useCallback(
     (next: GridSelection) => {
-      keptSelection.keep(question, next);
-      setChosen({ question, selection: next });
+      storedSelection.store(queryKey, next);
+      setChosen({ queryKey, selection: next });
     },
-    [question],
+    [queryKey],
   );
 
   const selected = useMemo(
@@ -39,7 +39,7 @@ export function useRowSelection<Row extends ListedRow>(
     return [...selection.ids].filter((id) => !ids.has(id)).map(Number);
   }, [selected, selection]);
   const { data: asked, isPending } = useQuery({
-    ...namedRowsQuery(list, view, missing),
+    ...rowsByIdQuery(list, view, missing),
     enabled: missing.length > 0,
     placeholderData: keepPreviousData,
   });

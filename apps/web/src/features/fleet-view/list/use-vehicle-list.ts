@@ -4,11 +4,11 @@ import type { GridSort } from '@fleetworth/ui/data-grid';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAuthority } from '../../../shell/api/authority.ts';
-import { useKeptPlace } from '../../../shell/drafts/kept-place.ts';
+import { useStoredPosition } from '../../../shell/drafts/stored-position.ts';
 import { useGridLayout } from '../../../shell/drafts/preferences.ts';
 import type { FleetActions } from './fleet-actions.ts';
 import { matchCount } from '../fleet-figures.ts';
-import { questionOf } from '../filters/fleet-filters.ts';
+import { fleetQueryOf } from '../filters/fleet-filters.ts';
 import { fleetSummaryQuery } from '../fleet-view.queries.ts';
 import type { ListedRow, RowSource } from './listed-row.ts';
 import { useConditionChange } from '../pricing/use-condition-change.ts';
@@ -17,7 +17,7 @@ import { useFleetView } from '../use-fleet-view.ts';
 import { usePendingValues } from './use-pending-values.ts';
 import { useRowSelection } from './use-row-selection.ts';
 
-interface ShownList<Row extends ListedRow> {
+interface VehicleListOptions<Row extends ListedRow> {
   source: RowSource<Row>;
   screen: PreferenceScreen;
   path: string;
@@ -33,12 +33,12 @@ interface ShownList<Row extends ListedRow> {
  * Manages a vehicle list as described by its address: rows, totals, selection and cell actions. Spread `list`
  * over a VehicleList.
  */
-export function useVehicleList<Row extends ListedRow>(shown: ShownList<Row>) {
-  const { source, screen, path, openedId, onOpen, onPrice, onShowHistory } = shown;
+export function useVehicleList<Row extends ListedRow>(options: VehicleListOptions<Row>) {
+  const { source, screen, path, openedId, onOpen, onPrice, onShowHistory } = options;
   const { view, change, addedId } = useFleetView();
   const listing = useMemo(() => ({ list: source, view }), [source, view]);
-  const topKey = `${JSON.stringify(questionOf(view))} ${addedId ?? ''}`;
-  const { position, positionRef } = useKeptPlace(topKey);
+  const topKey = `${JSON.stringify(fleetQueryOf(view))} ${addedId ?? ''}`;
+  const { position, positionRef } = useStoredPosition(topKey);
   const found = useFleetRows(listing, { addedId, backAt: position?.row });
   const summary = useQuery(fleetSummaryQuery(view));
   const total = summary.isPlaceholderData || !summary.data ? undefined : matchCount(summary.data);
@@ -92,7 +92,7 @@ interface ActedOn<Row extends ListedRow> {
 function useActions<Row extends ListedRow>(acted: ActedOn<Row>): FleetActions {
   const { listing, rows, clear, path, onOpen, onPrice, onShowHistory } = acted;
   const change = useConditionChange(listing);
-  const { isGivenUp, retry } = usePendingValues(listing, rows);
+  const { isTimedOut, retry } = usePendingValues(listing, rows);
   const { reasonNotToChange } = useAuthority();
   const { previewCondition } = listing.view;
   return useMemo(
@@ -108,7 +108,7 @@ function useActions<Row extends ListedRow>(acted: ActedOn<Row>): FleetActions {
       reasonNotToChange: (row: ListedRow) => reasonNotToChange(row.company.id),
       price: onPrice,
       showHistory: onShowHistory,
-      isValueGivenUp: isGivenUp,
+      isValueTimedOut: isTimedOut,
       retryValue: retry,
     }),
     [
@@ -120,7 +120,7 @@ function useActions<Row extends ListedRow>(acted: ActedOn<Row>): FleetActions {
       clear,
       change,
       reasonNotToChange,
-      isGivenUp,
+      isTimedOut,
       retry,
     ],
   );

@@ -13,7 +13,7 @@ import { figures } from '../../../shell/format/figures.ts';
 import { lazyDialog } from '../../../shell/forms/lazy-dialog.tsx';
 import { ListTail } from '../../../shell/layout/list-tail.tsx';
 import type { FleetView } from '../filters/fleet-filters.ts';
-import type { ListedRow, LocationRow } from './listed-row.ts';
+import type { ListedRow, PositionedRow } from './listed-row.ts';
 import type { FleetRows } from './use-fleet-rows.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
@@ -58,13 +58,13 @@ export function VehicleList<Row extends ListedRow>(props: VehicleListProps<Row>)
     rows: found.rows,
     rowId,
     rowTone: props.rowTone,
-    isMarked: (row: LocationRow<Row>) =>
-      row.id === addedId || row.id === openedId || row.isOutOfPlace === true,
+    isMarked: (row: PositionedRow<Row>) =>
+      row.id === addedId || row.id === openedId || row.isMisplaced === true,
     onOpenRow: props.onOpen,
     isLoading: found.isLoading,
     isStale: found.isStale,
     hasMore: found.hasMore,
-    onNearEnd: found.askForMore,
+    onNearEnd: found.loadMore,
     totalRows: props.total,
     topKey,
     position,
@@ -86,7 +86,7 @@ export function VehicleList<Row extends ListedRow>(props: VehicleListProps<Row>)
 
 interface VehicleGridProps<Row extends ListedRow> extends VehicleListProps<Row> {
   sort: GridSort;
-  shared: Omit<CardListProps<LocationRow<Row>>, 'renderCard' | 'openLabel'>;
+  shared: Omit<CardListProps<PositionedRow<Row>>, 'renderCard' | 'openLabel'>;
 }
 
 function VehicleGrid<Row extends ListedRow>({ shared, ...props }: VehicleGridProps<Row>) {

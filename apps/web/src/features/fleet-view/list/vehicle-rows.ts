@@ -6,7 +6,7 @@ import { type FleetView, matchingOf } from '../filters/fleet-filters.ts';
 import { LISTED_VALUES, type RowValue, type RowSource } from './listed-row.ts';
 
 /** Maximum number of vehicle IDs in an address. */
-const MOST_NAMED = 200;
+const MAX_IDS = 200;
 
 export const VEHICLE_VALUES: Record<VehicleSort, (row: VehicleRow) => RowValue> = {
   ...LISTED_VALUES,
@@ -19,7 +19,7 @@ const isVehicleSort = (sort: string): sort is VehicleSort => VEHICLE_SORTS.some(
  * Returns the request of a view without page and cursor. The address may contain a sort column of another
  * list. This list assumes no condition.
  */
-function questionOf(view: FleetView) {
+function vehicleQueryOf(view: FleetView) {
   const { preview_condition: _assumed, ...matching } = matchingOf(view);
   const order = view.isDescending ? ('desc' as const) : ('asc' as const);
   return isVehicleSort(view.sort) ? { ...matching, sort: view.sort, order } : matching;
@@ -27,18 +27,18 @@ function questionOf(view: FleetView) {
 
 export const VEHICLE_LIST: RowSource<VehicleRow> = {
   name: 'vehicles',
-  askForPage: async (view, { after, per, signal }) => {
-    const query = { ...questionOf(view), per, ...(after !== '' && { after }) };
+  fetchPage: async (view, { after, per, signal }) => {
+    const query = { ...vehicleQueryOf(view), per, ...(after !== '' && { after }) };
     const { data } = await call('listVehicles', { query }, { signal });
     return { items: data.items, next: data.pagination.next };
   },
-  askForRows: async (_view, vehicleIds, signal) => {
+  fetchRows: async (_view, vehicleIds, signal) => {
     const rows: VehicleRow[] = [];
-    for (let from = 0; from < vehicleIds.length; from += MOST_NAMED) {
+    for (let from = 0; from < vehicleIds.length; from += MAX_IDS) {
       const query = {
-        vehicle_id: vehicleIds.slice(from, from + MOST_NAMED),
+        vehicle_id: vehicleIds.slice(from, from + MAX_IDS),
         statuses: [...VEHICLE_STATUSES],
-        per: MOST_NAMED,
+        per: MAX_IDS,
       };
       rows.push(...(await call('listVehicles', { query }, signal ? { signal } : {})).data.items);
     }

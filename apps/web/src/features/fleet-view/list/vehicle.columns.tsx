@@ -9,7 +9,7 @@ import { VEHICLE_LIST } from './vehicle-rows.ts';
 /** Columns that stay in view: the vehicle and its actions. */
 export const PINNED: PinnedColumns = { start: ['index', 'actions', 'unit'], end: [] };
 
-const { words, other, ...listed } = listColumns<VehicleRow>(VEHICLE_LIST.valueOf);
+const { textColumn, other, ...listed } = listColumns<VehicleRow>(VEHICLE_LIST.valueOf);
 
 /** Columns in the order of the specification at every width. */
 export const VEHICLE_COLUMNS: GridColumn<VehicleRow>[] = [
@@ -19,11 +19,11 @@ export const VEHICLE_COLUMNS: GridColumn<VehicleRow>[] = [
   )),
   listed.unit,
   listed.vin(),
-  words('brand', { header: 'Brand', sizePx: 92 }),
-  words('model', { header: 'Model', sizePx: 124 }),
-  words('model_year', { header: 'Year', sizePx: 54, title: 'Model Year' }),
-  words('class_name', { header: 'Class Name', sizePx: 112 }),
-  words('in_service_date', { header: 'In Service Date', sizePx: 118 }),
+  textColumn('brand', { header: 'Brand', sizePx: 92 }),
+  textColumn('model', { header: 'Model', sizePx: 124 }),
+  textColumn('model_year', { header: 'Year', sizePx: 54, title: 'Model Year' }),
+  textColumn('class_name', { header: 'Class Name', sizePx: 112 }),
+  textColumn('in_service_date', { header: 'In Service Date', sizePx: 118 }),
   listed.location(),
   listed.condition(),
   listed.auction(),

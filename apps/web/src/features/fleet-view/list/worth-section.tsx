@@ -5,13 +5,13 @@ import { PlainTable } from '@fleetworth/ui/plain-table';
 import { Facts, PanelSection } from '@fleetworth/ui/side-panel';
 import { figures } from '../../../shell/format/figures.ts';
 import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
-import { CONDITION_LABELS } from '../../../shell/format/vehicle-words.ts';
+import { CONDITION_LABELS } from '../../../shell/format/vehicle-labels.ts';
 import { breakText, ChangeFigure } from '../../../shell/format/change-figure.tsx';
 import { RevenueFigure } from './fleet-cells.tsx';
 import { GuideFigure, guideLines, type GuideValued } from './guide-value.tsx';
 import { OldMark } from './old-mark.tsx';
 import { RoughMark } from './rough-mark.tsx';
-import { auctionWorking, NO_VALUE } from './value-words.ts';
+import { auctionWorking, NO_VALUE } from './value-labels.ts';
 import classes from './worth-section.module.css';
 
 interface WorthSectionProps {
@@ -59,7 +59,7 @@ export function WorthSection({ row, assumed, onRetry }: WorthSectionProps) {
           {note}
         </p>
       ))}
-      <Conditions row={row} shown={assumed ?? row.condition} />
+      <Conditions row={row} current={assumed ?? row.condition} />
     </PanelSection>
   );
 }
@@ -69,7 +69,7 @@ const valueless = (isPending: boolean, onRetry: unknown): string => {
   return onRetry ? 'Unavailable' : 'Pending…';
 };
 
-const Conditions = ({ row, shown }: { row: FleetRow; shown: Condition }) => (
+const Conditions = ({ row, current }: { row: FleetRow; current: Condition }) => (
   <div className={classes.conditions}>
     <PlainTable isDense>
       <thead>
@@ -81,7 +81,7 @@ const Conditions = ({ row, shown }: { row: FleetRow; shown: Condition }) => (
       </thead>
       <tbody>
         {CONDITIONS.map((condition) => (
-          <tr key={condition} aria-current={condition === shown || undefined}>
+          <tr key={condition} aria-current={condition === current || undefined}>
             <th scope="row">{CONDITION_LABELS[condition]}</th>
             <td>{figures.usd(row[`${condition}_auction`])}</td>
             <td>

@@ -11,7 +11,7 @@ import { vehicleRowQuery } from '../../../shell/api/vehicle-row.queries.ts';
 import { MoneyInput } from '../../../shell/forms/form-fields.tsx';
 import classes from './manual-price.module.css';
 import { useManualPrice } from './use-manual-price.ts';
-import { auctionWorking } from '../list/value-words.ts';
+import { auctionWorking } from '../list/value-labels.ts';
 
 interface ManualPriceDialogProps {
   vehicleId: number;

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shell/api/api-client.ts';
 import { isRefusedFor } from '../../../shell/api/api-error.ts';
 import { noticeFailure, noticeSuccess } from '../../../shell/notices/notices.tsx';
-import { changeWords } from './change-words.ts';
+import { formatChange } from './change-labels.ts';
 import { type Listing, putRows, refreshFleet, refreshRow } from '../fleet-view.queries.ts';
 import type { ListedRow } from '../list/listed-row.ts';
 
@@ -36,12 +36,15 @@ export function useConditionChange<Row extends ListedRow>(listing: Listing<Row>)
         focusCondition(row);
         change.mutate({ row: after, condition: row.condition, undoes: version });
       };
-      noticeSuccess(changeWords(row, after), undoes === undefined ? { label: 'Undo', run: undo } : undefined);
+      noticeSuccess(
+        formatChange(row, after),
+        undoes === undefined ? { label: 'Undo', run: undo } : undefined,
+      );
     },
-    onError: (error, given) => {
-      putRows(queryClient, listing, [given.row]);
+    onError: (error, variables) => {
+      putRows(queryClient, listing, [variables.row]);
       if (isRefusedFor(error, 'record.stale')) void refreshFleet(queryClient);
-      noticeFailure(error, () => change.mutate(given));
+      noticeFailure(error, () => change.mutate(variables));
     },
   });
   return change.mutate;

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { call } from '../../../shell/api/api-client.ts';
 import { ApiError, ConnectionError, failureText } from '../../../shell/api/api-error.ts';
 import { problemOfSaving } from '../../../shell/forms/field-refusals.ts';
-import { type CheckedChange, useLookAgain } from '../../../shell/forms/use-look-again.ts';
+import { type CheckedChange, usePlausibilityCheck } from '../../../shell/forms/use-plausibility-check.ts';
 import { useLeaveGuard } from '../../../shell/drafts/leave-guard.ts';
 import { noticeFailure, noticeProblem, noticeSuccess } from '../../../shell/notices/notices.tsx';
-import { useKeptForm } from '../../../shell/drafts/use-kept-form.ts';
+import { useDraftForm } from '../../../shell/drafts/use-draft-form.ts';
 import { useSaving } from '../../../shell/forms/use-saving.ts';
 import { numberOf } from '../../../shell/forms/number-of.ts';
 
@@ -25,15 +25,15 @@ interface Pricing {
  * Manages the typed price, saving and removal. Spread `typed` over the field and `dialog` over a FormDialog.
  */
 export function useManualPrice({ row, onPriced, onClose }: Pricing) {
-  const kept = useKeptForm<{ value: number | string }, number | null>({
+  const draftForm = useDraftForm<{ value: number | string }, number | null>({
     name: `market value ${row.id}`,
     origin: row.default_market_value,
     valuesOf: (price) => ({ value: price ?? '' }),
     textsOf: () => ({}),
   });
-  const guard = useLeaveGuard([kept]);
+  const guard = useLeaveGuard([draftForm]);
   const [refusals, setRefusals] = useState(0);
-  const { question, look } = useLookAgain();
+  const { question, look } = usePlausibilityCheck();
 
   const { setPrice, noticeSet } = useSettingPrice({ row, onPriced });
   const onSaved = ({ message = '' }: { message?: string }) => {
@@ -51,8 +51,8 @@ export function useManualPrice({ row, onPriced, onClose }: Pricing) {
 
   const saving = useSaving({
     save: async () => {
-      const value = numberOf(kept.form.values.value);
-      if (value === undefined) throw unreadable(kept.form.values.value);
+      const value = numberOf(draftForm.form.values.value);
+      if (value === undefined) throw unreadable(draftForm.form.values.value);
       await look(checkedPrice(row, value));
       return await setPrice(value);
     },
@@ -62,7 +62,7 @@ export function useManualPrice({ row, onPriced, onClose }: Pricing) {
   const removal = useSaving({ save: () => setPrice(null), onSaved, onFailed });
 
   return {
-    typed: kept.form.getInputProps('value'),
+    typed: draftForm.form.getInputProps('value'),
     isPriced: row.default_market_value !== null,
     isRemoving: removal.isSaving,
     remove: removal.run,

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useRunning } from '../../../shell/api/use-running.ts';
 import { query } from '../../../shell/api/query.ts';
 import { refreshFleet } from '../fleet-view.queries.ts';
-import { revaluationWords } from './revaluation-words.ts';
+import { formatRevaluations } from './revaluation-labels.ts';
 import classes from './revaluation.module.css';
 
 /**
@@ -13,8 +13,8 @@ import classes from './revaluation.module.css';
 export function Revaluation() {
   const queryClient = useQueryClient();
   const revaluations = useQuery(query('listRevaluations'));
-  const words = revaluationWords(revaluations.data ?? []);
-  const isRunning = words !== null;
+  const labels = formatRevaluations(revaluations.data ?? []);
+  const isRunning = labels !== null;
   useRunning(revaluations, { isRunning, topic: 'revaluations' });
   const wasRunning = useRef(false);
   useEffect(() => {
@@ -23,8 +23,8 @@ export function Revaluation() {
   }, [isRunning, queryClient]);
   return (
     <span className={classes.revaluation}>
-      <output>{words?.what}</output>
-      {words && <span>: {words.progress}</span>}
+      <output>{labels?.what}</output>
+      {labels && <span>: {labels.progress}</span>}
     </span>
   );
 }

@@ -9,12 +9,12 @@ interface TagChoiceProps {
   tag: CompanyTag;
   vehicles: readonly Tagged[];
   state: TagState;
-  onTurn: () => void;
+  onToggle: () => void;
 }
 
 const CHECKED = { all: true, some: 'mixed', none: false } as const;
 
-export function TagChoice({ tag, vehicles, state, onTurn }: TagChoiceProps) {
+export function TagChoice({ tag, vehicles, state, onToggle }: TagChoiceProps) {
   return (
     <button
       type="button"
@@ -22,7 +22,7 @@ export function TagChoice({ tag, vehicles, state, onTurn }: TagChoiceProps) {
       role="checkbox"
       aria-checked={CHECKED[state]}
       className={classes.choice}
-      onClick={onTurn}
+      onClick={onToggle}
     >
       <span className={classes.box} aria-hidden="true">
         {state !== 'none' && <Icon name={state === 'all' ? 'check' : 'dash'} sizePx={14} />}

@@ -20,9 +20,9 @@ export function stateOf(vehicles: readonly Tagged[], tagId: number): TagState {
  * Returns the state after a click. If some vehicles have the tag: some → all → none → some. Otherwise: all ↔
  * none.
  */
-export function nextState(shown: TagState, stored: TagState): TagState {
-  if (shown === 'some') return 'all';
-  if (shown === 'all') return 'none';
+export function nextState(current: TagState, stored: TagState): TagState {
+  if (current === 'some') return 'all';
+  if (current === 'all') return 'none';
   return stored === 'some' ? 'some' : 'all';
 }
 
@@ -38,10 +38,10 @@ export function taggingOf(
   return vehicles.flatMap((vehicle) => {
     const before = vehicle.tags.map(({ id }) => id);
     const offered = tags.filter(({ company }) => company.id === vehicle.company.id).map(({ id }) => id);
-    const given = offered.filter((id) => chosen.get(id) === 'all' && !before.includes(id));
-    const taken = before.filter((id) => chosen.get(id) === 'none');
-    if (given.length === 0 && taken.length === 0) return [];
-    const kept = before.filter((id) => !taken.includes(id));
-    return [{ vehicle: vehicle.id, tags: [...kept, ...given], version: vehicle.version }];
+    const added = offered.filter((id) => chosen.get(id) === 'all' && !before.includes(id));
+    const removed = before.filter((id) => chosen.get(id) === 'none');
+    if (added.length === 0 && removed.length === 0) return [];
+    const remaining = before.filter((id) => !removed.includes(id));
+    return [{ vehicle: vehicle.id, tags: [...remaining, ...added], version: vehicle.version }];
   });
 }

@@ -75,7 +75,7 @@ function TaggingForm({ vehicles, tags, onSaved, onClose }: TaggingFormProps) {
                 tag={tag}
                 vehicles={own}
                 state={stateOfTag(tag.id, own)}
-                onTurn={() => turn(tag.id, own)}
+                onToggle={() => turn(tag.id, own)}
               />
             ))}
           </div>

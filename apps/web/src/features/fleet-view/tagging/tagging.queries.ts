@@ -4,7 +4,7 @@ import { type FleetView, matchingOf } from '../filters/fleet-filters.ts';
 import { MOST_ROWS_AT_ONCE, TAGGING } from '../fleet-view.queries.ts';
 import type { ListedRow, RowSource } from '../list/listed-row.ts';
 
-export type TaggedFrom = Pick<RowSource, 'name' | 'askForPage' | 'askForRows'>;
+export type TaggedFrom = Pick<RowSource, 'name' | 'fetchPage' | 'fetchRows'>;
 
 export interface ToTag {
   list: TaggedFrom;
@@ -18,25 +18,25 @@ export const taggedQuery = ({ list, view, ids }: ToTag) =>
   queryOptions({
     queryKey: [...TAGGING, list.name, ids ?? matchingOf(view)],
     queryFn: ({ signal }) =>
-      ids === null ? askForAll(list, view, signal) : askForSome({ list, view, ids }, signal),
+      ids === null ? fetchAll(list, view, signal) : fetchByIds({ list, view, ids }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 
-async function askForSome(
+async function fetchByIds(
   { list, view, ids }: ToTag & { ids: number[] },
   signal: AbortSignal,
 ): Promise<ListedRow[]> {
   const rows: ListedRow[] = [];
   for (let from = 0; from < ids.length; from += MOST_ROWS_AT_ONCE)
-    rows.push(...(await list.askForRows(view, ids.slice(from, from + MOST_ROWS_AT_ONCE), signal)));
+    rows.push(...(await list.fetchRows(view, ids.slice(from, from + MOST_ROWS_AT_ONCE), signal)));
   return rows;
 }
 
-async function askForAll(list: TaggedFrom, view: FleetView, signal: AbortSignal): Promise<ListedRow[]> {
+async function fetchAll(list: TaggedFrom, view: FleetView, signal: AbortSignal): Promise<ListedRow[]> {
   const rows: ListedRow[] = [];
   for (let after: string | undefined = ''; after !== undefined && rows.length < MAX_TAGGED_VEHICLES; ) {
-    const page: Awaited<ReturnType<TaggedFrom['askForPage']>> = await list.askForPage(view, {
+    const page: Awaited<ReturnType<TaggedFrom['fetchPage']>> = await list.fetchPage(view, {
       after,
       per: MOST_ROWS_AT_ONCE,
       signal,

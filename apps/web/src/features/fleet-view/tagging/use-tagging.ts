@@ -2,7 +2,7 @@ import type { CompanyTag } from '@fleetworth/contract/tags';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../../shell/api/api-client.ts';
-import { isGone, isRefusedFor } from '../../../shell/api/api-error.ts';
+import { isNotFound, isRefusedFor } from '../../../shell/api/api-error.ts';
 import { problemOfSaving } from '../../../shell/forms/field-refusals.ts';
 import { useLeaveGuard } from '../../../shell/drafts/leave-guard.ts';
 import { noticeSuccess } from '../../../shell/notices/notices.tsx';
@@ -41,7 +41,7 @@ export function useTagging({ vehicles, tags, onSaved, onClose }: Tagging) {
     },
     onFailed: (error) => {
       setRefusals((count) => count + 1);
-      if (isGone(error)) void queryClient.invalidateQueries();
+      if (isNotFound(error)) void queryClient.invalidateQueries();
       if (!isRefusedFor(error, 'record.stale')) return problemOfSaving(error);
       void queryClient.invalidateQueries({ queryKey: TAGGING });
       return { text: STALE, canRetry: false };

@@ -9,8 +9,8 @@ export function BeforeFinance({ total: { count, without_finance } }: { total: Fl
   if (count > 0 || without_finance.count === 0) return null;
   return (
     <p className={classes.before}>
-      {worthWords(without_finance)} No finance data yet, so there is no payoff or revenue/loss. Open a vehicle
-      and choose Add finance data, or{' '}
+      {formatAuctionValue(without_finance)} No finance data yet, so there is no payoff or revenue/loss. Open a
+      vehicle and choose Add finance data, or{' '}
       <Link to={paths.financialBatches} className={classes.link}>
         import finance data
       </Link>
@@ -19,7 +19,7 @@ export function BeforeFinance({ total: { count, without_finance } }: { total: Fl
   );
 }
 
-function worthWords({ count, valued, auction }: FleetTotal['without_finance']): string {
+function formatAuctionValue({ count, valued, auction }: FleetTotal['without_finance']): string {
   if (valued === 0) return `${counted(count, 'vehicle')}, none with an auction value yet.`;
   const covered = valued === count ? '' : ` (${figures.count(valued)} have a value)`;
   return `${counted(count, 'vehicle')}${covered}, worth ${figures.wholeUsd(auction)} at auction.`;

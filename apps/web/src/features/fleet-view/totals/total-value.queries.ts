@@ -7,7 +7,7 @@ export interface TotalSearch {
   statuses?: VehicleStatus[] | undefined;
 }
 
-export const totalsByPlaceQuery = ({ company_id, statuses }: TotalSearch) => {
+export const totalsByLocationQuery = ({ company_id, statuses }: TotalSearch) => {
   const filters = {
     ...(company_id !== undefined && { company_id }),
     ...(statuses !== undefined && { statuses }),

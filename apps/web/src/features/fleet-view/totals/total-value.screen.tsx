@@ -8,19 +8,19 @@ import { paths } from '../../../paths.ts';
 import { failureText } from '../../../shell/api/api-error.ts';
 import { ChangeFigure } from '../../../shell/format/change-figure.tsx';
 import { figures } from '../../../shell/format/figures.ts';
-import { useKeptOpen } from '../../../shell/drafts/kept-open.ts';
+import { useOpenRows } from '../../../shell/drafts/use-open-rows.ts';
 import { Page } from '../../../shell/layout/page.tsx';
 import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
-import { locationWords } from '../../../shell/format/vehicle-words.ts';
+import { formatLocation } from '../../../shell/format/vehicle-labels.ts';
 import { RevenueFigure } from '../list/fleet-cells.tsx';
 import { CompanyFilter, ResetFilters, StatusFilter } from '../filters/filters.tsx';
 import { BY_PRICE, byPriceText } from '../fleet-figures.ts';
 import { BeforeFinance } from './before-finance.tsx';
 import { NoTree } from './no-tree.tsx';
-import { totalsByPlaceQuery } from './total-value.queries.ts';
+import { totalsByLocationQuery } from './total-value.queries.ts';
 import classes from './total-value.module.css';
 
-interface PlaceTotal {
+interface LocationTotal {
   name: string;
   total: FleetTotal;
   listed?: { company_id: number; location_id: number[] };
@@ -29,15 +29,15 @@ interface PlaceTotal {
 export function TotalValueScreen() {
   const search = useSearch({ from: '/shell/summary-current' });
   const navigate = useNavigate();
-  const totals = useQuery(totalsByPlaceQuery(search));
-  const [kept, setOpen] = useKeptOpen('total-value');
+  const totals = useQuery(totalsByLocationQuery(search));
+  const [openRows, setOpenRows] = useOpenRows('total-value');
   const nodes = useMemo(() => totals.data?.companies && nodesOf(totals.data.companies), [totals.data]);
   // A single company is expanded, because there is no other to compare it with.
   const open = useMemo(
-    () => kept ?? new Set(nodes?.length === 1 ? nodes.map(({ id }) => id) : []),
-    [kept, nodes],
+    () => openRows ?? new Set(nodes?.length === 1 ? nodes.map(({ id }) => id) : []),
+    [openRows, nodes],
   );
-  const toList = (listed: NonNullable<PlaceTotal['listed']>) => ({ ...listed, statuses: search.statuses });
+  const toList = (listed: NonNullable<LocationTotal['listed']>) => ({ ...listed, statuses: search.statuses });
 
   return (
     <Page
@@ -63,7 +63,7 @@ export function TotalValueScreen() {
           <ResetFilters />
         </>
       }
-      shown={[totals]}
+      queries={[totals]}
       hasValues
     >
       {totals.error && !totals.data ? (
@@ -96,7 +96,7 @@ export function TotalValueScreen() {
             columns={COLUMNS}
             rowTone={({ total }) => toneOf(total)}
             open={open}
-            onOpen={setOpen}
+            onOpen={setOpenRows}
             total={totals.data && { name: 'Total', total: totals.data.total }}
             isStale={totals.isPlaceholderData}
             empty={<NoTree />}
@@ -107,14 +107,14 @@ export function TotalValueScreen() {
   );
 }
 
-const nodesOf = (companies: NonNullable<FleetSummary['companies']>): TreeNode<PlaceTotal>[] =>
+const nodesOf = (companies: NonNullable<FleetSummary['companies']>): TreeNode<LocationTotal>[] =>
   companies.map(({ id, name, total, locations }) => ({
     id: String(id),
     row: { name, total },
     children: locations.map((location) => ({
       id: `${id}/${location.id}`,
       row: {
-        name: locationWords(location),
+        name: formatLocation(location),
         total: location.total,
         listed: { company_id: id, location_id: [location.id] },
       },
@@ -132,7 +132,7 @@ function toneOf(total: FleetTotal) {
   return revenue === null ? null : revenue > 0 ? 'gain' : 'loss';
 }
 
-const COLUMNS: readonly TreeColumn<PlaceTotal>[] = [
+const COLUMNS: readonly TreeColumn<LocationTotal>[] = [
   {
     id: 'count',
     title: 'With Finance',

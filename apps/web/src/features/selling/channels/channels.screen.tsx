@@ -49,7 +49,7 @@ export function ChannelsScreen({ company, tabs }: ChannelsProps) {
       subtitle="Channel accounts for selling the company's vehicles. Tokens are stored encrypted and never shown."
       back={<Link to={paths.companies}>Back to companies</Link>}
       filters={tabs}
-      shown={[channels]}
+      queries={[channels]}
     >
       <RecordCards
         label="Sell channels"
@@ -62,7 +62,7 @@ export function ChannelsScreen({ company, tabs }: ChannelsProps) {
         {(channel) => (
           <>
             <p>
-              {stateWords(accountOf(channel))} {channel.mode === 'sandbox' && <SandboxMark />}
+              {formatState(accountOf(channel))} {channel.mode === 'sandbox' && <SandboxMark />}
             </p>
             {channel.provider === 'advent_resource' && <p>{ASSUMED_FORMAT}</p>}
           </>
@@ -98,7 +98,7 @@ const ASSUMED_FORMAT =
   'The message format of Advent Resource has not been verified against its documentation. ' +
   'Sell one vehicle first and check it there.';
 
-function stateWords(account: SellChannelState['companies'][number] | undefined): string {
+function formatState(account: SellChannelState['companies'][number] | undefined): string {
   if (account?.is_linked !== true) return 'Not linked.';
   return account.is_re_access_required
     ? 'The channel rejected this account. Relink it to sell vehicles.'

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { companiesQuery } from '../../../shell/api/directory.queries.ts';
-import { useKeptEntries } from '../../../shell/drafts/use-kept-entries.ts';
+import { useSelectionEntries } from '../../../shell/drafts/use-selection-entries.ts';
 import { counted } from '../../../shell/format/plural.ts';
 import { Page } from '../../../shell/layout/page.tsx';
 import { noticeSuccess } from '../../../shell/notices/notices.tsx';
@@ -35,11 +35,11 @@ export function ForSaleHistory({ onOpen, renderBack, onSent }: HistoryProps) {
     ...(q !== undefined && { q }),
   };
   const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED);
-  const { kept } = useKeptEntries<SellValues>(FOR_SALE);
+  const { store } = useSelectionEntries<SellValues>(FOR_SALE);
   const chosen = useChosenOffers(filters, selection);
 
   function send() {
-    kept.put(chosen);
+    store.put(chosen);
     noticeSuccess(`${counted(chosen.size, 'vehicle')} added to the selection.`);
     onSent();
   }

@@ -1,13 +1,13 @@
 import type { SellHistoryItem } from '@fleetworth/contract/selling';
 import classes from '../selling.module.css';
 
-const WORDS = { success: 'Success', failed: 'Failed', sending: 'Sending' } as const;
+const LABELS = { success: 'Success', failed: 'Failed', sending: 'Sending' } as const;
 
 export function ResultBadge({ item: { result, message } }: { item: SellHistoryItem }) {
-  const shown = result ?? 'sending';
+  const state = result ?? 'sending';
   return (
-    <span className={classes.badge} data-result={shown} {...(message !== null && { 'data-hint': message })}>
-      {WORDS[shown]}
+    <span className={classes.badge} data-result={state} {...(message !== null && { 'data-hint': message })}>
+      {LABELS[state]}
     </span>
   );
 }

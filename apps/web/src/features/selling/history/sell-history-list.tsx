@@ -46,7 +46,7 @@ export function SellHistoryList({ filters, selection, onSelect, onOpen }: SellHi
     isLoading: history.isLoading,
     isStale: false,
     hasMore: history.hasMore,
-    onNearEnd: history.askForMore,
+    onNearEnd: history.loadMore,
     totalRows: history.count,
     topKey: JSON.stringify(filters),
     empty: error ? <PageFailed text={failureText(error)} onRetry={retry} /> : nothing,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type GridSelection, NOTHING_SELECTED } from '@fleetworth/ui/grid-selection';
 import { ViewDialog } from '@fleetworth/ui/view-dialog';
 import { useState } from 'react';
-import { useKeptEntries } from '../../../shell/drafts/use-kept-entries.ts';
+import { useSelectionEntries } from '../../../shell/drafts/use-selection-entries.ts';
 import type { SellValues } from '../list/sell-kind.ts';
 import { SELL_NOW } from '../use-sell-dialogs.ts';
 import { SellHistoryList } from './sell-history-list.tsx';
@@ -26,14 +26,14 @@ export function SellHistoryDialog({ vehicleIds, onClose }: SellHistoryProps) {
   const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED);
   const filters: HistoryQuery = {
     per: PER_PAGE,
-    ...(vehicleIds.length > 0 && { vehicle_id: vehicleIds.slice(0, MOST_NAMED) }),
+    ...(vehicleIds.length > 0 && { vehicle_id: vehicleIds.slice(0, MAX_IDS) }),
   };
-  const { kept } = useKeptEntries<SellValues>(SELL_NOW);
+  const { store } = useSelectionEntries<SellValues>(SELL_NOW);
   const chosen = useChosenOffers(filters, selection);
 
   /** Adds the offers to the selection by vehicle. Vehicles already in it keep their values. */
   function sellAgain() {
-    kept.put(chosen);
+    store.put(chosen);
     setSelling(true);
   }
 
@@ -77,4 +77,4 @@ export function SellHistoryDialog({ vehicleIds, onClose }: SellHistoryProps) {
   );
 }
 
-const MOST_NAMED = 200;
+const MAX_IDS = 200;

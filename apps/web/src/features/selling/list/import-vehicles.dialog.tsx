@@ -2,7 +2,7 @@ import type { SellStartingItem } from '@fleetworth/contract/selling';
 import { MAX_SELECTION_ROWS } from '@fleetworth/contract/selling-choices';
 import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
 import { upload } from '../../../shell/api/upload.ts';
-import { useKeptEntries } from '../../../shell/drafts/use-kept-entries.ts';
+import { useSelectionEntries } from '../../../shell/drafts/use-selection-entries.ts';
 import { figures } from '../../../shell/format/figures.ts';
 import { noticeSuccess } from '../../../shell/notices/notices.tsx';
 import { SelectionImportDialog } from '../../vehicle-selection/public.ts';
@@ -36,7 +36,7 @@ interface ImportProps {
 
 /** Imports the For Sale selection from a spreadsheet, replacing the previous selection. */
 export function ImportDialog({ onImported, onClose }: ImportProps) {
-  const { kept } = useKeptEntries<SellValues>(FOR_SALE);
+  const { store } = useSelectionEntries<SellValues>(FOR_SALE);
   return (
     <SelectionImportDialog
       readFile={async (file, sheet, following) =>
@@ -52,8 +52,8 @@ export function ImportDialog({ onImported, onClose }: ImportProps) {
       mostRows={figures.count(MAX_SELECTION_ROWS)}
       note="Vehicles in the file replace your selection."
       onImport={(items) => {
-        kept.clear();
-        kept.put(new Map(items.map((item) => [item.vehicle_id, startingValues(item)])));
+        store.clear();
+        store.put(new Map(items.map((item) => [item.vehicle_id, startingValues(item)])));
         noticeSuccess('Vehicles imported successfully');
         onImported();
       }}

@@ -5,7 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useAuthority } from '../../../shell/api/authority.ts';
 import { useFleetView } from '../../fleet-view/public.ts';
 import {
-  ClearQuestion,
+  ClearConfirmation,
   SelectionList,
   useVehicleSelection,
   type VehicleSelection,
@@ -80,7 +80,7 @@ export function SellPanel({
         openedId={openedId}
         empty={{ text: 'No vehicles are selected for sale.', lead: renderBack(false) }}
       />
-      <ClearQuestion
+      <ClearConfirmation
         isOpen={isClearing}
         count={selection.count}
         onClose={() => setClearing(false)}

@@ -8,7 +8,7 @@ import { COMPANY, OWNER } from '../../../../test/everyday-answers.ts';
 import { FLEET_ROW } from '../../../../test/fleet-answers.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { channelOf, OFF, OFFER, SELLING_ANSWERS, STARTING } from '../../../../test/selling-answers.ts';
-import { forgetKeptEntries, keptEntries } from '../../../shell/drafts/kept-entries.ts';
+import { deleteSelectionEntries, selectionEntriesOf } from '../../../shell/drafts/selection-entries.ts';
 import { FOR_SALE, type SellValues, startingValues } from '../list/sell-kind.ts';
 import { SELL_NOW } from '../use-sell-dialogs.ts';
 import { sellRun } from '../run/sell-run.ts';
@@ -31,7 +31,7 @@ const listOf = (items: FleetRow[]) => ({ items, pagination: { page: 1, per: 100,
 
 /** Opens the selection of these vehicles. Sales are recorded and accepted. */
 async function openSelection(vehicles: FleetRow[], changes: Partial<SellValues> = {}, more: Answers = {}) {
-  keptEntries<SellValues>(OWNER.id, FOR_SALE).put(
+  selectionEntriesOf<SellValues>(OWNER.id, FOR_SALE).put(
     new Map(vehicles.map(({ id }) => [id, { ...startingValues(STARTING), ...changes }])),
   );
   const sent: { company_id: number; items: { vehicle_id: number }[] }[] = [];
@@ -74,7 +74,7 @@ async function openReview() {
 beforeEach(async () => {
   sellRun.clear();
   await page.viewport(1_440, 900);
-  await forgetKeptEntries(OWNER.id);
+  await deleteSelectionEntries(OWNER.id);
 });
 
 test('A first offer is reviewed with its worth, difference and sum before anything is sent', async () => {
@@ -128,7 +128,7 @@ test('Back leaves the review, and nothing is sent', async () => {
 });
 
 test('Escape closes the review above the sell dialog, and leaves that one open', async () => {
-  keptEntries<SellValues>(OWNER.id, SELL_NOW).put(new Map([[CAR.id, startingValues(STARTING)]]));
+  selectionEntriesOf<SellValues>(OWNER.id, SELL_NOW).put(new Map([[CAR.id, startingValues(STARTING)]]));
   await openScreen('/vehicle-advanced?dialog=sell&channel=fmh', {
     ...SELLING_ANSWERS,
     listFleet: listOf([CAR]),

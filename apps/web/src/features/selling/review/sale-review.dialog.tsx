@@ -87,7 +87,7 @@ const FIRST_PAGE: TableState = { sort: '', isDescending: false, page: 1 };
 
 function Sums({ vehicles }: { vehicles: readonly ReviewedVehicle[] }) {
   const { price, auction, payoff, difference } = sumsOf(vehicles);
-  const shown: [string, ReviewSum, (dollars: number | null) => string][] = [
+  const sums: [string, ReviewSum, (dollars: number | null) => string][] = [
     ['Price', price, figures.wholeUsd],
     ['Auction', auction, figures.wholeUsd],
     ['Payoff', payoff, figures.wholeUsd],
@@ -99,7 +99,7 @@ function Sums({ vehicles }: { vehicles: readonly ReviewedVehicle[] }) {
         <dt>Sum</dt>
         <dd>{counted(vehicles.length, 'vehicle')}</dd>
       </div>
-      {shown.map(([name, { dollars, count }, write]) => (
+      {sums.map(([name, { dollars, count }, write]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>

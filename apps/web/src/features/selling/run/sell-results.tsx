@@ -18,7 +18,7 @@ import { ResultBadge } from '../history/result-badge.tsx';
 import { type SellRun, sellRun } from './sell-run.ts';
 import classes from '../selling.module.css';
 
-const MOST_ASKED = 200;
+const MAX_POLLED = 200;
 
 interface SellResultsProps {
   run: SellRun;
@@ -35,7 +35,7 @@ export function SellResults({ run, isDone, onAccepted }: SellResultsProps) {
     <section aria-label="Results" className={classes.results}>
       <div className={classes.head}>
         <h2>{run.label}</h2>
-        <output>{progressWords(run)}</output>
+        <output>{formatProgress(run)}</output>
         {run.items.some(({ is_sandbox }) => is_sandbox) && <SandboxMark />}
         {!run.isRunning && (
           <>
@@ -69,7 +69,7 @@ const COLUMNS: readonly TableColumn<SellHistoryItem>[] = [
   { id: 'message', title: 'Message', render: ({ message }) => figures.text(message) },
 ];
 
-function progressWords({ isRunning, isChecking = false, items, count }: SellRun): string {
+function formatProgress({ isRunning, isChecking = false, items, count }: SellRun): string {
   if (isChecking) return 'The connection was lost. Checking what was sent…';
   if (isRunning)
     return `Selling: ${figures.count(items.length)} of ${counted(count, 'vehicle')} sent. You can leave this page.`;
@@ -85,9 +85,9 @@ function progressWords({ isRunning, isChecking = false, items, count }: SellRun)
 /** Polls vehicles without a result, and refetches them after events. */
 function usePendingResults({ items }: SellRun, onAccepted: SellResultsProps['onAccepted']) {
   const pending = items.filter(({ result }) => result === null);
-  const vehicleIds = pending.slice(0, MOST_ASKED).map(({ vehicle }) => vehicle.id);
+  const vehicleIds = pending.slice(0, MAX_POLLED).map(({ vehicle }) => vehicle.id);
   const history = useQuery({
-    ...query('listSellHistory', { query: { vehicle_id: vehicleIds, per: MOST_ASKED } }),
+    ...query('listSellHistory', { query: { vehicle_id: vehicleIds, per: MAX_POLLED } }),
     enabled: pending.length > 0,
   });
   const { data } = history;

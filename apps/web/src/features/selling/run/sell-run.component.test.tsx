@@ -5,7 +5,7 @@ import { COMPANY, OWNER } from '../../../../test/everyday-answers.ts';
 import { FLEET_ROW } from '../../../../test/fleet-answers.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { historyOf, OFFER, SELLING_ANSWERS, STARTING } from '../../../../test/selling-answers.ts';
-import { forgetKeptEntries, keptEntries } from '../../../shell/drafts/kept-entries.ts';
+import { deleteSelectionEntries, selectionEntriesOf } from '../../../shell/drafts/selection-entries.ts';
 import { FOR_SALE, type SellValues, startingValues } from '../list/sell-kind.ts';
 import { sellRun } from './sell-run.ts';
 
@@ -20,7 +20,7 @@ const disconnect = (): never => {
 
 /** Sends one vehicle. Returns after the review. */
 async function sell(answers: Answers) {
-  keptEntries<SellValues>(OWNER.id, FOR_SALE).put(new Map([[FLEET_ROW.id, startingValues(STARTING)]]));
+  selectionEntriesOf<SellValues>(OWNER.id, FOR_SALE).put(new Map([[FLEET_ROW.id, startingValues(STARTING)]]));
   await openScreen('/for-sale?view=selection', { ...SELLING_ANSWERS, ...answers });
   await button('Sell Vehicles').click();
   await page.getByRole('menuitem', { name: 'Sell with Fleet Market Hub', exact: true }).click();
@@ -30,7 +30,7 @@ async function sell(answers: Answers) {
 beforeEach(async () => {
   sellRun.clear();
   await page.viewport(1_440, 900);
-  await forgetKeptEntries(OWNER.id);
+  await deleteSelectionEntries(OWNER.id);
 });
 
 test('A sale whose answer is lost checks what was sent until the connection is back, and sends nothing twice', async () => {

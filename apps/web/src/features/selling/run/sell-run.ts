@@ -8,7 +8,7 @@ import {
 } from '@fleetworth/contract/selling-choices';
 import { ConnectionError } from '../../../shell/api/api-error.ts';
 import { queryClient } from '../../../shell/api/query-client.ts';
-import { keptEntries } from '../../../shell/drafts/kept-entries.ts';
+import { selectionEntriesOf } from '../../../shell/drafts/selection-entries.ts';
 import { counted } from '../../../shell/format/plural.ts';
 import { noticeFailure, noticeProblem, noticeSuccess } from '../../../shell/notices/notices.tsx';
 import { readNewestId } from './answered-items.ts';
@@ -83,7 +83,7 @@ export const sellRun = {
     const label = SELL_CHANNEL_LABELS[provider];
     show({ selection, label, count: vehicles.length, items: [], isRunning: true });
     const isBegun = await withSaleLock(userId, 'if free', async () => {
-      const newestId = await readNewestId().catch(sayNothingSent);
+      const newestId = await readNewestId().catch(noticeNothingSent);
       if (newestId === null) return;
       try {
         const sale = { selection, provider, startedAt: Date.now(), newestId };
@@ -134,29 +134,29 @@ export const sellRun = {
 
 /** Sends the unsent requests. Keeps the remaining ones when the user leaves the page or the session ends. */
 async function work(userId: number, calls: readonly PendingCall[], found: CallAnswers): Promise<void> {
-  const shown = runOf(calls);
+  const facts = runOf(calls);
   let { items, unsent } = found;
   let refusal: SaleEnd['refusal'] = null;
   for (const next of calls.filter(({ isSent }) => !isSent)) {
-    show({ ...shown, items, isRunning: true });
-    const showCheck = () => show({ ...shown, items, isRunning: true, isChecking: true });
+    show({ ...facts, items, isRunning: true });
+    const showCheck = () => show({ ...facts, items, isRunning: true, isChecking: true });
     const answers = await sendCall(userId, next, showCheck);
     if (answers === 'signed out') show(null);
     if (typeof answers === 'string') return;
     items = [...items, ...answers.items];
     unsent = [...unsent, ...answers.unsent];
-    removeAccepted(userId, shown.selection, answers.items);
+    removeAccepted(userId, facts.selection, answers.items);
     if (answers.refusal === undefined) continue;
     refusal = { error: answers.refusal, sent: inOrder(next.vehicles) };
     break;
   }
   await pendingSale.clear(userId);
   const count = items.length + unsent.length;
-  end({ ...shown, count, items, isRunning: false }, { selection: shown.selection, refusal, unsent });
+  end({ ...facts, count, items, isRunning: false }, { selection: facts.selection, refusal, unsent });
 }
 
 /** Ends a sale that couldn't start. */
-function sayNothingSent(error: unknown): null {
+function noticeNothingSent(error: unknown): null {
   show(null);
   if (error instanceof ConnectionError) noticeProblem('No connection. Nothing was sent.');
   else noticeFailure(error);
@@ -166,13 +166,13 @@ function sayNothingSent(error: unknown): null {
 function end(ended: SellRun, saleEnd: SaleEnd) {
   show(ended.items.length === 0 ? null : ended);
   if (saleEnd.refusal !== null) noticeFailure(saleEnd.refusal.error);
-  else sayHowItEnded(ended.items, saleEnd.unsent);
+  else noticeSaleEnd(ended.items, saleEnd.unsent);
   void queryClient.invalidateQueries();
   // Iterates over a copy, because a listener may subscribe again.
   for (const listener of new Set(endListeners)) listener(saleEnd);
 }
 
-function sayHowItEnded(items: readonly SellHistoryItem[], unsent: readonly UnsentVehicle[]) {
+function noticeSaleEnd(items: readonly SellHistoryItem[], unsent: readonly UnsentVehicle[]) {
   const failed = items.filter(({ result }) => result === 'failed').length + unsent.length;
   const open = items.filter(({ result }) => result === null).length;
   const count = items.length + unsent.length;
@@ -187,7 +187,7 @@ function sayHowItEnded(items: readonly SellHistoryItem[], unsent: readonly Unsen
 /** Accepted vehicles leave their selection at once. */
 function removeAccepted(userId: number, selection: string, items: readonly SellHistoryItem[]) {
   const accepted = items.filter(({ result }) => result === 'success').map(({ vehicle }) => vehicle.id);
-  if (accepted.length > 0) keptEntries(userId, selection).remove(accepted);
+  if (accepted.length > 0) selectionEntriesOf(userId, selection).remove(accepted);
 }
 
 /** Returns the facts of a sale that its requests hold. */

@@ -1,0 +1,12 @@
+import type { AuctionAnswer } from '@fleetworth/contract/auction-search';
+import { counted } from '../../shell/format/plural.ts';
+
+/** Formats the number of results: '2 vehicles found, 1 without values.' */
+export function formatAnswerCount(answers: readonly Pick<AuctionAnswer, 'error'>[]): string {
+  const failed = answers.filter(({ error }) => error !== null).length;
+  const found = `${counted(answers.length - failed, 'vehicle')} found`;
+  return failed === 0 ? `${found}.` : `${found}, ${failed} without values.`;
+}
+
+/** Formats the number of further versions, given the number of all: '1 more version'. */
+export const formatVersionCount = (versions: number): string => counted(versions - 1, 'more version');

@@ -1,0 +1,100 @@
+import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
+import { expect, test } from 'vitest';
+import {
+  ACTION_LABELS,
+  type ActionCounts,
+  checkText,
+  countsOf,
+  formatStart,
+  formatUnreadColumns,
+} from './batch-labels.ts';
+
+const NONE: ActionCounts = { create: 0, update: 0, delete: 0, skip: 0, refuse: 0 };
+
+test('what a start does is said before it: what is written, what changes nothing, what is refused', () => {
+  const format = (counts: Partial<ActionCounts>) =>
+    formatStart({ ...NONE, ...counts }, { item: 'vehicle', actionLabels: ACTION_LABELS });
+  expect(format({ create: 1_470, update: 8, skip: 2, refuse: 20 })).toBe(
+    'Start creates 1,470 vehicles and updates 8. 2 rows change nothing, 20 are refused and stay out.',
+  );
+  expect(format({ update: 1 })).toBe('Start updates 1 vehicle.');
+  expect(format({ delete: 3, refuse: 1 })).toBe('Start deletes 3 vehicles. 1 row is refused and stays out.');
+  expect(format({ skip: 1 })).toBe('Start makes no changes. 1 row changes nothing.');
+  expect(format({})).toBe('Start makes no changes.');
+});
+
+test('a start names the company of its sheet', () => {
+  expect(
+    formatStart(
+      { ...NONE, create: 103 },
+      { item: 'vehicle', actionLabels: ACTION_LABELS },
+      { company: 'Gulf Coast Rentals' },
+    ),
+  ).toBe('Start creates 103 vehicles in Gulf Coast Rentals.');
+});
+
+test('a deletion says of which companies how many vehicles go', () => {
+  const format = (...deletions: { company: string; count: number }[]) =>
+    formatStart(
+      { ...NONE, delete: deletions.reduce((sum, { count }) => sum + count, 0) },
+      { item: 'vehicle', actionLabels: ACTION_LABELS },
+      { deletions },
+    );
+  expect(format({ company: 'Harbor Rent', count: 1 })).toBe('Start deletes 1 vehicle of Harbor Rent.');
+  expect(format({ company: 'Gulf Coast Rentals', count: 1_040 }, { company: 'Harbor Rent', count: 3 })).toBe(
+    'Start deletes 1,043 vehicles, 1,040 of Gulf Coast Rentals and 3 of Harbor Rent.',
+  );
+});
+
+test('columns that were passed over are named, and counted where they are many', () => {
+  expect(formatUnreadColumns({ headings: [], count: 0 })).toBeNull();
+  expect(formatUnreadColumns({ headings: ['Notes'], count: 1 })).toBe('Not read: Notes.');
+  expect(formatUnreadColumns({ headings: ['Notes', 'Colour'], count: 14 })).toBe(
+    'Not read: Notes, Colour and 12 more.',
+  );
+});
+
+test('rows are counted as computed before the start, and as they came after it', () => {
+  const preview = { ...NONE, create: 2, computed_at: '2026-06-01T00:00:00Z', deletions: [] };
+  const batch = {
+    id: 1,
+    company: null,
+    type: 'create',
+    region: null,
+    status: 'waiting',
+    created_at: '2026-06-01T00:00:00Z',
+    file_name: 'june.xlsx',
+    progress: { done: 0, of: 2 },
+    group: 'vehicles',
+    applied_count: 0,
+    refused_count: 0,
+    notes: [] as string[],
+    row_notes: [] as BatchDetail['row_notes'],
+    to_check: 0,
+    not_read: { headings: [] as string[], count: 0 },
+  } as const;
+  expect(countsOf({ ...batch, preview, results: null })).toMatchObject({ create: 2, refuse: 0 });
+  const results = {
+    message: '',
+    created_items: [],
+    created_count: 1,
+    updated_items: [],
+    updated_count: 0,
+    deleted_items: [],
+    deleted_count: 0,
+    skipped_count: 0,
+    errors: {},
+    error_rows: [],
+    refused_count: 1,
+  };
+  expect(countsOf({ ...batch, preview, results })).toEqual({ ...NONE, create: 1, refuse: 1 });
+  expect(countsOf({ ...batch, preview: null, results: null })).toBeNull();
+});
+
+test('rows to check are counted in one sentence', () => {
+  expect([0, 1, 3_000].map((to_check) => checkText({ to_check }))).toEqual([
+    null,
+    '1 row to check.',
+    '3,000 rows to check.',
+  ]);
+});

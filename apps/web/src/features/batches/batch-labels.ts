@@ -1,0 +1,116 @@
+import type { RowAction } from '@fleetworth/contract/batch-choices';
+import type { Batch, BatchDetail, BatchStatus } from '@fleetworth/contract/batch-shapes';
+import { figures } from '../../shell/format/figures.ts';
+import { counted } from '../../shell/format/plural.ts';
+
+export const STATUS_LABELS: Record<BatchStatus, string> = {
+  waiting: 'Waiting',
+  progress: 'In progress',
+  finished: 'Finished',
+  failed: 'Failed',
+};
+
+/** Formats the result of a batch: '104 applied · 17 refused'. Empty until the batch has finished. */
+export function outcomeText({ status, applied_count, refused_count }: Batch): string {
+  if (status === 'waiting' || status === 'progress') return '';
+  const refused = refused_count === 0 ? [] : [`${figures.count(refused_count)} refused`];
+  return [`${figures.count(applied_count)} applied`, ...refused].join(' · ');
+}
+
+export type ActionCounts = Record<RowAction, number>;
+
+/** Display order. Refused rows come first, because the user has to act on them. */
+export const ACTIONS_IN_ORDER: readonly RowAction[] = ['refuse', 'create', 'update', 'delete', 'skip'];
+
+/** Verbs for the effect of a row: before the start, after it, and in the start question. */
+export type ActionLabels = Record<RowAction, { would: string; did: string; does: string }>;
+
+export const ACTION_LABELS: ActionLabels = {
+  create: { would: 'Create', did: 'Created', does: 'creates' },
+  update: { would: 'Update', did: 'Updated', does: 'updates' },
+  delete: { would: 'Delete', did: 'Deleted', does: 'deletes' },
+  skip: { would: 'Skip', did: 'Skipped', does: 'skips' },
+  refuse: { would: 'Refuse', did: 'Refused', does: 'refuses' },
+};
+
+interface LabeledGroup {
+  item: string;
+  actionLabels: ActionLabels;
+}
+
+/** Company of a batch, or the companies of the vehicles that it deletes. */
+interface BatchOwner {
+  company?: string | undefined;
+  deletions?: NonNullable<BatchDetail['preview']>['deletions'] | undefined;
+}
+
+/** Returns the owner of a batch, for `startWords`. */
+export const ownerOf = ({ company, preview }: BatchDetail): BatchOwner => ({
+  company: company?.name,
+  deletions: preview?.deletions,
+});
+
+/**
+ * Formats the effect of starting a batch: 'Start creates 470 vehicles and updates 8 in Harbor Rent. 2 rows
+ * change nothing, 20 are refused and stay out.'
+ */
+export function formatStart(
+  counts: ActionCounts,
+  { item, actionLabels }: LabeledGroup,
+  whose: BatchOwner = {},
+): string {
+  const done = (['create', 'update', 'delete'] as const).filter((action) => counts[action] > 0);
+  const does = done.map((action, at) => {
+    const count = at === 0 ? counted(counts[action], item) : figures.count(counts[action]);
+    return `${actionLabels[action].does} ${count}`;
+  });
+  const where = formatOwner(whose);
+  const what = does.length === 0 ? 'Start makes no changes' : `Start ${listed(does)}${where}`;
+  return [`${what}.`, formatUntouchedRows(counts)].filter(Boolean).join(' ');
+}
+
+/** Formats the number of rows to check: '3 rows to check.' Null if there are none. */
+export const checkText = ({ to_check: count }: Pick<BatchDetail, 'to_check'>): string | null =>
+  count === 0 ? null : `${counted(count, 'row')} to check.`;
+
+function formatOwner({ company, deletions = [] }: BatchOwner): string {
+  if (company !== undefined) return ` in ${company}`;
+  const [only, ...others] = deletions;
+  if (only !== undefined && others.length === 0) return ` of ${only.company}`;
+  const each = deletions.map(({ company, count }) => `${figures.count(count)} of ${company}`);
+  return each.length === 0 ? '' : `, ${listed(each)}`;
+}
+
+function formatUntouchedRows({ skip, refuse }: ActionCounts): string {
+  const skipped = skip === 0 ? '' : `${counted(skip, 'row')} ${skip === 1 ? 'changes' : 'change'} nothing`;
+  const refusal = refuse === 1 ? 'is refused and stays out' : 'are refused and stay out';
+  const count = skip === 0 ? counted(refuse, 'row') : figures.count(refuse);
+  const refused = refuse === 0 ? '' : `${count} ${refusal}`;
+  const words = [skipped, refused].filter(Boolean).join(', ');
+  return words === '' ? '' : `${words}.`;
+}
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+/** Formats the ignored columns: 'Not read: Notes, Colour and 12 more.' Null if all columns were read. */
+export function formatUnreadColumns({ headings, count }: BatchDetail['not_read']): string | null {
+  if (count === 0) return null;
+  const others = count - headings.length;
+  return `Not read: ${headings.join(', ')}${others > 0 ? ` and ${figures.count(others)} more` : ''}.`;
+}
+
+/** Returns the number of rows by effect: as previewed before the start, and as applied after it. */
+export function countsOf({ preview, results }: BatchDetail): ActionCounts | null {
+  if (!results) return preview;
+  return {
+    create: results.created_count,
+    update: results.updated_count,
+    delete: results.deleted_count,
+    skip: results.skipped_count,
+    refuse: results.refused_count,
+  };
+}
+
+export const totalOf = (counts: ActionCounts): number =>
+  ACTIONS_IN_ORDER.reduce((sum, action) => sum + counts[action], 0);

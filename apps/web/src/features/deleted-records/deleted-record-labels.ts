@@ -1,0 +1,74 @@
+import type { DeletedKind, DeletedRecord, Restoration, Restored } from '@fleetworth/contract/deleted-records';
+import { RECORDS } from '@fleetworth/contract/records';
+import { figures } from '../../shell/format/figures.ts';
+import { counted } from '../../shell/format/plural.ts';
+
+const OTHER_LABELS: Partial<Record<DeletedKind, string>> = {
+  group: 'vehicle group',
+  class: 'vehicle class',
+  tag: 'custom tag',
+};
+
+/** Returns the capitalized label of a kind: 'Mileage record'. */
+export function kindLabel(kind: DeletedKind): string {
+  const label = OTHER_LABELS[kind] ?? RECORDS[kind].label;
+  return label.slice(0, 1).toUpperCase() + label.slice(1);
+}
+
+type Counts = Pick<DeletedRecord, 'locations_count' | 'vehicles_count'>;
+
+/**
+ * Formats the records deleted together with a record: '2 locations and 14 vehicles'; null if there are none.
+ */
+export function formatDeletedWith({ locations_count, vehicles_count }: Counts): string | null {
+  const counts = [
+    locations_count > 0 && counted(locations_count, 'location'),
+    vehicles_count > 0 && counted(vehicles_count, 'vehicle'),
+  ].filter(Boolean);
+  return counts.length === 0 ? null : counts.join(' and ');
+}
+
+export function formatRestored({ kind, name }: DeletedRecord, restored: Restored): string {
+  if (restored.coming_count > 0)
+    return `${kindLabel(kind)} ${name} was restored. Its ${counted(restored.coming_count, 'vehicle')} will follow.`;
+  const along = kind === 'company' || kind === 'location' ? formatDeletedWith(restored) : null;
+  return `${kindLabel(kind)} ${name} was restored${along === null ? '' : ` with ${along}`}.`;
+}
+
+const MAX_LISTED = 10;
+
+type LeftOut = Restored['left_out'];
+
+const REASONS: Record<LeftOut[number]['reason'], string> = {
+  exists_again: 'the VIN exists again',
+  belonged: 'the location is deleted',
+};
+
+/**
+ * Formats the vehicles that stayed deleted, by reason and unit; null if all were restored. `leftOut` may list
+ * fewer vehicles than `count`.
+ */
+export function formatLeftOut(leftOut: LeftOut, count = leftOut.length): string | null {
+  if (leftOut.length === 0) return null;
+  const unnamed = count - leftOut.length;
+  const texts = [...Map.groupBy(leftOut, ({ reason }) => reason)].map(
+    ([reason, some]) => `Not restored because ${REASONS[reason]}: ${unitsOf(some)}.`,
+  );
+  return [...texts, ...(unnamed > 0 ? [`${counted(unnamed, 'more vehicle')} not restored.`] : [])].join(' ');
+}
+
+function unitsOf(leftOut: LeftOut): string {
+  const listed = leftOut.slice(0, MAX_LISTED).map(({ unit, vin }) => `${unit} (${vin})`);
+  const more = leftOut.length - listed.length;
+  return more > 0 ? `${listed.join(', ')} and ${more} more` : listed.join(', ');
+}
+
+export const restorationName = ({ kind, name }: Pick<Restoration, 'kind' | 'name'>): string =>
+  kind === 'vehicle' ? name : `the vehicles of ${kindLabel(kind).toLowerCase()} ${name}`;
+
+export function formatFinished(restoration: Restoration): string {
+  const { vehicles_count, of, left_out, left_out_count } = restoration;
+  const name = restorationName(restoration);
+  const back = `Restored ${name}: ${figures.count(vehicles_count)} of ${counted(of, 'vehicle')}.`;
+  return [back, formatLeftOut(left_out, left_out_count)].filter((text) => text !== null).join(' ');
+}

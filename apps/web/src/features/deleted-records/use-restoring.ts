@@ -1,0 +1,106 @@
+import { DELETED_KINDS, type DeletedRecord, type Restored } from '@fleetworth/contract/deleted-records';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../shell/api/api-client.ts';
+import { ApiError, failureText } from '../../shell/api/api-error.ts';
+import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
+import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
+import { counted } from '../../shell/format/plural.ts';
+import { formatLeftOut, formatRestored } from './deleted-record-labels.ts';
+
+interface RestoredRecords {
+  records: readonly DeletedRecord[];
+  restored: Restored;
+}
+
+interface Outcome {
+  back: RestoredRecords[];
+  refused: { record: DeletedRecord; error: unknown }[];
+}
+
+/**
+ * Restores records one after another. Records that can't be restored are listed in `leftOut` until the next
+ * attempt.
+ */
+export function useRestoring() {
+  const [leftOut, setLeftOut] = useState<string | null>(null);
+  const queryClient = useQueryClient();
+  const { begin, end } = useOneAtATime();
+  const restoring = useMutation({
+    mutationFn: restoreAll,
+    onMutate: () => setLeftOut(null),
+    onSuccess: ({ back, refused }) => {
+      const message = formatRestoredRecords(back);
+      if (message !== null) noticeSuccess(message);
+      const [problem] = refused;
+      if (problem && back.length === 0 && refused.length === 1) noticeFailure(problem.error);
+      else setLeftOut(formatRefusedRecords({ back, refused }));
+      void queryClient.invalidateQueries();
+    },
+    onError: (error) => noticeFailure(error),
+    onSettled: end,
+  });
+
+  return {
+    isRestoring: restoring.isPending,
+    leftOut,
+    restoreRecords: (records: readonly DeletedRecord[]) => begin(() => restoring.mutate(records)),
+  };
+}
+
+/** A refused record doesn't stop the others, but a lost connection does. */
+async function restoreAll(records: readonly DeletedRecord[]): Promise<Outcome> {
+  const outcome: Outcome = { back: [], refused: [] };
+  for (const together of groupForRequests(records)) {
+    try {
+      outcome.back.push({ records: together, restored: await restore(together) });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      outcome.refused.push(...together.map((record) => ({ record, error })));
+    }
+  }
+  return outcome;
+}
+
+/** Groups records into requests: vehicles of a company together, any other record alone. */
+const groupForRequests = (records: readonly DeletedRecord[]): DeletedRecord[][] => [
+  ...Map.groupBy(records.toSorted(byBelonging), ({ kind, id, company }) =>
+    kind === 'vehicle' ? `vehicles of ${company.id}` : `${kind} ${id}`,
+  ).values(),
+];
+
+async function restore([first, ...others]: readonly DeletedRecord[]): Promise<Restored> {
+  if (first === undefined) throw new Error('There is nothing to restore.');
+  if (others.length === 0)
+    return (await call('restoreDeletedRecord', { params: { kind: first.kind, id: first.id } })).data;
+  const vehicle_ids = [first, ...others].map(({ id }) => id);
+  return (await call('restoreDeletedVehicles', { body: { company_id: first.company.id, vehicle_ids } })).data;
+}
+
+/** Null if nothing was restored. */
+function formatRestoredRecords(back: readonly RestoredRecords[]): string | null {
+  const [only] = back;
+  const [record, ...others] = only?.records ?? [];
+  if (only && record && back.length === 1 && others.length === 0)
+    return formatRestored(record, only.restored);
+  const coming = back.reduce((sum, { restored }) => sum + restored.coming_count, 0);
+  const count = back.reduce((sum, part) => sum + backCount(part), 0);
+  const follow = coming > 0 ? ` ${counted(coming, 'vehicle')} follow.` : '';
+  return count + coming === 0 ? null : `${count} ${count === 1 ? 'is' : 'are'} back.${follow}`;
+}
+
+/** Counts the restored records. Of vehicles restored together, each may stay deleted. */
+const backCount = ({ records, restored }: RestoredRecords): number =>
+  records.length === 1 ? 1 : restored.vehicles_count;
+
+/** Sorts parents first, because a vehicle is restored into its location. */
+const byBelonging = (one: DeletedRecord, other: DeletedRecord): number =>
+  DELETED_KINDS.indexOf(one.kind) - DELETED_KINDS.indexOf(other.kind);
+
+function formatRefusedRecords({ back, refused }: Outcome): string | null {
+  const message = [
+    ...refused.map(({ record, error }) => `${record.name}: ${failureText(error)}`),
+    ...back.map(({ restored }) => formatLeftOut(restored.left_out)),
+  ].filter((text) => text !== null);
+  return message.length === 0 ? null : message.join(' ');
+}

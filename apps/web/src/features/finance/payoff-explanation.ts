@@ -1,0 +1,73 @@
+import type { Finance } from '@fleetworth/contract/finance';
+import type { CalendarDate } from '@fleetworth/domain/calendar';
+import {
+  type FinanceContract,
+  netCapCostCents,
+  type PayoffWorking,
+  type PeriodType,
+  payoffWorking,
+} from '@fleetworth/domain/finance';
+import { formatUsd } from '@fleetworth/domain/money-format';
+import { figures } from '../../shell/format/figures.ts';
+import { valuesOfFinance } from './finance-values.ts';
+import { contractOf } from './payoff-on.ts';
+
+interface PayoffExplanation {
+  lines: { term: string; text: string }[];
+  notes: string[];
+}
+
+const NOTHING: PayoffExplanation = { lines: [], notes: [] };
+
+export function explainPayoff(
+  finance: Finance,
+  day: CalendarDate,
+  periodType: PeriodType,
+): PayoffExplanation {
+  const contract = contractOf(valuesOfFinance(finance));
+  if (contract === null) return NOTHING;
+  const working = payoffWorking({ contract, day, periodType });
+  const { row, monthsPassed, since } = working;
+  return {
+    lines: [
+      { term: 'Formula', text: `${formula(contract, working)} = ${formatUsd(working.payoffCents)}` },
+      {
+        term: 'Month of the schedule',
+        text: `${monthsPassed} of ${contract.lengthMonths}, since ${figures.date(since)}`,
+      },
+      ...(row === null
+        ? []
+        : [
+            { term: 'Balance before', text: formatUsd(row.openingBalanceCents) },
+            { term: 'Principal', text: formatUsd(row.depreciationCents) },
+            { term: 'Interest', text: formatUsd(row.interestCents) },
+            ...(row.feeCents > 0 ? [{ term: 'Fee', text: formatUsd(row.feeCents) }] : []),
+            { term: 'Payment', text: formatUsd(row.paymentCents) },
+            { term: 'Balance after', text: formatUsd(row.closingBalanceCents) },
+          ]),
+    ],
+    notes: isLoan(contract)
+      ? ['Principal only. A lender’s payoff letter adds interest since the last payment date.']
+      : [],
+  };
+}
+
+const isLoan = ({ variant }: FinanceContract) => variant === 'loan_one' || variant === 'loan_two';
+
+function formula(contract: FinanceContract, working: PayoffWorking): string {
+  const amount = formatUsd(netCapCostCents(contract));
+  const months = formatMonths(working);
+  switch (contract.variant) {
+    case 'lease_one':
+      return `${amount} − ${months} × ${formatUsd(contract.monthlyDepreciationCents)}`;
+    case 'lease_two':
+    case 'loan_one':
+      return `${amount} × (1 − ${months} × ${contract.monthlyDepreciationRatePercent}%)`;
+    case 'loan_two':
+      return working.row === null ? amount : `Balance of ${amount} after ${working.monthsPassed} payments`;
+  }
+}
+
+/** Formats elapsed months: '13', or '(13 + 9/30)' within a month. */
+const formatMonths = ({ monthsPassed, intoMonth }: PayoffWorking): string =>
+  intoMonth === null ? String(monthsPassed) : `(${monthsPassed} + ${intoMonth.days}/${intoMonth.ofDays})`;

@@ -1,0 +1,196 @@
+import type { FleetRow } from '@fleetworth/contract/fleet-view';
+import { type CalendarDate, daysBetween } from '@fleetworth/domain/calendar';
+import type { WorkingText } from '@fleetworth/ui/working';
+import { figures } from '../../../shell/format/figures.ts';
+import { businessDayOf, today } from '../../../shell/api/today.ts';
+import { CONDITION_LABELS } from '../../../shell/format/vehicle-labels.ts';
+import type { ListedRow } from './listed-row.ts';
+
+type Basis = NonNullable<ListedRow['value_basis']>;
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/**
+ * Describes the built-in model of a value: 'built-in model, 2015 auction data, indexed to September 2026'.
+ */
+export function formatModel({ data_year, index_month }: Pick<Basis, 'data_year' | 'index_month'>): string {
+  const data = `built-in model, ${data_year} auction data`;
+  return index_month === null ? data : `${data}, indexed to ${month.format(new Date(`${index_month}-01`))}`;
+}
+
+export const LOW_CONFIDENCE = 'Low confidence: few comparable sales, or widely different prices';
+const WIDE_RANGE = 'Rough: likely range wider than ±25%';
+const MOST_OFF = 0.25;
+
+type Valued = Pick<ListedRow, 'auction' | 'value_basis'>;
+
+/**
+ * Returns the width of the likely range on each side as a fraction of the value. 18,000 to 21,000 of 20,000
+ * is 0.1 and 0.05.
+ */
+function sidesOf({ auction, value_basis }: Valued): { below: number; above: number } | null {
+  const { low = null, high = null } = value_basis ?? {};
+  if (low === null || high === null || !auction) return null;
+  return { below: (auction - low) / auction, above: (high - auction) / auction };
+}
+
+/**
+ * Returns why a value is rough: low confidence, or a range that is wide on one side; null if it isn't rough.
+ */
+export function roughReason(row: Valued): string | null {
+  if (row.value_basis?.confidence === 'low') return LOW_CONFIDENCE;
+  const { below, above } = sidesOf(row) ?? { below: 0, above: 0 };
+  return Math.max(below, above) > MOST_OFF ? WIDE_RANGE : null;
+}
+
+/**
+ * Formats the range that contains eight of ten guide values of such vehicles: '$18,000 to $21,000 (−10 % / +5
+ * %)'.
+ */
+function formatValueRange(row: Valued): string | null {
+  const sides = sidesOf(row);
+  if (sides === null || row.value_basis === null) return null;
+  const { low, high } = row.value_basis;
+  const percent = (part: number) => `${Math.round(part * 100)}%`;
+  return `${figures.wholeUsd(low)} to ${figures.wholeUsd(high)} (−${percent(sides.below)} / +${percent(sides.above)})`;
+}
+
+/** Age in days from which a provider's value is outdated. */
+const OLD_AFTER_DAYS = 14;
+
+export type DisplayedValue = Pick<ListedRow, 'auction' | 'status' | 'value_source' | 'valued_on'>;
+
+/**
+ * Returns why a provider's value is outdated: 'Old: valued on 06/01/2025'. Manual prices and values of sold
+ * vehicles never are.
+ */
+export function oldReason(value: DisplayedValue, today: CalendarDate): string | null {
+  const { auction, status, value_source, valued_on } = value;
+  if (auction === null || valued_on === null || value_source === 'manual' || status === 'sold') return null;
+  const isOld = daysBetween(valued_on, today) > OLD_AFTER_DAYS;
+  return isOld ? `Old: valued on ${figures.date(valued_on)}` : null;
+}
+
+const SOURCES: Partial<Record<NonNullable<ListedRow['value_source']>, string>> = {
+  manual: 'Manually priced',
+  latest_positive: 'Latest known value: the provider has no newer one',
+};
+
+/** Returns why a value is underlined; undefined for the provider's latest value. */
+export const underlinedReason = ({ value_source }: Pick<ListedRow, 'value_source'>): string | undefined =>
+  value_source === null ? undefined : SOURCES[value_source];
+
+const NEWER = {
+  pending: 'Previous value: a newer one is pending',
+  unavailable: 'Previous value: the newer one is unavailable. Press Retry to request it again',
+};
+
+export const NO_VALUE = 'No value yet';
+
+/** Returns the source of a model value. An estimate from the price paid isn't based on auction data. */
+const modelSource = (basis: Basis): string =>
+  basis.kind === 'price' ? 'Built-in model, from the price paid' : capitalized(formatModel(basis));
+
+/** Explains the auction value of a row: range, source, confidence, date and peculiarities. */
+export function auctionWorking(row: ListedRow, newer: keyof typeof NEWER | null): WorkingText {
+  const { auction, value_basis, valued_on, value_source } = row;
+  const basis = value_basis;
+  const isManual = value_source === 'manual';
+  const provider = row.is_sandbox ? 'Manheim (sandbox)' : 'Manheim';
+  const source = basis ? modelSource(basis) : isManual ? 'Set manually' : provider;
+  const theirs = row.latest_positive_market_value[row.condition];
+  const lines = [
+    { term: 'Likely range', text: formatValueRange(row) },
+    { term: 'Source', text: auction === null ? null : source },
+    { term: 'Set by', text: isManual && row.manual_price_by },
+    {
+      term: 'Set on',
+      text: isManual && row.manual_price_on && figures.date(businessDayOf(row.manual_price_on)),
+    },
+    {
+      term: `${provider}, ${CONDITION_LABELS[row.condition]}`,
+      text: isManual && (theirs === null ? NO_VALUE : figures.usd(theirs)),
+    },
+    // A rough value has a note, which "Normal" would contradict.
+    { term: 'Confidence', text: basis && roughReason(row) === null && capitalized(basis.confidence) },
+    { term: 'Valued on', text: valued_on && figures.date(valued_on) },
+  ];
+  const notes = [
+    newer && NEWER[newer],
+    underlinedReason(row),
+    basis?.kind === 'price'
+      ? 'Estimated from the price paid and typical depreciation of similar vehicles'
+      : null,
+    roughReason(row),
+    oldReason(row, today()),
+  ];
+  return {
+    title: `Auction value ${figures.usd(auction)}`,
+    lines: lines.flatMap(({ term, text }) => (text ? [{ term, text }] : [])),
+    notes: notes.flatMap((note) => note ?? []),
+  };
+}
+
+/** Explains the revenue of a row: auction value less payoff. */
+export function revenueWorking(row: FleetRow): WorkingText {
+  const { lines, notes } = auctionWorking(row, null);
+  return {
+    title: `Estimated revenue/loss ${figures.signedUsd(row.revenue)}`,
+    lines: [
+      { term: 'Auction value', text: figures.usd(row.auction) },
+      { term: 'Estimated payoff', text: figures.usd(row.payoff) },
+      ...lines,
+    ],
+    notes: [
+      ...(row.payoff === null ? ['No finance data'] : []),
+      ...(row.auction === null ? [NO_VALUE] : []),
+      ...notes,
+    ],
+  };
+}
+
+/** Returns the contract of a payoff. The panel of the vehicle shows the formula and its figures. */
+export const payoffWorking = (row: FleetRow): WorkingText => ({
+  title: `Estimated payoff ${figures.usd(row.payoff)}`,
+  lines: [
+    { term: 'Source', text: figures.text(row.source) },
+    { term: 'Cap cost', text: figures.usd(row.estimated_cap_cost) },
+    { term: 'Remaining', text: `${figures.count(row.remaining)} months` },
+    { term: 'Monthly payment', text: figures.usd(row.monthly_payment) },
+  ],
+  notes: ['Open the vehicle to see the formula and payment schedule'],
+});
+
+type Contracted = Pick<FleetRow, 'payoff' | 'remaining' | 'contract_start' | 'contract_end'>;
+
+/**
+ * Returns when a contract with a remaining balance ended, or when a future contract starts: 'ended 10/2024';
+ * null for all others.
+ */
+export function contractMark(row: Contracted, today: CalendarDate): string | null {
+  const { payoff, remaining, contract_start: start, contract_end: end } = row;
+  if (payoff === null || start === null || end === null) return null;
+  if (start > today) return `begins ${monthOf(start)}`;
+  return remaining === 0 && payoff > 0 ? `ended ${monthOf(end)}` : null;
+}
+
+/** Formats '2024-10-15' as '10/2024'. */
+const monthOf = (date: CalendarDate): string => `${date.slice(5, 7)}/${date.slice(0, 4)}`;
+
+/** Explains the condition of a row under the list's assumption. */
+export const assumptionWorking = (row: ListedRow, assumed: ListedRow['condition']): WorkingText => ({
+  title: `Valued as ${CONDITION_LABELS[assumed]}`,
+  lines: [{ term: 'Own condition', text: CONDITION_LABELS[row.condition] }],
+  notes: ['Choose Condition by Car to change it'],
+});
+
+/**
+ * Describes the built-in model in terms that hold for each of the rows; undefined if no row has a model
+ * value.
+ */
+export const modelOfRows = (rows: readonly ListedRow[]): string | undefined =>
+  rows.some(({ value_basis }) => value_basis !== null)
+    ? 'built-in model, from auction data or the price paid'
+    : undefined;
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

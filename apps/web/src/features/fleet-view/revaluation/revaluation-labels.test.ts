@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { isRevaluing, formatRevaluations } from './revaluation-labels.ts';
+
+const company = (state: 'running' | 'waiting' | 'finished', done: number, of: number) => ({
+  company_id: 1,
+  week: '2026-W07',
+  state,
+  done,
+  of,
+  failed: 0,
+  started_at: '2026-02-09T05:00:00Z',
+  finished_at: null,
+});
+
+test('a revaluation says its week, and how far it is over all companies', () => {
+  const companies = [
+    company('finished', 1_000, 1_000),
+    company('running', 200, 900),
+    company('waiting', 0, 100),
+  ];
+  expect(isRevaluing(companies)).toBe(true);
+  expect(formatRevaluations(companies)).toEqual({ what: 'Revaluing week 7', progress: '1,200 of 2,000' });
+});
+
+test('one that is finished, waits or has not begun says nothing', () => {
+  for (const companies of [
+    [],
+    [company('finished', 10, 10)],
+    [company('finished', 1, 1), company('waiting', 0, 1)],
+  ]) {
+    expect(isRevaluing(companies)).toBe(false);
+    expect(formatRevaluations(companies)).toBeNull();
+  }
+  expect(isRevaluing(undefined)).toBe(false);
+});

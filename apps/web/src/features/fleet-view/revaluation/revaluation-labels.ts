@@ -1,0 +1,19 @@
+import type { AnswerOf } from '@fleetworth/contract/api';
+import { figures } from '../../../shell/format/figures.ts';
+
+type Revaluations = AnswerOf<'listRevaluations'>['data'];
+
+export const isRevaluing = (revaluations: Revaluations | undefined): boolean =>
+  revaluations?.some(({ state }) => state === 'running') ?? false;
+
+/** Describes the revaluations of all companies and their progress; null if there are none. */
+export function formatRevaluations(revaluations: Revaluations): { what: string; progress: string } | null {
+  const [first] = revaluations;
+  if (first === undefined || !isRevaluing(revaluations)) return null;
+  const sum = (count: 'done' | 'of') => revaluations.reduce((total, one) => total + one[count], 0);
+  const week = Number(first.week.slice(-2));
+  return {
+    what: `Revaluing week ${week}`,
+    progress: `${figures.count(sum('done'))} of ${figures.count(sum('of'))}`,
+  };
+}

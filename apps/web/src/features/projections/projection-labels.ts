@@ -1,0 +1,34 @@
+import type { FutureTotal } from '@fleetworth/contract/projections';
+import { DASH, figures } from '../../shell/format/figures.ts';
+
+/** Formats a rate as typed: '1.5 %'. */
+export const formatRate = (percent: number | null): string => (percent === null ? DASH : `${percent}%`);
+
+export const LEFT_OUT_REASONS = {
+  without_finance: { words: 'without finance', filter: { financial: 'false' } },
+  // A vehicle with a manual price but no model year has a value, but no depreciation curve.
+  without_value: {
+    words: 'without a value or a model year',
+    filter: { financial: 'true', projectable: 'false' },
+  },
+} as const;
+
+/** Filter of the list of projected vehicles without an owner value. */
+export const WITHOUT_OWNER_VALUE = { financial: 'true', projectable: 'true', assumption: 'none' } as const;
+
+export type LeftOutReason = keyof FutureTotal['left_out_reasons'];
+
+export const leftOutOf = ({ left_out_reasons: reasons }: Pick<FutureTotal, 'left_out_reasons'>) =>
+  (Object.keys(LEFT_OUT_REASONS) as LeftOutReason[])
+    .filter((reason) => reasons[reason] > 0)
+    .map((reason) => ({
+      reason,
+      text: `${figures.count(reasons[reason])} ${LEFT_OUT_REASONS[reason].words}`,
+    }));
+
+/** Formats the month of a projection: 'Now', 'Feb 2027'. */
+export function formatMonth({ month, date }: { month: number; date: string }): string {
+  return month === 0 ? 'Now' : MONTH.format(Date.parse(`${date}T00:00:00Z`));
+}
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });

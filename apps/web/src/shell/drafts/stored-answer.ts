@@ -1,0 +1,28 @@
+const KEY = 'fleetworth.answer';
+const MOST_CHARACTERS = 1_000_000;
+
+interface StoredAnswer {
+  userId: number;
+  at: number;
+  answer: unknown;
+}
+
+/**
+ * Last response in this tab that cost a request to a provider, for the user who sent it. It survives a
+ * reload, and is removed with the session.
+ */
+export const storedAnswer = {
+  read(userId: number): Omit<StoredAnswer, 'userId'> | null {
+    const text = sessionStorage.getItem(KEY);
+    const stored = text === null ? null : (JSON.parse(text) as StoredAnswer);
+    return stored?.userId === userId ? stored : null;
+  },
+
+  store(stored: StoredAnswer) {
+    const text = JSON.stringify(stored);
+    if (text.length > MOST_CHARACTERS) storedAnswer.clear();
+    else sessionStorage.setItem(KEY, text);
+  },
+
+  clear: () => sessionStorage.removeItem(KEY),
+};

@@ -1,0 +1,30 @@
+import { type GridSelection, NOTHING_SELECTED } from '@fleetworth/ui/grid-selection';
+
+const KEY = 'fleetworth.selection';
+
+interface StoredSelection {
+  /** Filters of the list at the time of the selection. */
+  question: string;
+  ids: string[];
+  isEverything: boolean;
+}
+
+/**
+ * Last selection in this tab. It belongs to the filters of a list, survives a reload, and is removed with the
+ * session.
+ */
+export const storedSelection = {
+  read(question: string): GridSelection {
+    const text = sessionStorage.getItem(KEY);
+    const stored = text === null ? null : (JSON.parse(text) as StoredSelection);
+    if (stored?.question !== question) return NOTHING_SELECTED;
+    return { ids: new Set(stored.ids), isEverything: stored.isEverything };
+  },
+
+  store(question: string, { ids, isEverything }: GridSelection) {
+    const stored: StoredSelection = { question, ids: [...ids], isEverything };
+    sessionStorage.setItem(KEY, JSON.stringify(stored));
+  },
+
+  clear: () => sessionStorage.removeItem(KEY),
+};

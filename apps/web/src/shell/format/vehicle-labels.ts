@@ -1,0 +1,19 @@
+import { DEFAULT_STATUSES, VEHICLE_STATUSES, type VehicleStatus } from '@fleetworth/contract/choices';
+
+export { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
+
+/** Returns the statuses for an address; undefined for the default five, which the address omits. */
+export function statusesForAddress(chosen: readonly string[]): VehicleStatus[] | undefined {
+  const statuses = VEHICLE_STATUSES.filter((status) => chosen.includes(status));
+  const isDefault =
+    statuses.length === DEFAULT_STATUSES.length &&
+    statuses.every((status) => DEFAULT_STATUSES.includes(status));
+  return isDefault || statuses.length === 0 ? undefined : statuses;
+}
+
+export const choicesOf = <Value extends string>(labels: Record<Value, string>) =>
+  (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));
+
+/** Formats a location with code and name: 'TPA · Tampa Airport'. */
+export const formatLocation = ({ code, name }: { code: string | null; name: string }) =>
+  code ? `${code} · ${name}` : name;

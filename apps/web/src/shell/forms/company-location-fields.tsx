@@ -1,0 +1,62 @@
+import { type Choice, ChoiceField } from '@fleetworth/ui/choice-field';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useAuthority } from '../api/authority.ts';
+import { companiesQuery, locationsQuery } from '../api/directory.queries.ts';
+import type { CompanyLocation } from './default-location.ts';
+import { formatLocation } from '../format/vehicle-labels.ts';
+
+interface CompanyLocationFieldsProps {
+  place: CompanyLocation;
+  onChange: (place: CompanyLocation) => void;
+  errors: { company?: ReactNode; location?: ReactNode };
+  /** Why the company of the record can't be changed. */
+  fixedBecause?: string | undefined;
+}
+
+/**
+ * Renders company and location. Changing the company clears the location, and a company's only location is
+ * selected automatically.
+ */
+export function CompanyLocationFields({ place, onChange, errors, fixedBecause }: CompanyLocationFieldsProps) {
+  const { mayWrite } = useAuthority();
+  const companyId = place.company === null ? undefined : Number(place.company);
+  const { data: companies = [] } = useQuery(companiesQuery);
+  const { data: locations = [], isSuccess, isLoading } = useQuery(locationsQuery(companyId));
+  const onlyId = isSuccess && locations.length === 1 ? String(locations[0]?.id) : null;
+  const isOpen = place.location === null && onlyId !== null;
+
+  useEffect(() => {
+    if (isOpen) onChange({ company: place.company, location: onlyId });
+  }, [isOpen, onlyId, place.company, onChange]);
+
+  return (
+    <>
+      <ChoiceField
+        label="Company"
+        isRequired
+        choices={
+          fixedBecause ? companies.map(choiceOf) : companies.filter(({ id }) => mayWrite(id)).map(choiceOf)
+        }
+        value={place.company}
+        onChange={(company) => onChange({ company, location: null })}
+        error={errors.company}
+        disabled={fixedBecause !== undefined}
+        description={fixedBecause}
+      />
+      <ChoiceField
+        label="Location"
+        isRequired
+        choices={locations.map((one) => ({ value: String(one.id), label: formatLocation(one) }))}
+        isLoading={isLoading}
+        value={place.location}
+        onChange={(location) => onChange({ company: place.company, location })}
+        error={errors.location}
+        disabled={companyId === undefined}
+        description={companyId === undefined ? 'Choose a company first' : undefined}
+      />
+    </>
+  );
+}
+
+const choiceOf = ({ id, name }: { id: number; name: string }): Choice => ({ value: String(id), label: name });

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useAuthority } from '../api/authority.ts';
+import { companiesQuery, locationsQuery } from '../api/directory.queries.ts';
+
+/** Company and location as select values. */
+export interface CompanyLocation {
+  company: string | null;
+  location: string | null;
+}
+
+/**
+ * Returns the company and location of a new record, as far as the list's filter or the account determines
+ * them. Undefined while they load.
+ */
+export function useDefaultLocation(): CompanyLocation | undefined {
+  const { company_id, location_id }: { company_id?: unknown; location_id?: unknown } = useSearch({
+    strict: false,
+  });
+  const { mayWrite } = useAuthority();
+  const companies = useQuery(companiesQuery);
+  const company = findDefault(companies.data?.filter(({ id }) => mayWrite(id)) ?? [], company_id);
+  const locations = useQuery(locationsQuery(company?.id));
+  if (companies.isPending || (company !== undefined && locations.isPending)) return undefined;
+  const location = company && findDefault(locations.data ?? [], location_id);
+  return { company: textOf(company), location: textOf(location) };
+}
+
+interface Identified {
+  id: number;
+}
+
+/** Returns the only record that an address names, or else the only existing record. */
+export function findDefault<One extends Identified>(records: readonly One[], ids: unknown): One | undefined {
+  const matches = records.filter(({ id }) => idsIn(ids).includes(String(id)));
+  return onlyOf(matches) ?? onlyOf(records);
+}
+
+const onlyOf = <One>(records: readonly One[]): One | undefined =>
+  records.length === 1 ? records[0] : undefined;
+
+const idsIn = (ids: unknown): string[] => {
+  if (Array.isArray(ids)) return ids.map(String);
+  return typeof ids === 'string' || typeof ids === 'number' ? String(ids).split(',') : [];
+};
+
+const textOf = (record: Identified | undefined): string | null =>
+  record === undefined ? null : String(record.id);

@@ -1,0 +1,75 @@
+import type { Api } from '@fleetworth/contract/api';
+import type { RequestInput } from '@fleetworth/contract/endpoint';
+import type { SaveQuestion, SaveReason } from '@fleetworth/ui/save-question';
+import { useRef, useState } from 'react';
+import { call } from '../api/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
+import { isNotReached } from './field-refusals.ts';
+
+/** Changed values of one record, as the server's plausibility check accepts them. */
+export type CheckedChange = NonNullable<RequestInput<Api['lookAgain']>['body']>;
+
+export interface QuestionAction {
+  /** Returned by `look` when the user chooses the action. */
+  id: string;
+  label: string;
+}
+
+/** Thrown when the user returns to the form instead of saving. */
+export class SaveCanceled extends Error {}
+
+const UNCHECKED = "These values couldn't be checked.";
+const SAVE = 'save';
+
+/**
+ * Checks changed values before saving, and asks for confirmation if some look wrong. A confirmed question
+ * isn't asked again.
+ */
+export function usePlausibilityCheck() {
+  const [question, setQuestion] = useState<SaveQuestion | null>(null);
+  const confirmed = useRef<string | null>(null);
+
+  /** Resolves with 'save', or with the ID of the chosen action. Rejects if nothing should be saved. */
+  async function look(
+    changes: readonly CheckedChange[],
+    actions: readonly QuestionAction[] = [],
+  ): Promise<string> {
+    const checked = changes.filter(({ fields }) => Object.keys(fields).length > 0);
+    const reasons = (await Promise.all(checked.map(findReasons))).flat();
+    const signature = JSON.stringify([changes, reasons]);
+    if (reasons.length === 0 || signature === confirmed.current) return SAVE;
+    return await new Promise((resolve, reject) => {
+      const answer = (id: string) => {
+        if (id === SAVE) confirmed.current = signature;
+        setQuestion(null);
+        resolve(id);
+      };
+      setQuestion({
+        reasons,
+        actions: actions.map(({ id, label }) => ({ label, onChoose: () => answer(id) })),
+        onConfirm: () => answer(SAVE),
+        onCancel: () => {
+          setQuestion(null);
+          reject(new SaveCanceled());
+        },
+      });
+    });
+  }
+
+  return { question, look };
+}
+
+/**
+ * Returns what looks wrong. Reports a failed check instead of skipping it. Ignores refusals, because saving
+ * returns them with their fields, and a lost connection, which prevents saving too.
+ */
+async function findReasons(body: CheckedChange): Promise<SaveReason[]> {
+  try {
+    return (await call('lookAgain', { body })).data.map(({ value, message }) => ({ value, message }));
+  } catch (error) {
+    if (!(error instanceof ApiError) || isNotReached(error)) throw error;
+    if (error.status >= 500) return [{ value: null, message: UNCHECKED }];
+    if (error.status === 422) return [];
+    throw error;
+  }
+}

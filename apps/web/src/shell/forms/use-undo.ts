@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { noticeFailure, noticeSuccess } from '../notices/notices.tsx';
+
+/** Returns a function that awaits an undo and shows a notice with its result. */
+export function useUndo() {
+  const queryClient = useQueryClient();
+  return async (undo: Promise<unknown>) => {
+    try {
+      await undo;
+      noticeSuccess('Your change was undone.');
+    } catch (error) {
+      noticeFailure(error);
+    }
+    void queryClient.invalidateQueries();
+  };
+}
