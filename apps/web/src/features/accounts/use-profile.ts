@@ -16,12 +16,7 @@ const MAILED = 'Confirm the link we sent to your new email address to start usin
 export function useProfile() {
   const queryClient = useQueryClient();
   const { data: me } = useSuspenseQuery(meQuery);
-  const draft = useDraftForm({
-    name: 'profile',
-    origin: me,
-    valuesOf: valuesOfUser,
-    textsOf: profileTexts,
-  });
+  const draft = useDraftForm({ name: 'profile', origin: me, valuesOf: valuesOfUser, textsOf: profileTexts });
   const { form } = draft;
   const [password, setPassword] = useState({ typed: '', error: null as string | null });
   const [tab, setTab] = useState<'personal' | 'address'>('personal');
@@ -30,7 +25,7 @@ export function useProfile() {
   const needsPassword = isOtherEmail(form.values.email, me);
 
   function refuse(fields: readonly string[]) {
-    setTab((shown) => tabOfErrors(fields) ?? shown);
+    setTab((current) => tabOfErrors(fields) ?? current);
     setRefusals((count) => count + 1);
   }
 
