@@ -12,7 +12,7 @@ const USAGE = [
   'or: npm run account:link -- --email owner@example.com',
 ].join('\n');
 
-/** Makes an account, or a new link for one, and prints the link. Runs beside the server or without it. */
+/** Creates an account, or a new link for one, and prints the link. Works with or without a running server. */
 export async function runAccountCommand(
   config: Config,
   args: readonly string[],
@@ -27,7 +27,7 @@ export async function runAccountCommand(
 
 interface AccountCommand {
   email: string;
-  /** Null to make a link for an account that exists. */
+  /** Null creates a link for an existing account. */
   companyName: string | null;
 }
 
@@ -51,7 +51,7 @@ function parse(args: readonly string[]) {
       options: { company: { type: 'string' }, email: { type: 'string' } },
     });
   } catch {
-    // No option takes a password: it would stay in the history of the shell.
+    // No option accepts a password, because it would remain in the shell history.
     throw new ConfigError(USAGE);
   }
 }

@@ -41,7 +41,7 @@ import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Log } from './platform/log/log.ts';
 
-/** Chooses the adapters: the only place that names the systems behind the ports. */
+/** Creates the adapters of all ports. No other code names the external systems behind them. */
 export function createProviders(config: Config, clock: Clock, log?: Log): Providers {
   const isSandbox = config.valuationMode === 'sandbox';
   const cacheFolder = join(config.dataFolder, 'vpic');
@@ -163,7 +163,7 @@ function createTelematics({ zubieMode, zubie, appUrl }: Config, clock: Clock): P
   return () => live;
 }
 
-/** Returns the only outside origin whose pages may be shown in a frame; null where there is none. */
+/** Returns the only external origin whose pages may be embedded, or null. */
 export const frameOriginOf = ({ luzmo }: Pick<Config, 'luzmo'>): string | null =>
   luzmo && new URL(luzmo.appUrl ?? LUZMO_DEFAULTS.appUrl).origin;
 

@@ -55,10 +55,10 @@ import { loadReferenceDataJob } from './load-reference-data.ts';
 import type { Handlers } from './platform/http/bind-endpoints.ts';
 import type { JobKind, JobQueue } from './platform/jobs/job-queue.ts';
 
-/** Kinds of things that are paid by card. */
+/** Kinds of records that are paid by card. */
 const PAYABLES: readonly Payable[] = [invoicePayable, guideOrderPayable];
 
-/** Feature of each word of the contract. A word without one, or without a handler for a call, does not compile. */
+/** Implementation of each feature of the contract. A missing feature or handler doesn't compile. */
 const features: { [Word in keyof Features]: Feature<Features[Word]> } = {
   sessions: sessionsFeature,
   me: meFeature,
@@ -101,26 +101,26 @@ const features: { [Word in keyof Features]: Feature<Features[Word]> } = {
   'accident-reports': accidentReportsFeature,
 };
 
-/** Every job, of features and of what has no calls. */
+/** Jobs of features and jobs without endpoints. */
 const jobs: readonly FeatureJob[] = [
   ...Object.values<Feature<{ calls: object }>>(features).flatMap(({ jobs = [] }) => jobs),
   ...positionsJobs,
   loadReferenceDataJob,
 ];
 
-/** Every feature's handlers. */
+/** Creates the handlers of all features. */
 export const createHandlers = (deps: Deps, settings: CallSettings): Handlers =>
   Object.assign({}, ...Object.values(features).map(({ routes }) => routes(deps, settings)));
 
-/** Every kind of job: every process has them, so that any may enqueue. */
+/** Kinds of all jobs. Every process registers all of them, so that any can enqueue. */
 export const jobKinds: readonly JobKind<never>[] = jobs.map(({ kind }) => kind);
 
-/** Sets the workers to work. */
+/** Starts the workers of all jobs. */
 export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
   for (const job of jobs) await job.start(queue, deps);
 }
 
-/** Creates the rules for the rows of each kind of sheet. */
+/** Creates the row rules of each kind of batch. */
 export function createRowKinds(deps: Deps): RowKinds {
   const { valueRequests } = writeDependencies(deps);
   const vehicles = vehicleRows({ vinDecoding: deps.vinDecoding, valueRequests });

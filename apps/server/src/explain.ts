@@ -6,10 +6,10 @@ import { WebBuildError } from './platform/http/build-web-app.ts';
 
 const EXPECTED = [ConfigError, EmbeddedPostgresError, MigrationError, WebBuildError];
 
-// The system's and PostgreSQL's names of a full disk.
+// Error codes of the system and PostgreSQL for a full disk.
 const DISK_FULL = ['ENOSPC', 'EDQUOT', '53100'];
 
-/** What a person should do something about is one sentence; anything else is a bug and keeps its trace. */
+/** Returns a one-line message for an error that a person can fix, and the stack trace for a bug. */
 export function explain(error: unknown): string {
   const { code } = ((error instanceof DatabaseUnavailable ? error.cause : error) ?? {}) as { code?: unknown };
   if (DISK_FULL.some((one) => one === code)) return 'The disk is full: free some space and start again.';

@@ -21,72 +21,74 @@ import type { Enqueue, Job, JobKind, JobQueue } from './platform/jobs/job-queue.
 import type { Log } from './platform/log/log.ts';
 import type { SecretBox } from './platform/secrets/secret-box.ts';
 
-/** The outside systems, each behind its port. */
+/** External systems behind their ports. */
 export interface Providers {
   vinDecoding: VinDecoding;
-  /** The built-in makes, models and details up to a model year. */
+  /** Reads the built-in makes, models and details up to a model year. */
   readCatalogue: (currentYear: number) => Promise<Catalogue>;
-  /** Null where no valuation provider is configured. */
+  /** Null when no valuation provider is configured. */
   wholesaleValuation: WholesaleValuation | null;
-  /** Null where no mail is sent. */
+  /** Null when no email is sent. */
   mail: MailDelivery | null;
-  /** Null where no payments are taken. The sandbox keeps its pages in the database that it is given. */
+  /** Null when payments are disabled. The sandbox stores its pages in the given database. */
   cardPayment: ((database: Database) => CardPayment) | null;
-  /** Null where no guide values can be ordered. */
+  /** Null when guide values can't be ordered. */
   guideValuation: GuideValuation | null;
-  /** Null where no history reports can be ordered. */
+  /** Null when history reports can't be ordered. */
   vehicleHistory: VehicleHistory | null;
-  /** Null where the screen draws the dashboard itself. */
+  /** Null when screens render the dashboard themselves. */
   embeddedDashboard: EmbeddedDashboard | null;
-  /** Channels that vehicles are sold through; one that is off is not among them. */
+  /** Enabled sell channels. */
   sellChannels: readonly SellChannel[];
-  /** The rental system that users link their accounts of; null where none is offered. */
+  /** Rental system whose accounts users can link. Null when disabled. */
   rentalSystem: RentalSystemPort | null;
-  /** What odometers come from; null where nothing is offered. The sandbox reads vehicles of the database that it is given. */
+  /**
+   * Source of odometer readings. Null when disabled. The sandbox reads the vehicles of the given database.
+   */
   telematics: ((database: Database) => TelematicsPort) | null;
-  /** Services that people sign in with, where they are configured. */
+  /** Configured sign-in services. */
   identity: Readonly<Partial<Record<IdentityKey, IdentityProvider>>>;
 }
 
-/** Delivery of mail: sent by SMTP, shown on the outbox page of a demo installation, or none. */
+/** Delivery of email: by SMTP, on the outbox page of a demo installation, or none. */
 export type Mailing = 'smtp' | 'outbox' | 'none';
 
-/** All that features depend on. */
+/** Dependencies of features. */
 export interface Deps extends Providers {
   database: Database;
-  /** The connections below `database`, for what is loaded by COPY. */
+  /** Pool behind `database`, for loading data by COPY. */
   pool: pg.Pool;
   clock: Clock;
   jobs: Enqueue;
   log: Log;
   mailing: Mailing;
-  /** Where links of mails lead, without a slash at the end. */
+  /** Base address of links in emails, without a trailing slash. */
   appUrl: string;
-  /** True where companies are billed for their packages. */
+  /** True when companies are billed for their packages. */
   makesInvoices: boolean;
-  /** Notice of the provider, printed last in each history report; null prints none. */
+  /** Provider notice printed at the end of each history report. Null prints none. */
   historyNotice: string | null;
-  /** Encrypts what outside accounts are reached with. */
+  /** Encrypts the credentials of external accounts. */
   secrets: SecretBox;
-  /** How long a sell channel may take to answer. */
+  /** Time limit for an answer of a sell channel. */
   sellTimeoutMs: number;
-  /** Events that all processes publish. */
+  /** Events published by all processes. */
   events: EventFeed;
 }
 
-/** Settings that calls answer by. */
+/** Settings that handlers depend on. */
 export type CallSettings = Pick<
   Config,
   'rowCacheMegabytes' | 'ageYear' | 'partnerLinks' | 'guidePriceCents' | 'sellChannels' | 'contactEmail'
 >;
 
-/** A word of the contract on the server: a handler for each of its calls, and its jobs. */
+/** Feature of the contract on the server: its handlers and jobs. */
 export interface Feature<Word extends { calls: object }> {
   routes: (deps: Deps, settings: CallSettings) => HandlersOf<Word>;
   jobs?: readonly FeatureJob[];
 }
 
-/** A kind of job and how a process begins to work it off. */
+/** Kind of job, and a function that starts its worker. */
 export interface FeatureJob {
   kind: JobKind<never>;
   start: (queue: JobQueue, deps: Deps) => Promise<void>;
@@ -96,14 +98,14 @@ type Worker<Data extends object> =
   | { work: (deps: Deps) => ((job: Job<Data>) => Promise<unknown>) | null }
   | { workInBatches: (deps: Deps) => ((jobs: readonly Job<Data>[]) => Promise<readonly unknown[]>) | null };
 
-/** A worker that is null can not work here: its jobs wait, and the clock enqueues none. */
+/** Definition of a job. A null worker can't run in this process: its jobs wait, and none are scheduled. */
 type JobDefinition<Data extends object> = Worker<Data> & {
   kind: JobKind<Data>;
-  /** Jobs that earlier processes left undone: they do not wait for the next turn of the clock. */
+  /** Returns jobs that earlier processes left unfinished, so that they don't wait for the schedule. */
   atStart?: (transaction: DatabaseTransaction) => Promise<readonly Data[]>;
 };
 
-/** Defines a job of a feature: its kind, how it is worked off, and what a process that starts enqueues. */
+/** Defines a job of a feature: its kind, its worker, and the jobs that a starting process enqueues. */
 export function defineJob<Data extends object>(definition: JobDefinition<Data>): FeatureJob {
   const { kind, atStart } = definition;
   return {
@@ -118,7 +120,7 @@ export function defineJob<Data extends object>(definition: JobDefinition<Data>):
   };
 }
 
-/** Answers whether there is a worker. */
+/** Starts the worker and returns whether there is one. */
 async function startWorker<Data extends object>(
   queue: JobQueue,
   definition: JobDefinition<Data>,

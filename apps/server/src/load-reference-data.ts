@@ -10,7 +10,7 @@ interface Sources {
   say: (line: string) => void;
 }
 
-/** A year that begins while the server runs brings its models too. */
+/** Scheduled, because a new year adds models while the server runs. */
 const kind: JobKind<object> = {
   name: 'load-reference-data',
   retryLimit: 5,
@@ -25,7 +25,10 @@ export const loadReferenceDataJob: FeatureJob = defineJob({
       loadReferenceData(pool, { readCatalogue, today: clock.today(), say: (line) => log.info(line) }),
 });
 
-/** Fills the lists that all companies share: geography once, the catalogue again when a new year brings new models. */
+/**
+ * Fills the lists that all companies share: geography once, and the catalog again when a new year adds
+ * models.
+ */
 export async function loadReferenceData(
   pool: pg.Pool,
   { readCatalogue, today, say }: Sources,
@@ -52,7 +55,7 @@ async function loadOnce(
     await client.query('insert into loaded_data (name) values ($1)', [name]);
     await client.query('commit');
   } catch (error) {
-    // On a connection that is gone nothing is left to roll back, and the first error is the cause.
+    // A lost connection has nothing to roll back, and the first error is the cause.
     await client.query('rollback').catch(() => {});
     throw error;
   } finally {

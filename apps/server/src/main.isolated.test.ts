@@ -18,7 +18,7 @@ import {
 const KILLS = repetitions({ few: 1, many: 40 });
 const END = { timeout: 60_000, interval: 50 };
 
-// A job that reads what it has loaded already.
+// Job that reads data it has already loaded.
 const ENQUEUE = `insert into pgboss.job (name, policy) values ('load-reference-data', 'exclusive')`;
 
 const statusOf = (url: string, path: string, headers: Record<string, string> = {}) =>
@@ -40,7 +40,7 @@ async function signIn(url: string): Promise<Record<string, string>> {
   return { authorization: `Bearer ${data.token}` };
 }
 
-/** A call whose body never ends. */
+/** Call whose body never ends. */
 async function uploadSlowly(url: string): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => {});
@@ -54,7 +54,7 @@ async function uploadSlowly(url: string): Promise<Socket> {
 }
 
 describe('the product as one process', () => {
-  // A first start takes many seconds: it is done once, and each test starts from a copy.
+  // A first start takes many seconds, so it runs once and each test starts from a copy.
   let made: string;
   let folder: string;
   let server: ServerProcess;
@@ -111,7 +111,7 @@ describe('the product as one process', () => {
       (await client.query<{ state: string }>('select state from pgboss.job where id = $1', [rows[0]?.id]))
         .rows[0]?.state;
     await expect.poll(stateOf, END).toBe('completed');
-    // Without its own connection for notifications, work would start by the interval alone.
+    // Without its dedicated connection for notifications, jobs would start only by the interval.
     const listening = `select from pg_stat_activity where query ilike '%listen%' and pid <> pg_backend_pid()`;
     await expect.poll(async () => (await client.query(listening)).rowCount, END).toBeGreaterThan(0);
     await client.end();
@@ -127,7 +127,7 @@ describe('the product as one process', () => {
     end(server.child.pid ?? 0);
     await server.ended;
     await expectNothingLeft();
-    // In order: the file of a postmaster that was killed stays.
+    // Shut down gracefully, because a killed postmaster leaves its file.
     expect(() => postmasterPid(folder)).toThrow('ENOENT');
   });
 
@@ -146,7 +146,7 @@ describe('the product as one process', () => {
     const waitsFor = async (table: string) =>
       (await locker.query('select from pg_locks where not granted and relation = $1::regclass', [table]))
         .rowCount;
-    // The job first: a call gives up waiting within seconds.
+    // The job comes first, because a call stops waiting after a few seconds.
     await expect.poll(() => waitsFor('loaded_data'), END).toBe(1);
     const upload = await uploadSlowly(server.url);
     const hanging = statusOf(server.url, '/api/v1/me', headers);
@@ -163,7 +163,7 @@ describe('the product as one process', () => {
     const headers = await signIn(server.url);
     for (const pid of databaseProcesses(folder)) process.kill(pid, 'SIGSTOP');
     const hanging = statusOf(server.url, '/api/v1/me', headers);
-    // The call has reached the server.
+    // Shows that the call has reached the server.
     expect(await statusOf(server.url, '/readyz')).toBe(503);
     const begin = performance.now();
     server.child.kill('SIGTERM');

@@ -4,7 +4,7 @@ import { processEnvironment, readConfig } from './platform/config/config.ts';
 import { Shutdown } from './shutdown.ts';
 import { startFleetworth } from './start.ts';
 
-// A start that is under way ends until then, with what it has begun.
+// Time limit for aborting a start in progress, with everything that it has started.
 const START_ENDS_MS = 9_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -19,11 +19,14 @@ async function start(): Promise<void> {
   if (hasDemoFleet) say('Demo sign-in: demo@fleetworth.app / Demo!2026');
 }
 
-/** Ends everything in order, in the middle of a start too. It is over within ten seconds: a second signal changes nothing. */
+/**
+ * Shuts down everything in order, even during the start. It takes at most ten seconds, and a second signal
+ * changes nothing.
+ */
 async function end({ code, sentence }: { code: number; sentence?: string }): Promise<void> {
   if (shutdown.signal.aborted) return;
   if (sentence !== undefined) process.stderr.write(`${sentence}\n`);
-  // A statement that is cut off in the middle fails where nothing waits for it any more.
+  // An interrupted statement may reject when no one awaits it anymore.
   process.on('uncaughtException', () => {});
   const startEnds = Promise.race([started.catch(() => {}), pause(START_ENDS_MS)]);
   await shutdown.run();
@@ -42,6 +45,6 @@ const started = start();
 try {
   await started;
 } catch (error) {
-  // Where it ends already, that is why the start has failed.
+  // If the shutdown has already begun, it is the reason for the failed start.
   await end({ code: 1, sentence: explain(error) });
 }

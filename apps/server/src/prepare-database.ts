@@ -8,17 +8,19 @@ import { migrate } from './platform/db/migrate.ts';
 interface Preparation {
   providers: Providers;
   clock: Clock;
-  /** Vehicles of the demo fleet; 0 makes none. */
+  /** Number of demo vehicles. 0 creates none. */
   demoVehicles: number;
   say: (line: string) => void;
 }
 
-/** Brings a database to where calls can be answered: migrated, with the lists that all share and, where wanted, the demo fleet. */
+/**
+ * Prepares a database for calls: migrates it and loads the shared lists and, if requested, the demo fleet.
+ */
 export async function prepareDatabase(
   opened: OpenDatabase,
   preparation: Preparation,
 ): Promise<{ hasDemoFleet: boolean }> {
-  // Two processes that start at once over one new database fill it one after the other.
+  // Processes that start at the same time on a new database fill it one after the other.
   const client = await opened.pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [PREPARATION_LOCK]);
@@ -26,12 +28,12 @@ export async function prepareDatabase(
     const { rowCount } = await client.query(`select from loaded_data where name = 'demo vehicles'`);
     return { hasDemoFleet: rowCount === 1 };
   } finally {
-    // Letting go of the connection altogether lets go of the lock, whatever state it is in.
+    // Closing the connection releases the lock in any state.
     client.release(true);
   }
 }
 
-// Any number.
+// Arbitrary lock number.
 const PREPARATION_LOCK = 7_201_985;
 
 async function prepare(

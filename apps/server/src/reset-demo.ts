@@ -9,7 +9,7 @@ import { prepareDatabase } from './prepare-database.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Throws the demo fleet away with everything that was done to it and makes it anew. Real data is never touched. */
+/** Deletes the demo fleet with all its changes and creates it again. Never touches real data. */
 async function resetDemo(config: Config): Promise<void> {
   if (config.demoVehicles === 0 || config.valuationMode !== 'sandbox')
     throw new ConfigError(
@@ -34,7 +34,7 @@ async function resetDemo(config: Config): Promise<void> {
   }
 }
 
-/** Whether the companies in the database are the demo's; a database that holds nothing at all may become one. */
+/** Reports whether the database contains only the demo's companies. An empty database counts too. */
 async function holdsDemoFleet({ pool }: OpenDatabase): Promise<boolean> {
   const table = await pool.query<{ name: string | null }>(`select to_regclass('public.loaded_data') as name`);
   if (table.rows[0]?.name == null) {

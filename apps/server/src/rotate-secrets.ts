@@ -13,8 +13,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const ROTATIONS = [rotatedChannelTokens, rotatedAccountSecrets];
 
 /**
- * Encrypts the secrets of outside accounts with a new key, beside the server or without it. With a key file the command
- * makes the key, and servers that run find it there. Where the key is set, the new one is set before the former.
+ * Re-encrypts the secrets of external accounts with a new key, with or without a running server. With a key
+ * file, the command creates the key, and running servers read it from the file. A configured new key is set
+ * before the former one.
  */
 async function run(config: Config): Promise<void> {
   const { secretKeys } = config;

@@ -4,24 +4,30 @@ type Stop = () => Promise<void>;
 
 interface Step {
   stop: Stop;
-  /** Whether it ends by itself within five seconds, and is waited for. */
+  /** True for a step that ends on its own within five seconds and is awaited. */
   isBounded: boolean;
 }
 
-// With the one step that is bounded, the database's, less than ten seconds, whatever hangs.
+// Together with the database, the only bounded step, a shutdown takes less than ten seconds, whatever hangs.
 const DRAIN_MS = 4_000;
 
-/** How to stop what has been started: at the end, when a later start fails, or in the middle of one. */
+/**
+ * Steps that stop everything started so far: at the end, when a later start fails, or in the middle of a
+ * start.
+ */
 export class Shutdown {
   readonly #steps: Step[] = [];
   readonly #controller = new AbortController();
 
-  /** Aborted when everything is to end. */
+  /** Aborts when everything has to stop. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  /** Adds how to stop what has just been started; when everything is to end already, stops it at once and throws. */
+  /**
+   * Adds the step that stops a component just started. If the shutdown has already begun, runs the step at
+   * once and throws.
+   */
   async add(stop: Stop, { isBounded = false }: { isBounded?: boolean } = {}): Promise<void> {
     this.#steps.push({ stop, isBounded });
     if (!this.signal.aborted) return;
@@ -29,7 +35,10 @@ export class Shutdown {
     throw new Error('The start has been ended.');
   }
 
-  /** Stops everything, the latest first. A step that fails or hangs keeps no other from running: they share a few seconds. */
+  /**
+   * Runs all steps, the latest first. A step that fails or hangs doesn't prevent the others: they share a few
+   * seconds.
+   */
   async run(): Promise<void> {
     this.#controller.abort();
     const drained = pause(DRAIN_MS);

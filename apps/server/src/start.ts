@@ -26,9 +26,9 @@ import { prepareDatabase } from './prepare-database.ts';
 import type { Shutdown } from './shutdown.ts';
 
 export interface Fleetworth {
-  /** Where it answers; null for a process that only works. */
+  /** Address of the server. Null for a process that only runs jobs. */
   address: string | null;
-  /** Whether the demo sign-in is good here. */
+  /** True when the demo sign-in works. */
   hasDemoFleet: boolean;
 }
 
@@ -38,11 +38,11 @@ interface Progress {
 }
 
 interface Start extends Progress {
-  /** Ends the process, for this reason. */
+  /** Ends the process because of an error. */
   fail: (error: Error) => void;
 }
 
-/** Starts what the settings ask for; how to stop it stands in `shutdown`. */
+/** Starts the configured components and adds their stop steps to `shutdown`. */
 export async function startFleetworth(config: Config, { shutdown, say, fail }: Start): Promise<Fleetworth> {
   if (config.run !== 'worker') await checkPortIsFree(config);
   const log = createLog(config.logLevel);
@@ -85,12 +85,12 @@ export async function startFleetworth(config: Config, { shutdown, say, fail }: S
     events,
   };
   const address = config.run === 'worker' ? null : await listen(deps, { config, url, jobs, shutdown, say });
-  // Last, so that waiting jobs do not delay the start.
+  // Started last, so that waiting jobs don't delay the start.
   if (config.run !== 'http') await startWorkers(jobs, deps);
   return { address, hasDemoFleet };
 }
 
-/** The outbox page shows everybody's links: only a demo, whose sign-in is public anyway, has one. */
+/** The outbox page reveals everyone's links, so only a demo, whose sign-in is public, has one. */
 function mailingOf({ smtp, isProduction }: Config, hasDemoFleet: boolean): Mailing {
   if (smtp !== null) return 'smtp';
   return hasDemoFleet && !isProduction ? 'outbox' : 'none';
@@ -153,7 +153,7 @@ async function listen(shared: Deps, { config, url, jobs, shutdown, say }: Listen
   return await app.listen({ host: config.host, port: config.port });
 }
 
-/** A port that another program has is found before anything is started. */
+/** Detects a port in use before anything is started. */
 const checkPortIsFree = ({ host, port }: Config): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer();

@@ -11,10 +11,7 @@ export interface OpenedDatabase {
   clock: Clock;
 }
 
-/**
- * Does the work of a command with the database, migrated: the one of a running server, or one that is started for this
- * command alone.
- */
+/** Runs a command with the migrated database: that of a running server, or one started for this command. */
 export async function withDatabase(
   config: Config,
   say: (line: string) => void,

@@ -7,7 +7,10 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoy: Promise<string> | undefined;
 
-/** Whether the password is the account's. Without an account the same work is done, so that the time taken does not show whether the account exists. */
+/**
+ * Reports whether the password is the account's. Does the same work without an account, so that the time
+ * taken doesn't reveal whether the account exists.
+ */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
   const matches = await verify(passwordHash ?? (await decoy), password);

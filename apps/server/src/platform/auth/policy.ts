@@ -1,19 +1,19 @@
 import { refuse, type Refusal } from '../errors/refusal.ts';
 import type { Scope } from './scope.ts';
 
-/** What a call asks of its caller in a company, and how it refuses. */
+/** Authority that an endpoint requires in a company, and its refusals. */
 export interface Authority {
-  /** Where the company is not of the scope. */
+  /** Refusal for a company outside the scope. */
   notFound: () => Refusal;
-  /** Owners alone may; without, all but viewers. */
+  /** True for owners only. By default, everyone but viewers. */
   isOwners?: boolean;
-  /** Where the role is not enough; without, as most calls refuse it. */
+  /** Refusal for an insufficient role. By default, that of most endpoints. */
   notAllowed?: (() => Refusal) | undefined;
 }
 
 /**
- * Says who may: refuses a write in a company as not found where the company is not of the scope, and by the role in it where it is.
- * The one place that decides; every write comes through here, most of them by `lockForWrite`.
+ * Authorizes a write in a company: refuses a company outside the scope as not found, and an insufficient role
+ * as not allowed. All writes are authorized here, most of them through `lockForWrite`.
  */
 export function authorize(scope: Scope, companyId: number, authority: Authority): void {
   const { notFound, isOwners = false, notAllowed } = authority;
@@ -22,6 +22,6 @@ export function authorize(scope: Scope, companyId: number, authority: Authority)
   if (role === 'viewer' || (isOwners && role !== 'owner')) throw notAllowed?.() ?? refuse('authority.viewer');
 }
 
-/** The usual case: all but viewers may. */
+/** Authorizes everyone but viewers. */
 export const authorizeWrite = (scope: Scope, companyId: number, notFound: () => Refusal): void =>
   authorize(scope, companyId, { notFound });

@@ -3,17 +3,17 @@ declare const scopeBrand: unique symbol;
 export type Role = 'owner' | 'manager' | 'viewer';
 
 /**
- * The companies that the work at hand may see, with the role in each. Only sessions and jobs make one, and nothing that
- * belongs to a company is read or written without one.
+ * Companies that the current work can access, with the role in each. Only sessions and jobs create a scope,
+ * and company data is never read or written without one.
  */
 export interface Scope {
   readonly [scopeBrand]: true;
   readonly companyIds: readonly number[];
-  /** Null where a job works. */
+  /** Null for a job. */
   readonly userId: number | null;
-  /** The role in a company, or null for a company that does not exist here. */
+  /** Returns the role in a company, or null for a company outside the scope. */
   roleIn(companyId: number): Role | null;
-  /** Whether rows of the company may be changed. */
+  /** Reports whether rows of the company may be changed. */
   mayWrite(companyId: number): boolean;
 }
 
@@ -25,11 +25,11 @@ const makeScope = (userId: number | null, roles: ReadonlyMap<number, Role>): Sco
     mayWrite: (companyId: number) => (roles.get(companyId) ?? 'viewer') !== 'viewer',
   }) as unknown as Scope;
 
-/** The scope of a signed-in user. */
+/** Creates the scope of a signed-in user. */
 export const scopeOfUser = (userId: number, roles: ReadonlyMap<number, Role>): Scope =>
   makeScope(userId, roles);
 
-/** The same user in the companies alone whose rows the user may change. */
+/** Limits a scope to the companies that the user can change. */
 export const scopeOfWriter = (scope: Scope): Scope =>
   makeScope(
     scope.userId,
@@ -40,7 +40,7 @@ export const scopeOfWriter = (scope: Scope): Scope =>
     ),
   );
 
-/** The scope of a user who has just become the owner of one more company. */
+/** Adds a company to the scope of the user who just became its owner. */
 export const withOwnCompany = (scope: Scope, companyId: number): Scope =>
   makeScope(
     scope.userId,
@@ -50,6 +50,6 @@ export const withOwnCompany = (scope: Scope, companyId: number): Scope =>
     ]),
   );
 
-/** The scope of a job that works for some companies. */
+/** Creates the scope of a job that works for the given companies. */
 export const scopeOfJob = (companyIds: readonly number[]): Scope =>
   makeScope(null, new Map(companyIds.map((companyId) => [companyId, 'owner'])));

@@ -1,6 +1,6 @@
 import type { Scope } from './scope.ts';
 
-/** A signed-in caller. */
+/** Signed-in caller. */
 export interface Session {
   userId: number;
   scope: Scope;

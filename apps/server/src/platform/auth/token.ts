@@ -1,11 +1,14 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** A new opaque token: 256 random bits. Only its hash is kept. */
+/** Creates an opaque token of 256 random bits. Only its hash is stored. */
 export const createToken = (): string => randomBytes(32).toString('base64url');
 
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 
-/** The token of an Authorization header, or null. The name of the scheme counts in any case (RFC 9110, 11.1). */
+/**
+ * Returns the token of an Authorization header, or null. The scheme name is case-insensitive (RFC 9110,
+ * 11.1).
+ */
 export function bearerToken(authorization: string | undefined): string | null {
   const match = /^bearer ([\w-]{20,200})$/i.exec(authorization ?? '');
   return match?.[1] ?? null;

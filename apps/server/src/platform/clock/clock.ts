@@ -1,19 +1,19 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 
-/** The only source of time. Tests give one that stands still. */
+/** Only source of time. Tests use a fixed clock. */
 export interface Clock {
   now(): Date;
-  /** The business time zone of the installation. */
+  /** Business time zone of the installation. */
   readonly timeZone: string;
-  /** The calendar date in that time zone. */
+  /** Returns the calendar date in that time zone. */
   today(): CalendarDate;
 }
 
 const MINUTE_MS = 60_000;
 
-/** Makes what says on which day an instant is, in a time zone. */
+/** Creates a function that returns the calendar date of an instant in a time zone. */
 export const dateIn = (timeZone: string) => {
-  // en-CA writes YYYY-MM-DD.
+  // en-CA formats dates as YYYY-MM-DD.
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
@@ -22,7 +22,8 @@ export const dateIn = (timeZone: string) => {
   });
   let [cachedMinute, date] = [Number.NaN, ''];
   return (instant: Date): CalendarDate => {
-    // No day begins within a minute, anywhere: a date is formatted once a minute, and asked for at every call.
+    // Days never start within a minute in any time zone, so a date is formatted once a minute although every
+    // call needs it.
     const minute = Math.floor(instant.getTime() / MINUTE_MS);
     if (minute !== cachedMinute) [cachedMinute, date] = [minute, format.format(instant)];
     return date;
@@ -34,7 +35,7 @@ export function systemClock(timeZone: string): Clock {
   return { timeZone, now: () => new Date(), today: () => toDate(new Date()) };
 }
 
-/** A clock that stands still at `instant` until it is set. */
+/** Creates a clock that stands still at `instant` until it is set. */
 export function fixedClock(instant: Date, timeZone = 'America/New_York'): Clock & { set(next: Date): void } {
   const toDate = dateIn(timeZone);
   let current = instant;
@@ -48,7 +49,6 @@ export function fixedClock(instant: Date, timeZone = 'America/New_York'): Clock 
   };
 }
 
-/** Waits. */
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);

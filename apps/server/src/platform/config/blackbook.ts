@@ -6,7 +6,7 @@ export interface BlackbookConfig {
   user: string;
   password: string;
   customerId: string | null;
-  /** Null is the usual address. */
+  /** Null selects the default address. */
   baseUrl: string | null;
 }
 
@@ -14,15 +14,18 @@ interface GuideConfig {
   blackbookMode: ProviderMode;
   /** Null unless guide values are live. */
   blackbook: BlackbookConfig | null;
-  /** What one vehicle costs, in whole cents; 0 is paid at once. */
+  /** Price per vehicle in cents. Orders at 0 count as paid. */
   guidePriceCents: number;
 }
 
-/** A card payment is at least that. */
+/** Minimum of a card payment. */
 const LEAST_CENTS = 50;
 const MOST_CENTS = 100_000;
 
-/** Settings of guide values. The sandbox makes values up: it is refused in production. No sentence shows a secret. */
+/**
+ * Reads the settings of guide values. Production refuses the sandbox, whose values are simulated. Error
+ * messages contain no secrets.
+ */
 export function readBlackbook(environment: Environment, installation: Installation): GuideConfig {
   const blackbookMode = readProviderMode('BLACKBOOK_MODE', environment.BLACKBOOK_MODE, installation);
   return {

@@ -23,55 +23,58 @@ export interface Config extends ExternalAccountsConfig {
   host: string;
   port: number;
   dataFolder: string;
-  /** Null: start the embedded PostgreSQL in the data folder. */
+  /** Null starts the embedded PostgreSQL in the data folder. */
   databaseUrl: string | null;
-  /** Whose day it is: the business time zone of the installation. */
+  /** Business time zone of the installation, which determines the current day. */
   timeZone: string;
-  /** The year from which vehicles are as old as it is after their model year; null: the current one. */
+  /** Year from which the age of vehicles is counted. Null selects the current year. */
   ageYear: number | null;
   isProduction: boolean;
-  /** Vehicles of the demo fleet made on the first run; 0 makes none. */
+  /** Number of demo vehicles created on the first run. 0 creates none. */
   demoVehicles: number;
   valuationMode: ProviderMode;
   /** Null unless values are live. */
   manheim: ManheimConfig | null;
   stripeMode: ProviderMode;
-  /** Null unless payments by card are live. */
+  /** Null unless card payments are live. */
   stripe: StripeConfig | null;
   blackbookMode: ProviderMode;
   /** Null unless guide values are live. */
   blackbook: BlackbookConfig | null;
-  /** What a guide value of one vehicle costs, in whole cents; 0 is paid at once. */
+  /** Price of a guide value per vehicle in cents. Orders at 0 count as paid. */
   guidePriceCents: number;
   historyMode: ProviderMode;
   /** Null unless history reports are live. */
   vinaudit: VinauditConfig | null;
-  /** Notice of the provider, printed last in each history report; null prints none. */
+  /** Provider notice printed at the end of each history report. Null prints none. */
   historyNotice: string | null;
-  /** True where companies are billed for their packages. */
+  /** True when companies are billed for their packages. */
   makesInvoices: boolean;
-  /** Channels that vehicles are sold through. */
   sellChannels: SellChannelsConfig;
-  /** Keys that secrets of outside accounts are encrypted with, the current one first; null: of a file in the data folder. */
+  /**
+   * Keys that encrypt secrets of external accounts, current key first. Null uses a file in the data folder.
+   */
   secretKeys: readonly Uint8Array[] | null;
-  /** Null where the screen draws the dashboard itself. */
+  /** Null when screens render the dashboard themselves. */
   luzmo: LuzmoConfig | null;
-  /** Null where no mail is sent. */
+  /** Null when no email is sent. */
   smtp: MailConfig | null;
-  /** Where people who sign up ask their questions; null names nobody. */
+  /** Address for questions of people who sign up. Null for none. */
   contactEmail: string | null;
-  /** Services that people sign in with. */
   social: SocialConfig;
-  /** Where links of mails lead, without a slash at the end. */
+  /** Base address of links in emails, without a trailing slash. */
   appUrl: string;
-  /** Outside pages that the side menu offers. */
+  /** External pages in the side menu. */
   partnerLinks: readonly PartnerLink[];
-  /** Whether a demo fleet, whose password is public, may be served at all. */
+  /** True when a demo fleet, whose password is public, may be served. */
   allowsDemo: boolean;
   logLevel: string;
-  /** How much memory the rows of lists may take as JSON; 0 caches none. */
+  /** Memory limit of cached list rows as JSON. 0 disables the cache. */
   rowCacheMegabytes: number;
-  /** Which proxies' X-Forwarded-For gives a caller's address: none, the last so many, or those at these addresses. */
+  /**
+   * Proxies whose X-Forwarded-For determines the caller's address: none, a number of hops, or a list of
+   * addresses.
+   */
   trustProxy: TrustProxy;
 }
 
@@ -114,7 +117,7 @@ const trustProxy = (name: string, text: string): TrustProxy => {
   );
 };
 
-/** The settings of one process. Reads the environment that it is given and nothing else. */
+/** Reads the settings of a process from the given environment only. */
 export function readConfig(given: Environment): Config {
   // An empty setting counts as absent.
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
@@ -162,7 +165,7 @@ export function readConfig(given: Environment): Config {
   };
 }
 
-/** Where values and vehicles come from. What is made up is refused in production, unless a setting allows it. */
+/** Reads the modes of external systems. Production refuses simulated data unless a setting allows it. */
 function readSources(
   environment: Environment,
   installation: Installation,
@@ -171,7 +174,7 @@ function readSources(
   const { isProduction, allowsSandbox } = installation;
   const demo = environment.FLEETWORTH_DEMO_VEHICLES;
   const isLive = valuationMode === 'live';
-  // Its vehicles do not exist: questions about them would cost money and bring nothing.
+  // Demo vehicles don't exist, so queries about them would cost money and return nothing.
   if (isLive && demo !== undefined && demo !== '0') {
     throw new ConfigError(
       'Demo vehicles are valued by the sandbox alone: FLEETWORTH_DEMO_VEHICLES must be 0 with MANHEIM_MODE=live.',
@@ -190,5 +193,5 @@ function readSources(
   };
 }
 
-/** The environment of this process: the only place that reads it. */
+/** Returns the environment of this process. No other code reads it. */
 export const processEnvironment = (): Environment => process.env;

@@ -1,7 +1,7 @@
 import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
 import { type Environment, requireSettings, safeAddress } from './setting.ts';
 
-/** Systems that users link accounts of. A null address is the usual one. */
+/** Systems whose accounts users can link. A null address selects the default. */
 export interface ExternalAccountsConfig {
   tsdMode: ProviderMode;
   /** Null unless TSD is live. */
@@ -11,14 +11,14 @@ export interface ExternalAccountsConfig {
   zubie: {
     clientId: string;
     clientSecret: string;
-    /** Null asks for the usual access, an empty text for what the app has by itself. */
+    /** Null requests the default access, an empty text the access configured for the app. */
     scope: string | null;
     loginUrl: string | null;
     apiUrl: string | null;
   } | null;
 }
 
-/** Reads the settings of TSD and Zubie. No sentence shows a secret. */
+/** Reads the settings of TSD and Zubie. Error messages contain no secrets. */
 export function readExternalAccounts(
   environment: Environment,
   installation: Installation,
@@ -34,7 +34,7 @@ export function readExternalAccounts(
 }
 
 function readTsd(environment: Environment) {
-  // TSD tells both to its partners.
+  // TSD assigns both to its partners.
   requireSettings('TSD_MODE=live', ['TSD_SENDER_ID', 'TSD_TRADING_PARTNER'], environment);
   return {
     baseUrl: safeAddress('TSD_BASE_URL', environment.TSD_BASE_URL),
@@ -44,7 +44,7 @@ function readTsd(environment: Environment) {
 }
 
 function readZubie(environment: Environment) {
-  // Zubie leads back to the one address that is registered there, below APP_URL.
+  // Zubie redirects only to the address registered there, which is below APP_URL.
   requireSettings('ZUBIE_MODE=live', ['ZUBIE_CLIENT_ID', 'ZUBIE_CLIENT_SECRET', 'APP_URL'], environment);
   return {
     clientId: environment.ZUBIE_CLIENT_ID ?? '',

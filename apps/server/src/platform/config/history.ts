@@ -6,7 +6,7 @@ export interface VinauditConfig {
   key: string;
   user: string;
   password: string;
-  /** Null is the usual address. */
+  /** Null selects the default address. */
   baseUrl: string | null;
 }
 
@@ -14,13 +14,16 @@ interface HistoryConfig {
   historyMode: ProviderMode;
   /** Null unless history reports are live. */
   vinaudit: VinauditConfig | null;
-  /** Notice of the provider, printed last in each report; null prints none. */
+  /** Provider notice printed at the end of each report. Null prints none. */
   historyNotice: string | null;
 }
 
 const NOTICE_LONGEST = 10_000;
 
-/** Settings of history reports. The sandbox makes reports up: it is refused in production. No sentence shows a secret. */
+/**
+ * Reads the settings of history reports. Production refuses the sandbox, whose reports are simulated. Error
+ * messages contain no secrets.
+ */
 export function readHistory(environment: Environment, installation: Installation): HistoryConfig {
   const historyMode = readProviderMode('HISTORY_MODE', environment.HISTORY_MODE, installation);
   const historyNotice = environment.HISTORY_NOTICE ?? null;

@@ -1,6 +1,6 @@
 import { ConfigError, type Environment, oneOf, safeAddress, requireSettings } from './setting.ts';
 
-/** How an installation reaches Luzmo. Null stands for what is usual. */
+/** Connection of an installation to Luzmo. Null selects the default. */
 export interface LuzmoConfig {
   apiUrl: string | null;
   appUrl: string | null;
@@ -12,13 +12,16 @@ export interface LuzmoConfig {
 
 const NEEDED = ['LUZMO_KEY', 'LUZMO_TOKEN', 'LUZMO_DASHBOARD_ID', 'LUZMO_COLLECTION_ID'];
 
-/** Settings of Luzmo's dashboard; null where the screen draws its own. No sentence shows a secret. */
+/**
+ * Reads the settings of Luzmo's dashboard. Null when screens render their own. Error messages contain no
+ * secrets.
+ */
 export function readLuzmo(environment: Environment, ownAddress: string): LuzmoConfig | null {
   const mode = oneOf('LUZMO_MODE', environment.LUZMO_MODE, ['built-in', 'live']);
   if (mode === 'built-in') return null;
   requireSettings('LUZMO_MODE=live', NEEDED, environment);
   const appUrl = safeAddress('LUZMO_APP_URL', environment.LUZMO_APP_URL);
-  // A frame of our own origin could reach the page around it.
+  // A frame of the same origin could access the page around it.
   if (appUrl !== null && new URL(appUrl).origin === new URL(ownAddress).origin)
     throw new ConfigError('LUZMO_APP_URL must be an address of Luzmo, not that of Fleetworth.');
   return {

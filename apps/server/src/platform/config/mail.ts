@@ -1,12 +1,15 @@
 import { ConfigError, type Environment } from './setting.ts';
 
-/** How an installation sends mail. */
+/** Email delivery of an installation. */
 export interface MailConfig {
   smtpUrl: string;
   from: string;
 }
 
-/** Settings of mail; null where none is sent. No sentence shows the address, which holds the account. */
+/**
+ * Reads the settings of email. Null when none is sent. Error messages omit the address, which contains the
+ * credentials.
+ */
 export function readMail(environment: Environment): MailConfig | null {
   const smtpUrl = environment.SMTP_URL;
   if (smtpUrl === undefined) return null;
@@ -23,7 +26,7 @@ export function readMail(environment: Environment): MailConfig | null {
 
 const ADDRESS = /^[^\s<>@,;"]+@[^\s<>@,;"]+$/;
 
-/** Address where people who sign up ask their questions; null where nobody is named. */
+/** Reads the address for questions of people who sign up. Null for none. */
 export function readContactEmail(environment: Environment): string | null {
   const address = environment.CONTACT_EMAIL;
   if (address === undefined) return null;
@@ -32,7 +35,10 @@ export function readContactEmail(environment: Environment): string | null {
   return address;
 }
 
-/** Returns where links of mails lead, without a slash at the end: the server itself where nothing is set. */
+/**
+ * Returns the base address of links in emails, without a trailing slash. The server's own address is the
+ * default.
+ */
 export function readAppUrl(environment: Environment, usual: string): string {
   const text = environment.APP_URL ?? usual;
   const url = URL.canParse(text) ? new URL(text) : null;

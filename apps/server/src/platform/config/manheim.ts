@@ -1,6 +1,6 @@
 import { type Environment, oneOf, requireSettings, safeAddress, whole } from './setting.ts';
 
-/** How an installation reaches Manheim. Null stands for what is usual for the generation. */
+/** Connection of an installation to Manheim. Null selects the default of the API generation. */
 export interface ManheimConfig {
   generation: 'legacy' | 'bridge';
   baseUrl: string | null;
@@ -12,7 +12,10 @@ export interface ManheimConfig {
   requestsPerSecond: number;
 }
 
-/** The settings of live values. What is missing for them is said at the start, not at the first question; no sentence shows a secret. */
+/**
+ * Reads the settings of live values. Missing settings fail at startup instead of at the first query. Error
+ * messages contain no secrets.
+ */
 export function readManheim(environment: Environment): ManheimConfig {
   const generation = oneOf('MANHEIM_API', environment.MANHEIM_API, ['bridge', 'legacy']);
   const needed = ['MANHEIM_KEY', 'MANHEIM_SECRET', ...(generation === 'bridge' ? ['MANHEIM_TOKEN_URL'] : [])];

@@ -8,7 +8,7 @@ export interface PartnerLink {
 const LINKS_MOST = 12;
 const NAME_LONGEST = 40;
 
-/** Reads the links to partners: 'Tolls=https://tolls.example.com', separated by semicolons. None unless set. */
+/** Reads the partner links: 'Tolls=https://tolls.example.com', separated by semicolons. Empty by default. */
 export function readPartnerLinks(environment: Environment): readonly PartnerLink[] {
   const links = (environment.PARTNER_LINKS ?? '')
     .split(';')
@@ -23,7 +23,7 @@ export function readPartnerLinks(environment: Environment): readonly PartnerLink
   return usable;
 }
 
-/** Only addresses of the web: the browser would run a `javascript:` one in the product. */
+/** Accepts web addresses only, because the browser would run a `javascript:` address within the product. */
 function readLink(part: string): PartnerLink | null {
   const [name = '', ...rest] = part.split('=');
   const link = { name: name.trim(), url: rest.join('=').trim() };

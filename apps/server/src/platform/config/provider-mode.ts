@@ -2,16 +2,16 @@ import { ConfigError, oneOf } from './setting.ts';
 
 export type ProviderMode = 'sandbox' | 'live' | 'off';
 
-/** What an installation may use. */
+/** Restrictions of an installation. */
 export interface Installation {
   isProduction: boolean;
-  /** True where a sandbox is allowed in production too. */
+  /** True when sandboxes are allowed in production. */
   allowsSandbox: boolean;
 }
 
 /**
- * Reads the mode of an outside system. Data of a sandbox is made up: production refuses it, and has none
- * unless it is set.
+ * Reads the mode of an external system. Production refuses sandboxes, whose data is simulated, and disables
+ * the system by default.
  */
 export function readProviderMode(
   name: string,

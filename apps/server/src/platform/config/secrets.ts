@@ -5,8 +5,8 @@ const KEY_BYTES = 32;
 const KEYS_MOST = 2;
 
 /**
- * Reads the key that secrets of outside accounts are encrypted with, or two while one is replaced: the new one, and the
- * former behind a comma. Null where none is set. No sentence shows one.
+ * Reads the key that encrypts secrets of external accounts. While a key is being replaced there are two: the
+ * new one and, after a comma, the former. Null when unset. Error messages contain no keys.
  */
 export function readSecretKeys(environment: Environment): readonly Uint8Array[] | null {
   const text = environment.FLEETWORTH_SECRET_KEY;
@@ -17,7 +17,7 @@ export function readSecretKeys(environment: Environment): readonly Uint8Array[] 
   return keys;
 }
 
-/** Reads a key of 32 bytes in base64. `name` is the setting or the file that holds it. */
+/** Reads a 32-byte key in base64. `name` is its setting or file, for error messages. */
 export function readKey(name: string, text: string): Uint8Array {
   const key = Buffer.from(text, 'base64');
   if (!/^[\w+/-]+={0,2}$/.test(text) || key.length !== KEY_BYTES)

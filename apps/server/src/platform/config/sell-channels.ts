@@ -1,25 +1,25 @@
 import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
 import { type Environment, requireSettings, safeAddress, whole } from './setting.ts';
 
-/** Channels of an installation. A null address is the usual one of a live channel. */
+/** Sell channels of an installation. A null address selects the default of a live channel. */
 export interface SellChannelsConfig {
   fmh: { mode: ProviderMode; apiUrl: string | null };
   adventResource: { mode: ProviderMode; apiUrl: string | null };
-  /** How long a channel may take to answer. */
+  /** Time limit for an answer of a channel. */
   timeoutMs: number;
-  /** How long a call that sells waits for the answers of channels. */
+  /** Time that a sell request waits for the answers of channels. */
   waitMs: number;
 }
 
 const MILLISECONDS = 1_000;
-/** What a channel did not answer by then is asked about a minute after it was sent. */
+/** Unanswered requests are queried again a minute after they were sent, so the time limit must be lower. */
 const TIMEOUT_MOST = 45;
 const WAIT_MOST = 25;
 
-/** Settings of the channels that vehicles are sold through. Their accounts are the companies' own. */
+/** Reads the settings of sell channels. Accounts at the channels belong to companies. */
 export function readSellChannels(environment: Environment, installation: Installation): SellChannelsConfig {
   const adventMode = readProviderMode('ADVENT_RESOURCE_MODE', environment.ADVENT_RESOURCE_MODE, installation);
-  // Nobody publishes where it is.
+  // The address of a live Advent Resource is not public.
   if (adventMode === 'live')
     requireSettings('ADVENT_RESOURCE_MODE=live', ['ADVENT_RESOURCE_API_URL'], environment);
   return {

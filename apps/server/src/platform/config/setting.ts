@@ -1,4 +1,4 @@
-/** A setting that can not be used; its message is the one sentence that is printed. */
+/** Error for an invalid setting. Its one-line message is printed. */
 export class ConfigError extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -25,8 +25,8 @@ export const oneOf = <const T extends string>(
 const OWN_MACHINE = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * Returns an address of an outside system without a slash at the end; null where none is set. Our secrets go
- * there: without TLS only to this machine, where even that is allowed.
+ * Returns the address of an external system without a trailing slash, or null when unset. Secrets are sent
+ * there, so http is accepted only for this machine, unless `allowsPlainHttp` is false.
  */
 export function safeAddress(
   name: string,
@@ -42,7 +42,7 @@ export function safeAddress(
   return text.replace(/\/+$/, '');
 }
 
-/** Refuses a mode whose settings are not all there. */
+/** Refuses a mode unless all its settings are present. */
 export function requireSettings(mode: string, names: readonly string[], environment: Environment): void {
   const missing = names.filter((name) => environment[name] === undefined);
   if (missing.length > 0)

@@ -1,10 +1,10 @@
-/** Declares a setting: an environment variable that configures the server. */
+/** Environment variable that configures the server. */
 export interface Setting {
-  /** Allowed values, as the documentation shows them. */
+  /** Allowed values, for the documentation. */
   type: string;
-  /** Value used when the setting is absent. */
+  /** Value of an absent setting. */
   default?: string;
-  /** Default that depends on other settings, in words. */
+  /** Description of a default that depends on other settings. */
   defaultText?: string;
   text: string;
 }
@@ -20,7 +20,7 @@ const address = (text: string, defaultText?: string): Setting => ({
   text,
 });
 
-/** All settings by group. docs/configuration.md is generated from them. */
+/** Settings by group. docs/configuration.md is generated from them. */
 export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>>> = {
   Server: {
     PORT: { type: '1 to 65535', default: '3000', text: 'Port that the server listens on.' },

@@ -1,12 +1,15 @@
 import { ConfigError, type Environment, safeAddress } from './setting.ts';
 
-/** What a sign-in service knows this installation by. */
+/** Credentials of this installation at a sign-in service. */
 export interface SocialClient {
   clientId: string;
   clientSecret: string;
 }
 
-/** Sign-in services of an installation. Null where one is not offered; a null address is the usual one. */
+/**
+ * Sign-in services of an installation. Null for a service that is not offered. A null address selects the
+ * default.
+ */
 export interface SocialConfig {
   google: (SocialClient & { issuer: string | null }) | null;
   linkedin: (SocialClient & { issuer: string | null }) | null;
@@ -19,9 +22,9 @@ interface FacebookAddresses {
   version: string | null;
 }
 
-/** Reads the settings of sign-in services. No sentence shows a secret. */
+/** Reads the settings of sign-in services. Error messages contain no secrets. */
 export function readSocial(environment: Environment, isProduction: boolean): SocialConfig {
-  // Plain http is for tests on the own machine.
+  // Plain http is for tests on the local machine.
   const address = (name: string, text: string | undefined) =>
     safeAddress(name, text, { allowsPlainHttp: !isProduction });
   const google = readClient(environment, 'GOOGLE', [
@@ -48,14 +51,14 @@ export function readSocial(environment: Environment, isProduction: boolean): Soc
   };
 }
 
-/** Returns the account at a service; null where none is set. Half an account is refused. */
+/** Returns the account at a service, or null when unset. Refuses incomplete credentials. */
 function readClient(
   environment: Environment,
   name: string,
   [clientId, clientSecret]: readonly (string | undefined)[],
 ): SocialClient | null {
   if (clientId === undefined && clientSecret === undefined) return null;
-  // The service leads back there, and only there.
+  // The service redirects to an address below APP_URL.
   if (clientId === undefined || clientSecret === undefined || environment.APP_URL === undefined)
     throw new ConfigError(
       `The sign-in needs ${name}_CLIENT_ID, ${name}_CLIENT_SECRET and APP_URL: what is set is not enough.`,

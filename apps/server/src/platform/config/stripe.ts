@@ -4,15 +4,18 @@ import { ConfigError, type Environment, requireSettings, safeAddress } from './s
 /** Account of an installation at Stripe. */
 export interface StripeConfig {
   secretKey: string;
-  /** Two while one is replaced. */
+  /** Two secrets while one is being replaced. */
   webhookSecrets: readonly string[];
-  /** Null is the usual address. */
+  /** Null selects the default address. */
   apiUrl: string | null;
 }
 
 const MOST_SECRETS = 2;
 
-/** Settings of payments by card. The sandbox charges nobody: it is refused in production. No sentence shows a secret. */
+/**
+ * Reads the settings of card payments. Production refuses the sandbox, which charges no one. Error messages
+ * contain no secrets.
+ */
 export function readStripe(
   environment: Environment,
   installation: Installation,

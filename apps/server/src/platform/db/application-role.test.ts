@@ -75,7 +75,7 @@ describe('the role that the product works as', () => {
     await postgres.stop();
     await start();
     expect(await query(postgres.url, FOREIGN)).toEqual([]);
-    // All that a reset of the demo does needs an owner.
+    // Statements of a demo reset that require an owner.
     await query(postgres.url, 'drop schema pgboss cascade; drop schema public cascade; create schema public');
     await migrateAndQueue(postgres.url);
   });

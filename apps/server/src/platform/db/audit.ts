@@ -4,19 +4,19 @@ import type { RecordTable } from './record-tables.ts';
 import type { Write } from './write.ts';
 
 /**
- * A change of one record. `before` and `after` are the record as stored, by column names, with the same fields in both; null if it did
- * not exist before or after. So each entry is readable without the others.
+ * Change of a record. `before` and `after` are the stored record by column names, with the same fields in
+ * both. Null when the record didn't exist. Each entry can be read without the others.
  */
 export interface AuditEntry {
   companyId: number;
-  /** Where the record stands. A contract stands under the id of its vehicle. */
+  /** Table of the record. A contract is identified by its vehicle's id. */
   table: RecordTable | 'finance_contracts' | 'batches';
   entityId: number;
   before: object | null;
   after: object | null;
 }
 
-/** Writes down who changed what, in the transaction of the changes themselves. */
+/** Records who changed what, in the transaction of the changes. */
 export async function recordAudit(
   { transaction, scope, now }: Write,
   ...entries: readonly AuditEntry[]

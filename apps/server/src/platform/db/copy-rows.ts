@@ -14,7 +14,7 @@ type Row = readonly CopyValue[];
 
 const LINES_AT_ONCE = 500;
 
-/** Writes rows by COPY: many times faster than inserting them, in the client's transaction. */
+/** Writes rows by COPY in the client's transaction, which is many times faster than inserting them. */
 export async function copyRows(
   client: pg.PoolClient,
   target: CopyTarget,
@@ -23,7 +23,7 @@ export async function copyRows(
   await copyBatches(client, target, [rows]);
 }
 
-/** Writes batches of rows by one COPY: the database stores a batch while the next is being made. */
+/** Writes batches of rows by a single COPY. The database stores a batch while the next is being created. */
 export async function copyBatches(
   client: pg.PoolClient,
   { table, columns }: CopyTarget,
@@ -59,7 +59,7 @@ const ESCAPED_ALL = new RegExp(ESCAPED, 'g');
 function toText(value: CopyValue): string {
   if (value === null) return '\\N';
   if (typeof value !== 'string') return String(value);
-  // Hardly any text has something to escape, and looking costs a fraction of replacing.
+  // Texts rarely need escapes, and the test is much cheaper than the replacement.
   if (!ESCAPED.test(value)) return value;
   return value.replaceAll(ESCAPED_ALL, (character) => ESCAPES[character] ?? character);
 }

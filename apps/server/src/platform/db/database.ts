@@ -4,11 +4,11 @@ import { withinDeadline } from './deadline.ts';
 import type { DB } from './generated/tables.ts';
 import { preparedPool } from './prepared-pool.ts';
 
-/** A handle on the database, or on one transaction of it. Repositories are built on it. */
+/** Handle on the database or on a transaction. Repositories are built on it. */
 export type Database = Kysely<DB>;
 export type DatabaseTransaction = Transaction<DB>;
 
-// Sums of cents arrive as bigint text: a safe integer or nothing.
+// Sums of cents arrive as bigint text and must be safe integers.
 const parseSafeInteger = (value: string): number => {
   const number = Number(value);
   if (!Number.isSafeInteger(number)) throw new RangeError(`A sum does not fit a safe integer: ${value}`);
@@ -20,25 +20,30 @@ const DATE = 1082;
 const INT8_ARRAY = 1016;
 const types = new pg.TypeOverrides();
 types.setTypeParser(INT8, parseSafeInteger);
-// A calendar date has no time zone: it stays the text that it is. Numerics stay text too, exactly as typed.
+// A calendar date has no time zone, so it remains text. Numerics also remain text, exactly as typed.
 types.setTypeParser(DATE, (value: string) => value);
 types.setTypeParser(INT8_ARRAY, (value: string) => value.slice(1, -1).split(',').map(parseSafeInteger));
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 30_000;
 /**
- * More statements at once than cores only wait for each other, and an edit, which sends several in turn, waits each time: under load
- * edits take half as long as with twenty.
+ * More concurrent statements than cores only wait for each other, and an edit sends several in sequence.
+ * Under load, edits take half as long as with twenty connections.
  */
 const CONNECTIONS = 8;
 
-/** How long a statement of a request may take, from its sending to its answer. */
+/** Time limit of a request's statement, from sending it to its answer. */
 export const REQUEST_DEADLINE_MS = 10_000;
-/** The same of a job's, which locks and writes a thousand vehicles at once. What loads data and migrates has no deadline. */
+/**
+ * Time limit of a job's statement, which may lock and write a thousand vehicles at once. Data loading and
+ * migrations have no limit.
+ */
 export const JOB_DEADLINE_MS = 300_000;
-/** The database ends a statement a little earlier than the deadline: its refusal leaves the connection usable. */
+/**
+ * The database cancels a statement slightly before the deadline, because that leaves the connection usable.
+ */
 const STATEMENT_SHARE = 0.9;
-/** A wait for a lock ends sooner: meanwhile it keeps a connection from calls that could be answered. */
+/** Waiting for a lock ends sooner, because it holds a connection that other calls could use. */
 const LOCK_SHARE = 0.3;
 
 export interface OpenDatabase {
@@ -47,7 +52,10 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Opens a pool over the address, whose statements fail with `DatabaseUnavailable` when the deadline passes. Statements are unnamed but for `prepared` ones: PostgreSQL plans each for its own filters. */
+/**
+ * Opens a pool for the address. Its statements fail with `DatabaseUnavailable` when the deadline passes.
+ * Statements are unnamed except `prepared` ones, so that PostgreSQL plans each for its own filters.
+ */
 export function openDatabase(
   url: string,
   { maxConnections = CONNECTIONS, deadlineMs }: { maxConnections?: number; deadlineMs?: number } = {},
@@ -58,33 +66,34 @@ export function openDatabase(
     types,
     application_name: 'fleetworth',
     connectionTimeoutMillis: Math.min(CONNECT_TIMEOUT_MS, deadlineMs ?? CONNECT_TIMEOUT_MS),
-    // Kept until the pool ends: another one would have to prepare its statements anew.
+    // Connections are never closed for idleness, because a new one would have to prepare its statements.
     idleTimeoutMillis: 0,
-    // Firewalls and NAT between drop connections that are idle for long.
+    // Firewalls and NAT drop connections that are idle for long.
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...(deadlineMs !== undefined && {
       statement_timeout: Math.floor(STATEMENT_SHARE * deadlineMs),
       lock_timeout: Math.floor(LOCK_SHARE * deadlineMs),
-      // A process that hangs in the middle of a transaction lets go of its locks.
+      // Releases the locks of a process that hangs in the middle of a transaction.
       idle_in_transaction_session_timeout: deadlineMs,
     }),
   });
-  // An idle connection that the server closes is replaced at its next use.
+  // The pool replaces an idle connection that the server closed at its next use.
   pool.on('error', () => {});
-  // A broken connection rejects its statements. Without a listener of its own the event would end the process as well.
+  // A broken connection rejects its statements. Without a listener, the error event would also end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool, deadlineMs) }) });
   return { db, pool, close: () => db.destroy() };
 }
 
-/** Returns how long a statement on the pool may take, as `openDatabase` was given it. */
+/** Returns the statement deadline that the pool was opened with. */
 export const deadlineOf = ({ options }: pg.Pool): number | undefined =>
   options.idle_in_transaction_session_timeout;
 
 /**
- * A handle on one connection, for a transaction that writes by COPY between its statements. The connection is the caller's: it is neither
- * opened nor released here. A statement that takes longer than the deadline destroys it.
+ * Creates a handle on one connection, for a transaction that writes by COPY between its statements. The
+ * caller opens and releases the connection. A statement that exceeds the deadline destroys it.
  */
 export function databaseOn(client: pg.PoolClient, deadlineMs?: number): Database {
   const connection = {
@@ -96,14 +105,14 @@ export function databaseOn(client: pg.PoolClient, deadlineMs?: number): Database
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** The one row of a statement that always answers one. */
+/** Returns the row of a statement that always returns exactly one. */
 export function oneRow<T>(rows: readonly T[]): T {
   const [row] = rows;
   if (row === undefined || rows.length > 1) throw new Error(`Expected one row, got ${rows.length}.`);
   return row;
 }
 
-/** Rejects where the database does not answer. */
+/** Rejects when the database doesn't answer. */
 export async function checkConnection(database: Database): Promise<void> {
   await sql`select 1`.execute(database);
 }

@@ -2,8 +2,8 @@ import type { Database, DatabaseTransaction } from './database.ts';
 import { isDeadlock } from '../errors/violations.ts';
 
 /**
- * Runs work in one transaction: all of it or, when it throws, nothing. If the database ends it for another writer's sake, it is
- * tried once more: the other writer is done then.
+ * Runs work in a transaction, which is rolled back when the work throws. Retries once if the database aborted
+ * it because of another writer, who has finished by then.
  */
 export async function inTransaction<T>(
   database: Database,

@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../auth/scope.ts';
 
 /**
- * Whether a row's company is one of the scope's, or the one that is asked for if that is one of them. It is never true of a scope
- * without companies, nor of a company that is not the scope's.
+ * Matches rows whose company is in the scope, or only those of `companyId` if that company is in the scope.
+ * Matches nothing for a scope without companies or a company outside it.
  */
 export const isInScope = (column: string, scope: Scope, companyId?: number): RawBuilder<SqlBool> => {
   const companyIds = scope.companyIds.filter((id) => companyId === undefined || id === companyId);

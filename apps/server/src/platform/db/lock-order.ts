@@ -5,15 +5,15 @@ import { isInScope } from './is-in-scope.ts';
 import { prepared } from './prepared-pool.ts';
 import type { RecordTable } from './record-tables.ts';
 
-/** Rows of one table that a write locks. */
+/** Rows of a table that a write locks. */
 export interface RowsToLock {
-  /** Only of this company of the scope. */
+  /** Limits the rows to one company of the scope. */
   companyId?: number;
-  /** Absent: all rows. */
+  /** Absent locks all rows. */
   which?: RawBuilder<unknown>;
-  /** Other writers may hold them at the same time, and none may change them. */
+  /** Shared lock: other writers may hold it too, and none may change the rows. */
   isShared?: boolean;
-  /** Name of the statement, where its text is constant and connections keep its plan. */
+  /** Name of the prepared statement, for a constant text whose plan connections keep. */
   prepareAs?: string;
 }
 
@@ -22,7 +22,7 @@ export interface LockedRow {
   id: number;
 }
 
-/** Tables in the order in which every writer locks their rows. */
+/** Tables in the order in which all writers lock their rows. */
 const LOCK_ORDER = ['companies', 'locations', 'vehicles'] as const;
 type LockedTable = (typeof LOCK_ORDER)[number];
 
@@ -32,9 +32,10 @@ interface Reach {
 }
 
 /**
- * Locks what a write is about, in the one order of all writers: company, locations, vehicles, and the rows of a table by their keys.
- * Positions, contracts, mileage records and value requests come last: their writer holds the vehicle. So no two writers
- * wait for each other. Returns the rows that exist and are not deleted, by table.
+ * Locks the rows of a write in the order that all writers share: company, locations, vehicles, and the rows
+ * of a table by their keys. Positions, contracts, mileage records and value requests come last, because their
+ * writer holds the vehicle. This prevents deadlocks between writers. Returns the rows that exist and are not
+ * deleted, by table.
  */
 export async function lockInOrder(
   { transaction, scope }: Reach,
@@ -56,7 +57,7 @@ export async function lockInOrder(
   return locked;
 }
 
-/** Tables whose writes renew the version of their company's names: its row is written with theirs. */
+/** Tables whose writes also increase the names version in the row of their company. */
 const NAME_TABLES: readonly RecordTable[] = [
   'locations',
   'vehicle_groups',
@@ -65,7 +66,7 @@ const NAME_TABLES: readonly RecordTable[] = [
   'depreciation_overrides',
 ];
 
-/** Locks the company of a record first, where a write of the record writes its company too. */
+/** Locks the company of a record first if a write of the record also writes its company. */
 export async function lockCompanyOf(reach: Reach, table: RecordTable, id: number): Promise<void> {
   if (!NAME_TABLES.includes(table)) return;
   await lockInOrder(reach, {
@@ -73,7 +74,7 @@ export async function lockCompanyOf(reach: Reach, table: RecordTable, id: number
   });
 }
 
-/** Locks the company of a new record, as `lockCompanyOf` that of a stored one. */
+/** Locks the company of a new record, like `lockCompanyOf` for a stored one. */
 export async function lockCompanyForNew(
   reach: Reach,
   table: RecordTable,
@@ -83,6 +84,6 @@ export async function lockCompanyForNew(
   await lockInOrder(reach, { companies: { companyId } });
 }
 
-/** The column that says whose a record is: a company is its own. */
+/** Returns the column with the company of a record. A company is its own. */
 export const scopeColumn = (table: RecordTable): 'id' | 'company_id' =>
   table === 'companies' ? 'id' : 'company_id';

@@ -6,17 +6,20 @@ import type { RecordTable } from './record-tables.ts';
 import { ownFields } from './records.ts';
 import type { Write } from './write.ts';
 
-/** The tables of records that belong to a company. */
+/** Tables of records that belong to a company. */
 type CompanyTable = Exclude<RecordTable, 'companies'>;
 type Row<Table extends CompanyTable> = Selectable<DB[Table]>;
 
 interface NewRecords {
   companyId: number;
-  /** Of each record its columns, the same for all, and what belongs to it and stands in other tables, for its audit entry. */
+  /** Columns of each record, the same for all, and its related data in other tables for the audit entry. */
   records: readonly { fields: object; related?: object }[];
 }
 
-/** Stores new records of a company, each with its audit entry, as `insertRecord` does one. Answers their ids in the order given. */
+/**
+ * Stores new records of a company, each with its audit entry, like `insertRecord`. Returns their ids in the
+ * given order.
+ */
 export async function insertRecords(
   write: Write,
   table: CompanyTable,
@@ -53,14 +56,17 @@ async function takeIds({ transaction }: Write, table: CompanyTable, count: numbe
 }
 
 interface ChangedRecord<Table extends CompanyTable> {
-  /** The locked row. */
+  /** Locked row. */
   row: Row<Table>;
-  /** Its columns after the change, the same for all. */
+  /** Columns after the change, the same for all. */
   fields: object;
   related?: { before: object; after: object };
 }
 
-/** Changes locked records, each as a new version with its audit entry, as `updateRecord` does one. The caller leaves out what is as it was. */
+/**
+ * Changes locked records, each with a new version and its audit entry, like `updateRecord`. The caller omits
+ * unchanged records.
+ */
 export async function updateRecords<Table extends CompanyTable>(
   write: Write,
   table: Table,

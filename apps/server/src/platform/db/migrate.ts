@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
-// Any number: two processes that start at once migrate one after the other.
+// Arbitrary lock number. Processes that start at the same time migrate one after the other.
 const MIGRATION_LOCK = 7_201_984;
 
 interface Migration {
@@ -13,7 +13,7 @@ interface Migration {
   checksum: string;
 }
 
-/** The committed migrations in their order. */
+/** Returns the committed migrations in order. */
 export function readMigrations(): Migration[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith('.sql'))
@@ -28,10 +28,12 @@ export function readMigrations(): Migration[] {
     });
 }
 
-/** A database that these migrations can not bring up to date; the message is printed as it is. */
+/** Error for a database that these migrations can't update. The message is printed unchanged. */
 export class MigrationError extends Error {}
 
-/** Applies what is missing, each in its own transaction; forward only. Answers the names applied. */
+/**
+ * Applies missing migrations, each in its own transaction, forward only. Returns the names of those applied.
+ */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
@@ -45,7 +47,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     );
     return await applyMissing(client, new Map(rows.map((row) => [row.name, row.checksum])));
   } finally {
-    // Closing the connection lets go of the lock, whatever state it is in.
+    // Closing the connection releases the lock in any state.
     client.release(true);
   }
 }
@@ -70,7 +72,7 @@ async function applyMissing(client: pg.PoolClient, applied: ReadonlyMap<string, 
       await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
       await client.query('commit');
     } catch (error) {
-      // On a connection that is gone nothing is left to roll back, and the first error is the cause.
+      // A lost connection has nothing to roll back, and the first error is the cause.
       await client.query('rollback').catch(() => {});
       throw error;
     }

@@ -54,7 +54,7 @@ describe('a pool of prepared statements', () => {
   describe('in a transaction', () => {
     const insert = (code: string, sent?: 'with next') =>
       sql`${prepared(`insert_region_${sent ?? 'alone'}`.replace(' ', '_'), sent)} insert into written (code) values (${code})`;
-    /** Does not come to its end: it ends its own connection. */
+    /** Never completes, because it terminates its own connection. */
     const cut = sql`select pg_terminate_backend(pg_backend_pid()), pg_sleep(10)`;
     const written = async () =>
       (await opened.pool.query<{ code: string }>('select code from written order by 1')).rows.map(
@@ -67,7 +67,7 @@ describe('a pool of prepared statements', () => {
     test('sends a statement without an answer in one write with the next one, and the begin too', async () => {
       await inTransaction(opened.db, async (transaction) => {
         await insert('a', 'with next').execute(transaction);
-        // Whatever reached the database would hold a transaction open.
+        // Any statement that reached the database would hold a transaction open.
         const { rowCount } = await database.pool.query(
           "select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
         );

@@ -6,29 +6,33 @@ import { asUnavailable } from '../errors/violations.ts';
 const MARK = /\/\* prepared ([\w-]+)(?: (with next))? \*\//;
 
 /**
- * 'with next': the statement is sent in one write with the statement after it in its transaction, since each write costs the
- * server more than most statements cost the database. Its answer is empty; if it fails, the statement after it fails. A commit
- * is sent alone, once every statement before it is answered.
+ * 'with next' sends the statement in one write with the next statement of its transaction, because a write
+ * costs the server more than most statements cost the database. Its result is empty. If it fails, the next
+ * statement fails. A commit is sent alone after all earlier statements have been answered.
  */
 type Sent = 'with next';
 
 /**
- * Marks a statement with a constant text: each connection prepares it once and reuses its plan. Worth it if planning costs more than
- * running, as with joins and writes by key. Never for lists with filters, whose plan depends on the filter's values.
- * Put it at the start of a statement or, as `modifyEnd`, at its end.
+ * Marks a statement with a constant text, which each connection prepares once and whose plan it reuses.
+ * Useful when planning takes longer than running, as with joins and writes by key. Never for lists with
+ * filters, whose plan depends on the filter's values. Place it at the start of a statement or, as
+ * `modifyEnd`, at its end.
  */
 export const prepared = (name: string, sent?: Sent): RawBuilder<unknown> => sql.raw(preparedMark(name, sent));
 
-/** The same mark as text, for statements that another library writes. */
+/** Returns the mark as text, for statements that another library writes. */
 export const preparedMark = (name: string, sent?: Sent): string =>
   `/* prepared ${sent === undefined ? name : `${name} ${sent}`} */`;
 
-/** The name that a statement is marked with, or undefined. */
+/** Returns the name in a statement's mark, or undefined. */
 const preparedName = (text: string): string | undefined => MARK.exec(text)?.[1];
 
-/** A pool for Kysely that sends marked statements by their name; all others stay unnamed. A transaction begins with its first statement. */
+/**
+ * Creates a pool for Kysely that sends marked statements by name and all others unnamed. A transaction begins
+ * with its first statement.
+ */
 export function preparedPool(pool: pg.Pool, deadlineMs?: number) {
-  // One object per connection: Kysely keys what it stores about a connection by it.
+  // Kysely keys its data about a connection by object identity, so each connection needs exactly one object.
   const clients = new WeakMap<pg.PoolClient, NamingClient>();
   return {
     options: pool.options,
@@ -55,7 +59,7 @@ const UNANSWERED = { command: '', rowCount: 0, rows: [] };
 class NamingClient {
   readonly #client: pg.PoolClient;
   readonly #deadlineMs: number | undefined;
-  /** What goes with the next statement. */
+  /** Statements to send with the next one. */
   #ahead: Statement[] = [];
 
   constructor(client: pg.PoolClient, deadlineMs: number | undefined) {
@@ -89,8 +93,9 @@ class NamingClient {
   }
 
   /**
-   * In one write; the database answers one after the other, and nothing else is sent before all are answered. A connection sends ahead only
-   * meanwhile: a COPY, whose rows would be taken for what comes behind it, is refused where it may.
+   * Sends the statements in one write. The database answers them in order, and nothing else is sent before
+   * all have been answered. Pipeline mode is enabled only for this write, because the driver refuses COPY in
+   * it: a COPY would take the following statements for its rows.
    */
   async #sendTogether(statements: readonly Statement[]): Promise<pg.QueryResult[]> {
     const client = this.#client as pg.PoolClient & { pipeline: boolean };
@@ -110,6 +115,8 @@ function toStatement(text: string, given: readonly unknown[]): Statement {
   return { ...(name !== undefined && { name }), text, values: given.map(toParameter) };
 }
 
-/** Numbers need no quotes between the braces: pg would quote each, and lists of ids are most of what is sent. */
+/**
+ * Numbers need no quotes within the braces. pg would quote each, and most of the sent data are lists of ids.
+ */
 const toParameter = (value: unknown): unknown =>
   Array.isArray(value) && value.every((item) => typeof item === 'number') ? `{${value.join()}}` : value;

@@ -1,6 +1,6 @@
 import type { DB } from './generated/tables.ts';
 
-/** Columns that every editable record has. */
+/** Columns of every editable record. */
 export const COMMON_COLUMNS = {
   company_id: 0,
   id: 0,
@@ -11,7 +11,7 @@ export const COMMON_COLUMNS = {
 };
 export type CommonColumn = keyof typeof COMMON_COLUMNS;
 
-/** The tables whose rows people edit: those of a company, and the companies themselves. */
+/** Tables with rows that users edit: those of a company, and the companies themselves. */
 export type RecordTable =
   | { [Table in keyof DB]: DB[Table] extends Record<CommonColumn, unknown> ? Table : never }[keyof DB]
   | 'companies';

@@ -11,13 +11,15 @@ import { COMMON_COLUMNS, type CommonColumn, type RecordTable } from './record-ta
 import type { Write } from './write.ts';
 
 type Row<Table extends RecordTable> = Selectable<DB[Table]>;
-/** What is a record's own. */
 type Fields<Table extends RecordTable> = Partial<Omit<Row<Table>, CommonColumn>>;
 
-/** Reads a record as its call answers it; null where there is none. */
+/** Reads a record in the form of the endpoint's answer. Null when it doesn't exist. */
 type Present<Answer> = (write: Write, id: number) => Promise<Answer | null>;
 
-/** Answers what was found of a record that this transaction holds. Throws where nothing was found: a locked record exists. */
+/**
+ * Returns a record that this transaction has locked. Throws when it was not found, because a locked record
+ * exists.
+ */
 export async function getLocked<Found>(finding: Promise<Found | null>): Promise<Found> {
   const found = await finding;
   if (found === null) throw new Error('A record vanished while it was locked.');
@@ -26,15 +28,15 @@ export async function getLocked<Found>(finding: Promise<Found | null>): Promise<
 
 interface Locking<Newer> extends Authority {
   id: number;
-  /** The version that the change was made from; absent: the last write wins. */
+  /** Version that the change is based on. If it is absent, the last write wins. */
   version?: number | undefined;
-  /** What a refusal shows of a record that was changed meanwhile. */
+  /** Reads the newer record for the refusal of a stale write. */
   present?: Present<Newer>;
 }
 
 /**
- * Locks a record for a change and returns its row. Refuses, in this order: a record that is not there or is another company's, a user who
- * may only view, and a version that is not the newest.
+ * Locks a record for a change and returns its row. Refuses, in this order: a record that doesn't exist or
+ * belongs to another company, a user who can only view, and a version that is not the latest.
  */
 export async function lockForWrite<Table extends RecordTable, Newer>(
   write: Write,
@@ -43,7 +45,8 @@ export async function lockForWrite<Table extends RecordTable, Newer>(
 ): Promise<Row<Table>> {
   const { transaction, scope } = write;
   await lockCompanyOf(write, table, id);
-  // Not prepared by name: a column that a newer version adds would make the kept plan of every connection fail.
+  // Not prepared by name, because a column added by a newer version would invalidate the cached plan of every
+  // connection.
   const { rows } = await sql<Row<Table>>`
     select * from ${sql.table(table)}
     where ${isInScope(scopeColumn(table), scope)} and id = ${id} and deleted_at is null
@@ -56,7 +59,10 @@ export async function lockForWrite<Table extends RecordTable, Newer>(
   return row;
 }
 
-/** Locks records for one change, in the order of their keys, so that two writers can not deadlock. Refuses as `lockForWrite` does. */
+/**
+ * Locks records for one change in the order of their keys, so that two writers can't deadlock. Refuses like
+ * `lockForWrite`.
+ */
 export async function lockAllForWrite<Table extends RecordTable>(
   { transaction, scope }: Write,
   table: Table,
@@ -74,23 +80,21 @@ export async function lockAllForWrite<Table extends RecordTable>(
 }
 
 interface NewRecord<Table extends RecordTable> {
-  /** Null for a company, which is its own. */
   companyId: number | null;
   fields: Fields<Table>;
-  /** What belongs to the record and stands in other tables, for its audit entry. */
   related?: object;
 }
 
 interface Change<Table extends RecordTable> {
   row: Row<Table>;
   fields: Fields<Table>;
-  /** The same, before and after the change, where the caller changes it with the record. */
+  /** Related data before and after the change, if the caller changes it with the record. */
   related?: { before: object; after: object };
 }
 
 /**
- * Stores a new record with its audit entry, and answers it as `present` reads it. The caller has asked `authorizeWrite`. A use case that goes
- * on with the row takes `insertRow`.
+ * Stores a new record with its audit entry and returns it as read by `present`. The caller has called
+ * `authorizeWrite`. A use case that continues with the row calls `insertRow`.
  */
 export async function insertRecord<Table extends RecordTable, Answer>(
   write: Write,
@@ -101,7 +105,7 @@ export async function insertRecord<Table extends RecordTable, Answer>(
   return await getLocked(present(write, entityId));
 }
 
-/** Stores a new record with its audit entry, and answers its row. The caller has asked `authorizeWrite`. */
+/** Stores a new record with its audit entry and returns its row. The caller has called `authorizeWrite`. */
 export async function insertRow<Table extends RecordTable>(
   write: Write,
   table: Table,
@@ -128,8 +132,8 @@ export async function insertRow<Table extends RecordTable>(
 }
 
 /**
- * Changes a locked record as a new version with its audit entry, and answers it as `present` reads it. What is as it was is not written. A use
- * case that goes on with the row takes `updateRow`.
+ * Changes a locked record as a new version with its audit entry and returns it as read by `present`. Does
+ * nothing if no field differs. A use case that continues with the row calls `updateRow`.
  */
 export async function updateRecord<Table extends RecordTable, Answer>(
   write: Write,
@@ -140,7 +144,10 @@ export async function updateRecord<Table extends RecordTable, Answer>(
   return await getLocked(present(write, entityId));
 }
 
-/** Changes a locked record as a new version with its audit entry, and answers its row. What is as it was is not written. */
+/**
+ * Changes a locked record as a new version with its audit entry and returns its row. Does nothing if no field
+ * differs.
+ */
 export async function updateRow<Table extends RecordTable>(
   write: Write,
   table: Table,
@@ -158,7 +165,7 @@ export async function updateRow<Table extends RecordTable>(
   return changed;
 }
 
-/** Takes a locked record out of every list, with its audit entry; the row stays for the history. */
+/** Marks a locked record as deleted, with its audit entry. The row remains for the history. */
 export async function deleteRecord<Table extends RecordTable>(
   write: Write,
   table: Table,
@@ -175,13 +182,18 @@ export async function deleteRecord<Table extends RecordTable>(
 
 interface SomeRecords {
   companyId: number;
-  /** Which of the company's records; absent: all. */
   which?: RawBuilder<unknown>;
-  /** Of each (`record`), as JSON: what belongs to it and stands in other tables, and what the driver reads in another way than JSON has it. */
+  /**
+   * Data of each `record` as JSON: related data in other tables, and columns that the driver reads
+   * differently from JSON.
+   */
   related?: RawBuilder<unknown>;
 }
 
-/** Takes records out of every list, each with its audit entry, in one statement: as `deleteRecord` does one. Answers their ids. */
+/**
+ * Marks records as deleted, each with its audit entry, in one statement, like `deleteRecord`. Returns their
+ * ids.
+ */
 export const deleteRecords = (
   write: Write,
   table: Exclude<RecordTable, 'companies'>,
@@ -189,14 +201,13 @@ export const deleteRecords = (
 ): Promise<number[]> =>
   setDeleted(write, table, { ...records, deletedAt: write.now, action: 'delete', state: 'before' });
 
-/** Puts deleted records back, each with its audit entry, in one statement. Answers their ids. */
+/** Restores deleted records, each with its audit entry, in one statement. Returns their ids. */
 export const restoreRecords = (write: Write, table: RecordTable, records: SomeRecords): Promise<number[]> =>
   setDeleted(write, table, { ...records, deletedAt: null, action: 'restore', state: 'after' });
 
 interface SetDeleted extends SomeRecords {
   deletedAt: Date | null;
   action: 'delete' | 'restore';
-  /** The column of the audit entry in which the record stands. */
   state: 'before' | 'after';
 }
 
@@ -221,7 +232,10 @@ async function setDeleted(
   return rows.map(({ id }) => id);
 }
 
-/** What belongs to a locked record has changed, though not its row: a change made from the version before is refused. */
+/**
+ * Increases the version of a locked record whose related data changed, so that changes based on the previous
+ * version are refused.
+ */
 export const raiseVersion = <Table extends RecordTable>(
   write: Write,
   table: Table,
@@ -250,7 +264,9 @@ interface RelatedChange<Table extends RecordTable> {
   related: { before: object; after: object };
 }
 
-/** What belongs to locked records has changed, though not their rows: a new version and an audit entry for each. */
+/**
+ * Writes a new version and an audit entry for locked records whose related data changed, but not their rows.
+ */
 export async function changeRelated<Table extends RecordTable>(
   write: Write,
   table: Table,
@@ -271,15 +287,13 @@ export async function changeRelated<Table extends RecordTable>(
   await recordAudit(write, ...entries);
 }
 
-/** Whose a record is, and which. */
 function keyOf(table: RecordTable, row: object): { companyId: number; entityId: number } {
   const { id, [scopeColumn(table)]: companyId } = row as { company_id: number; id: number };
   return { companyId, entityId: id };
 }
 
-/** What an audit entry leaves out: what every record has, and what tells caches apart. */
+/** Columns that audit entries omit: those of every record, and the version used by caches. */
 const NOT_OWN = [...Object.keys(COMMON_COLUMNS), 'names_version'];
 
-/** A record as the audit keeps it. */
 export const ownFields = (row: object): object =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !NOT_OWN.includes(name)));

@@ -1,7 +1,7 @@
 import type { Refusal } from '../errors/refusal.ts';
 import { isTaken } from '../errors/violations.ts';
 
-/** Runs a write that must not repeat what another record has: where it does, the unique index `constraint` refuses it. */
+/** Runs a write and turns a violation of the unique index `constraint` into a refusal. */
 export async function refuseTaken<T>(work: Promise<T>, constraint: string, taken: () => Refusal): Promise<T> {
   try {
     return await work;

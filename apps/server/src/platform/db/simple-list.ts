@@ -9,17 +9,17 @@ interface ListQuestion<Sort extends string> {
 }
 
 interface Columns<Sort extends string> {
-  /** The columns in which `q` is looked for. */
+  /** Columns that `q` searches. */
   searched: readonly string[];
-  /** The column by which each sort orders. */
+  /** Column of each sort key. */
   sorts: Record<Sort, string>;
-  /** The column of the id: it decides between equal ones. */
+  /** Id column, which orders equal rows. */
   id: string;
 }
 
 /**
- * Searches, sorts and cuts a list of records by what `listQuery` of the contract takes. For lists of hundreds of rows: a page is found by
- * counting. The vehicles have lists of their own.
+ * Searches, sorts and pages a list of records by the contract's `listQuery`. For lists of hundreds of rows,
+ * because pages use an offset. Vehicles have their own lists.
  */
 export function simpleList<DB, Table extends keyof DB, Row, Sort extends string>(
   query: SelectQueryBuilder<DB, Table, Row>,

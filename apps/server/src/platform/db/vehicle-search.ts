@@ -1,16 +1,16 @@
 import { readVehicleSearch, type VehicleSearch } from '@fleetworth/domain/vehicle-search';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Number of characters of each text in the index of units and VINs (`text_pairs`). */
+/** Number of characters of each entry in the index of units and VINs (`text_pairs`). */
 const PAIR = 2;
 
-/** Columns of a vehicle's unit and VIN, with their table. */
+/** Columns of a vehicle's unit and VIN, qualified with their table. */
 interface VehicleColumns {
   unit: string;
   vin: string;
 }
 
-/** Search for vehicles by their units and VINs: the one meaning of `q` in lists of vehicles. */
+/** Search for vehicles by unit and VIN, which all lists of vehicles share for `q`. */
 export class VehicleTextSearch {
   readonly #search: VehicleSearch;
   readonly #unit: RawBuilder<unknown>;
@@ -22,37 +22,37 @@ export class VehicleTextSearch {
     this.#vin = sql.ref(columns.vin);
   }
 
-  /** Returns whether the index of texts leads to the vehicles: it has pairs of characters. */
+  /** Reports whether the text index can be used, which requires pairs of characters. */
   get isIndexed(): boolean {
     return lengthOf(this.#indexedText) >= PAIR;
   }
 
-  /** Returns whether all vehicles of the index are found; otherwise `found` is tested too. */
+  /** Reports whether the index alone determines the result. Otherwise `found` is needed too. */
   get isAnsweredByIndex(): boolean {
     return this.#search.unitPrefix === null && lengthOf(this.#indexedText) === PAIR;
   }
 
-  /** Tests the pairs of characters, as the index is made. Only for positions. */
+  /** Matches the pairs of characters in the index. Only for positions. */
   get hasPairs(): RawBuilder<SqlBool> {
     return sql`text_pairs((${this.#unit} collate "pg_c_utf8") || E'\\n' || ${this.#vin})
       @> text_pairs(${this.#indexedText} collate "pg_c_utf8")`;
   }
 
-  /** Tests the texts themselves. */
+  /** Matches the texts themselves. */
   get found(): RawBuilder<SqlBool> {
     const { text, unitPrefix } = this.#search;
     if (unitPrefix === null) return this.#contains(text);
     return sql`(${this.#contains(text)} or starts_with(${this.#unit} collate "C", ${unitPrefix}))`;
   }
 
-  /** A number with leading zeros has all pairs of the number without them. */
+  /** A number with leading zeros contains all pairs of the number without them. */
   get #indexedText(): string {
     return this.#search.unitPrefix ?? this.#search.text;
   }
 
   /**
-   * Units may have letters of any alphabet, which this collation lowers. VINs have capitals of one, and
-   * compare faster.
+   * Units may have letters of any alphabet, which this collation converts to lower case. VINs have only ASCII
+   * capitals, and compare faster.
    */
   #contains(text: string): RawBuilder<SqlBool> {
     const isCased = text.toLowerCase() !== text.toUpperCase();
@@ -65,5 +65,5 @@ export class VehicleTextSearch {
   }
 }
 
-/** Counts characters as the database does. */
+/** Counts characters like the database does. */
 const lengthOf = (text: string): number => Array.from(text).length;

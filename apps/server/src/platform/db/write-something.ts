@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 
-/** Makes the database write a megabyte to its disk and drop it: the rows of a sort that has no memory. */
+/** Makes the database write a megabyte to disk and drop it, by sorting rows without working memory. */
 export const writeSomething = (database: Database): Promise<void> =>
   inTransaction(database, async (transaction) => {
     await sql`set local work_mem = '64kB'`.execute(transaction);

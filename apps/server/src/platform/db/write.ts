@@ -4,7 +4,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 
-/** One change: its transaction, whose change it is, and the instant and the business day at which it happens. */
+/** Change with its transaction, its author, its instant and its business day. */
 export interface Write {
   transaction: DatabaseTransaction;
   scope: Scope;
@@ -12,7 +12,7 @@ export interface Write {
   today: CalendarDate;
 }
 
-/** Runs a change in one transaction: all of it or, when it throws, nothing. */
+/** Runs a change in one transaction, which is rolled back when the change throws. */
 export const writeAs = <T>(
   { database, clock }: { database: Database; clock: Clock },
   scope: Scope,

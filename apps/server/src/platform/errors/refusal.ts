@@ -3,15 +3,15 @@ import type { CommonReason } from '@fleetworth/contract/common-reasons';
 import { type ErrorBody, errorCatalogue, type Reason } from '@fleetworth/contract/error-catalogue';
 
 interface Facts {
-  /** Texts by field; shown under the field. */
+  /** Messages by field, displayed under the fields. */
   errors?: Record<string, string[]>;
-  /** The newer record of a stale write. */
+  /** Newer record of a stale write. */
   data?: unknown;
-  /** Goes out as Retry-After. */
+  /** Value of the Retry-After header. */
   retryAfterSeconds?: number;
 }
 
-/** A call that is refused for a reason of the catalogue. Anything else that is thrown is a bug. */
+/** Refusal of a call for a reason of the catalog. Any other error is a bug. */
 export class Refusal extends Error {
   readonly reason: Reason;
   readonly facts: Facts;
@@ -26,7 +26,7 @@ export class Refusal extends Error {
     return errorCatalogue[this.reason].status;
   }
 
-  /** The body that goes out; `code` equals the status. */
+  /** Returns the response body. `code` equals the status. */
   toBody(): ErrorBody {
     const { status, message } = errorCatalogue[this.reason];
     const { errors = {}, data } = this.facts;
@@ -41,8 +41,8 @@ export class Refusal extends Error {
 }
 
 /**
- * Makes the refusals of one endpoint: the compiler holds a use case to the reasons that its endpoint declares. A field instead of facts
- * is the one under which the reason's text stands.
+ * Creates the refusals of an endpoint. The compiler accepts only reasons that the endpoint declares. A field
+ * name instead of facts puts the reason's message under that field.
  */
 export const refusalsOf =
   <E extends Endpoint<Reason>>(_endpoint: E) =>
@@ -52,5 +52,5 @@ export const refusalsOf =
       typeof about === 'string' ? { errors: { [about]: [errorCatalogue[reason].message] } } : about,
     );
 
-/** A refusal that any call may answer. */
+/** Creates a refusal that any endpoint may return. */
 export const refuse = (reason: CommonReason, facts?: Facts): Refusal => new Refusal(reason, facts);

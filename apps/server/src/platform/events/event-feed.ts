@@ -5,7 +5,7 @@ import { pause } from '../clock/clock.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import type { Log } from '../log/log.ts';
 
-/** Something of a topic has changed: for the members of a company, or for one user alone. */
+/** Change of data in a topic, for the members of a company or for a single user. */
 export interface FleetEvent {
   topic: EventTopic;
   companyId: number | null;
@@ -14,7 +14,10 @@ export interface FleetEvent {
 
 const CHANNEL = 'fleetworth_events';
 
-/** Publishes that something has changed, to all processes, when the transaction commits. The same published twice in one transaction goes out once. */
+/**
+ * Publishes a change to all processes when the transaction commits. Identical events of a transaction are
+ * sent once.
+ */
 export const announce = (transaction: DatabaseTransaction, event: FleetEvent): Promise<unknown> =>
   sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(transaction);
 
@@ -23,8 +26,8 @@ type Listener = (event: FleetEvent) => void;
 const RECONNECT_MS = 1_000;
 
 /**
- * Receives what all processes announce, by one connection of its own. What was announced while that was lost is not made up for:
- * listeners are called with null after each new connection, and have to invalidate all that they show.
+ * Receives the events of all processes on a dedicated connection. Events are missed while the connection is
+ * lost, so listeners are called with null after each reconnect and must invalidate everything.
  */
 export class EventFeed {
   readonly #url: string;
@@ -38,12 +41,12 @@ export class EventFeed {
     this.#log = log;
   }
 
-  /** Begins to receive; returns at once, connected or not. */
+  /** Starts receiving. Returns immediately, connected or not. */
   start(): void {
     void this.#keepListening();
   }
 
-  /** Calls the listener until it is removed by what is answered. */
+  /** Adds a listener and returns a function that removes it. */
   listen(listener: (event: FleetEvent | null) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -66,7 +69,7 @@ export class EventFeed {
     }
   }
 
-  /** Until the connection is lost. */
+  /** Runs until the connection is lost. */
   async #listenOnce(receive: Listener): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,

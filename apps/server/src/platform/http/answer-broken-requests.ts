@@ -10,21 +10,24 @@ const REASONS: Readonly<Record<string, CommonReason>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'request.too_large',
 };
 
-/** Node answers by itself what never becomes a request: it gets the shape of every other error, and its connection ends. */
+/**
+ * Gives Node's own answers to invalid requests, which never reach the router, the shape of all other errors,
+ * and closes their connection.
+ */
 export function answerBrokenRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const { status, headers, body } = answerFor('request.expectation_failed');
     response.writeHead(status, headers).end(body);
   });
-  // The server takes such a request, so that its refusal has a body.
+  // The router accepts such a request, so that its refusal has a body.
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw refuse('request.malformed');
   });
 }
 
-/** What Node could not parse, or what did not arrive in time. */
+/** Answers a request that Node couldn't parse or that didn't arrive in time. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
-  // A second answer inside of one that is being sent would be read as part of it.
+  // A second answer within an answer that is being sent would be read as part of it.
   const { _httpMessage: underWay } = socket as { _httpMessage?: ServerResponse | null };
   const isFree = socket.writable && error.code !== 'ECONNRESET' && underWay?.headersSent !== true;
   if (isFree) {

@@ -9,9 +9,9 @@ import { Refusal, refuse } from '../errors/refusal.ts';
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Every error is answered in one shape.
- * Refusals and calls that their caller aborts are expected. An unavailable database fails many calls at once, so it is logged once a
- * second. Anything else is a bug: logged with its stack, answered as 500.
+ * Answers every error in the same shape. Refusals and calls that their caller aborts are expected. An
+ * unavailable database fails many calls at once, so it is logged once a second. Anything else is a bug:
+ * logged with its stack and answered with 500.
  */
 export function answerErrors(app: FastifyInstance, log: Log): void {
   const unavailable = onceASecond<{ error: string; url: string }>((burst) =>
@@ -26,7 +26,8 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
     else if (refusal.reason === 'server.failed') log.error({ err: error, ...call }, 'request failed');
     return send(reply, refusal);
   });
-  // What fails in the middle of a file can not be answered any more: it ends without its end, which its reader notices.
+  // An error in the middle of a file can't be answered anymore. The file ends incomplete, which its reader
+  // notices.
   app.addHook('onSend', async (request, reply, payload) => {
     if (!(payload instanceof Readable)) return;
     payload.once('error', (error) => {
@@ -37,14 +38,15 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
 }
 
 /**
- * A browser breaks off what it no longer needs: an upload ends in the middle, or the answer that is being compressed has nowhere to go.
- * The socket says so, not the code: the socket of another system may fail with the same.
+ * Reports whether the browser aborted a request: an upload ends in the middle, or the compressed answer has
+ * no destination. Checks the socket instead of the error code, because sockets of other systems fail with the
+ * same codes.
  */
 const isBrokenOff = (error: FastifyError, reply: FastifyReply): boolean =>
   error instanceof CallerGone ||
   ((error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET') && reply.raw.destroyed);
 
-/** Answers one request with a refusal. */
+/** Answers a request with a refusal. */
 export function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { retryAfterSeconds } = refusal.facts;
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
@@ -74,6 +76,6 @@ function asRefusal(error: FastifyError): Refusal {
   }
 }
 
-/** A path below the API that no endpoint has. */
+/** Answers an API path that matches no endpoint. */
 export const refuseUnknownRoute = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   send(reply, refuse('route.not_found'));

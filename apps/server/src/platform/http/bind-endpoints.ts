@@ -25,27 +25,27 @@ import { SpreadsheetAnswer } from './spreadsheet-answer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes its body as the bytes that were sent. */
+    /** Receives the body as bytes. */
     takesBytes?: boolean;
-    /** Passes its body over. */
+    /** Ignores the body. */
     ignoresBody?: boolean;
   }
   interface FastifyRequest {
-    /** The caller's session; null at endpoints that need no sign-in. */
+    /** Session of the caller. Null at public endpoints without one. */
     session: Session | null;
   }
 }
 
-/** What a handler is given besides the checked request. */
+/** Context of a call, in addition to its validated input. */
 export interface CallContext<S> {
   session: S;
-  /** The caller's address, for limits. */
+  /** IP address of the caller, for rate limits. */
   address: string;
-  /** As the caller's program names itself. */
+  /** User agent of the caller. */
   agent: string | undefined;
-  /** Cookies that the caller sends. Calls do without them, but for a sign-in that leads over another site. */
+  /** Cookies of the caller. Only a sign-in through another site uses them. */
   cookieHeader: string | undefined;
-  /** Aborts once the caller no longer waits: for calls that take long. */
+  /** Aborts when the caller disconnects. For calls that take long. */
   signal: AbortSignal;
 }
 
@@ -69,23 +69,25 @@ type AnswerTo<E extends Endpoint> = E extends { answers: 'spreadsheet' }
         ? EventStreamAnswer
         : (Reply<E> & { cookie?: NewCookie }) | SerializedAnswer<E>;
 
-/** One handler for every endpoint of the contract: a missing one does not compile. */
+/** Handlers of all endpoints. A missing one doesn't compile. */
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
 
-/** The handlers of one word's calls. */
+/** Handlers of a feature's endpoints. */
 export type HandlersOf<Word extends { calls: object }> = Pick<Handlers, keyof Word['calls'] & keyof Api>;
 
-/** Finds the caller of a protected call; null where the session is missing or dead. */
+/** Finds the caller of a protected endpoint. Null for a missing or expired session. */
 export type FindSession = (authorization: string) => Promise<Session | null>;
 
-/** Finds who holds a ticket for a path, and takes the ticket in where it is spent; null where it is none for it. */
+/**
+ * Finds the holder of a ticket for a path, and redeems the ticket if it is used. Null for an invalid ticket.
+ */
 export type FindTicketHolder = (
   ticket: string,
   path: string,
   use: { isSpent: boolean },
 ) => Promise<Session | null>;
 
-/** How callers are found. */
+/** Functions that identify callers. */
 export interface Callers {
   findSession: FindSession;
   findTicketHolder: FindTicketHolder;
@@ -93,13 +95,13 @@ export interface Callers {
 
 interface Binding {
   callers: Callers;
-  /** After how long a file is broken off whose caller takes nothing of it. */
+  /** Time after which a file is aborted whose caller reads nothing. */
   stalledAfterMs: number;
 }
 
 /**
- * Registers every endpoint of the contract. The schema of its data is the only way out: what it does not name is dropped. A
- * serialized answer went through it before, part by part.
+ * Registers all endpoints of the contract. Answers are written only through the schema of their data, which
+ * drops fields that it doesn't name. Serialized answers were written by it earlier, page by page.
  */
 export function bindEndpoints(
   app: FastifyInstance,
@@ -114,11 +116,13 @@ export function bindEndpoints(
     app.route({
       method: endpoint.method,
       url: API_BASE + endpoint.path,
-      // `setHeaders` sets helmet's headers, worked out once: only pages have a nonce among them that each answer needs anew.
+      // `setHeaders` sets helmet's headers, computed once. Only pages have a nonce that changes with each
+      // answer.
       helmet: false,
-      // What is compressed waits until there is enough of it.
+      // Compression would buffer events.
       ...(endpoint.answers === 'events' && { compress: false as const }),
-      // Before the body is read: a caller without a session learns nothing from how a body is refused.
+      // Runs before the body is read, so that refusals of a body reveal nothing to a caller without a
+      // session.
       onRequest: [
         setHeaders,
         async (request: FastifyRequest) => {
@@ -142,7 +146,7 @@ export function bindEndpoints(
         const context = {
           session,
           ...deviceOf(request),
-          // Made for the few handlers that read it.
+          // Created lazily for the few handlers that use it.
           get signal() {
             return callerSignal(reply);
           },
@@ -154,7 +158,6 @@ export function bindEndpoints(
   }
 }
 
-/** Returns the body as it was sent, where the call takes it so. */
 function signedBytes({ raw }: Endpoint, { body, headers }: FastifyRequest): SignedBytes | undefined {
   if (raw === undefined) return undefined;
   const signature = headers[raw.signature];
@@ -172,7 +175,6 @@ type AnyAnswer =
   | ImageAnswer
   | EventStreamAnswer;
 
-/** Sends what a handler answers. */
 function sendAnswer(reply: FastifyReply, { data }: Endpoint, answer: AnyAnswer): unknown {
   if (isSent(answer)) return answer.sendTo(reply);
   void reply.type('application/json; charset=utf-8');
@@ -186,7 +188,7 @@ const isSent = (
 ): answer is SpreadsheetAnswer | PdfAnswer | ImageAnswer | EventStreamAnswer =>
   [SpreadsheetAnswer, PdfAnswer, ImageAnswer, EventStreamAnswer].some((kind) => answer instanceof kind);
 
-/** Returns where a call comes from, by what program and with what cookies. */
+/** Returns address, program and cookies of a caller. */
 const deviceOf = ({ ip, headers }: FastifyRequest) => ({
   address: ip,
   agent: headers['user-agent'],
@@ -204,7 +206,7 @@ async function sessionFor(
   const ticket = authorization === undefined ? ticketOf(endpoint, request) : null;
   let session: Session | null = null;
   if (authorization !== undefined) session = await findSession(authorization);
-  // A program that looks at a link before it follows it asks by HEAD.
+  // Programs that check a link before they follow it send HEAD.
   else if (ticket !== null)
     session = await findTicketHolder(ticket, pathOf(request), { isSpent: request.method !== 'HEAD' });
   if (session === null) throw refuse('session.missing');
@@ -213,7 +215,7 @@ async function sessionFor(
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
-/** A link to a file carries a ticket in place of the header. */
+/** Links to files carry a ticket instead of the header. */
 function ticketOf({ method, answers }: Endpoint, { query }: FastifyRequest): string | null {
   const { ticket } = query as { ticket?: unknown };
   const isFile = answers === 'spreadsheet' || answers === 'pdf' || answers === 'image';

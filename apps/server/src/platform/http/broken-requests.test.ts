@@ -32,7 +32,7 @@ describe('what never becomes a request', () => {
     await hasty.close();
   });
 
-  /** All that the server answers to these bytes, until it closes the connection. */
+  /** Sends bytes and returns everything that the server answers until it closes the connection. */
   const send = (bytes: string, { server } = app): Promise<string> =>
     new Promise((resolve, reject) => {
       let answer = '';

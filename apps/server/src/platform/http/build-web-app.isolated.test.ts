@@ -43,7 +43,7 @@ test('processes that build at the same time all serve a whole app, and one folde
 /** Text that only the examples contain. */
 const KIT_TEXT = 'Southeastern Remarketing and Rental Holdings';
 
-/** Chunks that Value by Vehicle loads for its first rows, beside those that they import. */
+/** Chunks that Value by Vehicle loads for its first rows, in addition to those that they import. */
 const FIRST_ROWS = ['shell.page', 'value-by-vehicle.page', 'prefetch-list', 'fleet-rows', 'revaluation'];
 
 test('the sign-in loads at most 165 kB of script, the first rows of Value by Vehicle at most 110 kB more', async () => {

@@ -26,12 +26,13 @@ const SOURCES = [
 
 const BUILDS = join(ROOT, 'apps/web/dist');
 
-/** A web app that could not be built; the message is printed as it is. */
+/** Error of a failed web build. The message is printed unchanged. */
 export class WebBuildError extends Error {}
 
 /**
- * The folder of the web app, built unless one of the same sources is there, and whether it was built now. The folder is named by its
- * sources and comes whole, by a rename: processes that start at once do not disturb each other. The signal ends it.
+ * Returns the folder of the web app, and whether it was built by this call. Builds unless a build of the same
+ * sources exists. The folder is named by a hash of the sources and created by a rename, so that processes
+ * that start at the same time don't disturb each other. The signal aborts the build.
  */
 export async function buildWebApp(
   signal?: AbortSignal,
@@ -41,7 +42,7 @@ export async function buildWebApp(
   if (existsSync(join(folder, 'index.html'))) return { folder, isNew: false };
   const draft = makeDraft(builds);
   try {
-    // What is there without its start page is a damaged build.
+    // A folder without the start page is a damaged build.
     rmSync(folder, { recursive: true, force: true });
     const errors = await build(draft, signal);
     if (errors !== null) throw new WebBuildError(`The web app could not be built: ${errors}`);
@@ -66,15 +67,17 @@ function putInPlace(draft: string, folder: string): void {
   try {
     renameSync(draft, folder);
   } catch (error) {
-    // Another process was faster with the same sources.
+    // Another process finished the same build first.
     if (!existsSync(join(folder, 'index.html'))) throw error;
   }
 }
 
-/** How many builds of other sources stay: a server that was started from one goes on serving it. */
+/**
+ * Number of builds of other sources to retain, because servers that started with them continue to serve them.
+ */
 const KEPT = 3;
 
-/** The oldest builds, and drafts of processes that were killed. */
+/** Removes the oldest builds, and drafts of killed processes. */
 function removeOthers(folder: string): void {
   const builds = dirname(folder);
   const others = readdirSync(builds).filter((name) => name !== basename(folder));
@@ -89,14 +92,14 @@ function removeOthers(folder: string): void {
     rmSync(join(builds, name), { recursive: true, force: true });
 }
 
-/** What it failed with, null where it did not. */
+/** Returns the output of a failed build, or null. */
 const build = (folder: string, signal?: AbortSignal): Promise<string | null> =>
   new Promise((resolve) => {
     const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
     const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', folder], {
       cwd: join(ROOT, 'apps/web'),
       stdio: ['ignore', 'ignore', 'pipe'],
-      // Whatever the server's own environment is called: else React comes with its checks of development, half as large again.
+      // In any other environment, React includes its development checks, which add half of its size.
       env: { ...processEnvironment(), NODE_ENV: 'production' },
       ...(signal !== undefined && { signal }),
     });

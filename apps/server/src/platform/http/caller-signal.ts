@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
 
-/** Failure of a call whose caller no longer waits for its answer. */
+/** Error of a call whose caller disconnected. */
 export class CallerGone extends Error {
   constructor() {
     super('The caller is gone.');
   }
 }
 
-/** Makes a signal that aborts when the connection of a call closes before its answer is sent. */
+/** Creates a signal that aborts when the connection of a call closes before its answer is sent. */
 export function callerSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const giveUp = () => {

@@ -6,7 +6,7 @@ import { createHttpServer } from './http-server.ts';
 
 const OF_ONE_ANSWER = ['cache-control', 'connection', 'content-length', 'content-type', 'date'];
 
-/** What is said of every answer; nonces differ from page to page. */
+/** Headers of every answer. Nonces differ between pages. */
 const headersOf = ({ headers }: LightMyRequestResponse) =>
   Object.fromEntries(
     Object.entries(headers)

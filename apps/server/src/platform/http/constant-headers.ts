@@ -2,8 +2,8 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { onRequestHookHandler } from 'fastify';
 
 /**
- * Sets helmet's headers where they never change, for routes that say `helmet: false`: helmet works them out anew for each answer,
- * this asks it once.
+ * Sets helmet's headers for routes with `helmet: false`, where they never change. Helmet computes them for
+ * each answer, and this hook once.
  */
 export function constantHeaders(): onRequestHookHandler {
   let cached: OutgoingHttpHeaders | null = null;

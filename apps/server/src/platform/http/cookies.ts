@@ -1,20 +1,20 @@
-/** Cookie that an answer sets. No script reads it, and other sites do not send it along. */
+/** Cookie of an answer. It is HttpOnly and not sent by other sites. */
 export interface NewCookie {
   name: string;
   value: string;
   /** Path below which the browser sends it. */
   path: string;
-  /** For how long it is good; 0 removes it. */
+  /** Lifetime. 0 removes the cookie. */
   seconds: number;
-  /** True where the browser reaches us by https alone. */
+  /** True when browsers reach the server by https only. */
   isSecure: boolean;
 }
 
-/** Writes a Set-Cookie header. The value is a token: letters, digits, '-' and '_'. */
+/** Writes a Set-Cookie header. The value is a token of letters, digits, '-' and '_'. */
 export const writeCookie = ({ name, value, path, seconds, isSecure }: NewCookie): string =>
   `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 
-/** Finds a cookie in a Cookie header; null where there is none of this name. */
+/** Returns a cookie of a Cookie header, or null. */
 export function readCookie(header: string | undefined, name: string): string | null {
   for (const part of (header ?? '').split(';')) {
     const [found = '', ...value] = part.trim().split('=');

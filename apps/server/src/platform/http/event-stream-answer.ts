@@ -5,17 +5,17 @@ import type { EventFeed, FleetEvent } from '../events/event-feed.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers that do not end by themselves: they end before the server does. */
+    /** Open streams, which the server must end because they don't end on their own. */
     openStreams: Set<PassThrough>;
   }
 }
 
-/** Comments keep the connection open through proxies that end what is silent. */
+/** Interval of comments that keep the connection open through proxies that close silent ones. */
 const KEEP_ALIVE_MS = 15_000;
-/** A role may end meanwhile: the client connects again, by its session. */
+/** Duration after which the client has to reconnect, so that its session and role are checked again. */
 const LONGEST_MS = 10 * 60_000;
 
-/** What a call answers in place of JSON: events as they happen, as server-sent events. */
+/** Answer that streams server-sent events instead of JSON. */
 export class EventStreamAnswer {
   readonly #feed: EventFeed;
   readonly #scope: Scope;
@@ -41,7 +41,7 @@ export class EventStreamAnswer {
       clearTimeout(end);
     });
     reply.raw.once('close', () => stream.destroy());
-    // What happened before the connection stood may be missed: the client begins by invalidating all.
+    // Events before the connection may have been missed, so the client starts by invalidating everything.
     stream.write(messageOf(null));
     return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream);
   }
@@ -50,5 +50,5 @@ export class EventStreamAnswer {
 const isFor = (scope: Scope, { companyId, userId }: FleetEvent): boolean =>
   companyId === null ? userId !== null && userId === scope.userId : scope.roleIn(companyId) !== null;
 
-/** 'again' means: everything is invalid. */
+/** 'again' invalidates everything. */
 const messageOf = (event: FleetEvent | null): string => `event: ${event?.topic ?? 'again'}\ndata: {}\n\n`;

@@ -104,7 +104,7 @@ describe('a database that hangs', () => {
       );
     expect(await statuses(1)).toEqual(new Set([200]));
     proxy.hold();
-    // More calls than connections, twice: on open connections, and on new ones that are not made.
+    // More calls than connections, twice: on open connections, and on new connections that can't be opened.
     for (const _round of [1, 2]) {
       const startedMs = performance.now();
       expect(await statuses(5)).toEqual(new Set([503]));
@@ -178,7 +178,7 @@ const { debug, error } = pino.levels.values;
 
 test('a call that its caller breaks off is logged, but not as an error', async () => {
   const { app, lines } = await createLoggingServer();
-  // The answer is ready only when the caller is gone.
+  // The answer is ready only after the caller has disconnected.
   app.post('/much', async ({ raw }, reply) => {
     await once(raw.socket, 'close');
     return reply.type('text/plain').send('much '.repeat(100_000));
@@ -215,7 +215,7 @@ test('a database that fails many calls at once is logged once a second, with the
   const countOf = () => lines.reduce((sum, { count = 0 }) => sum + count, 0);
   await expect.poll(countOf, PATIENT).toBe(50);
   expect(lines[0]).toMatchObject({ level: error, error: 'no connection', url: '/busy', count: 1 });
-  // The burst took a few seconds at the very most.
+  // The burst took at most a few seconds.
   expect(lines.length).toBeLessThan(10);
   expect(JSON.stringify(lines)).not.toContain(' at ');
   await app.close();

@@ -20,38 +20,41 @@ import { serveWebApp } from './web-app.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
 const COMPRESS_FROM_BYTES = 2_048;
-/** A code that a service leads back with stands in a path. */
+/** Paths may contain an authorization code from a redirect. */
 const PARAMETER_LONGEST = 1_000;
-/** How long a request may take to arrive: its headers, and all of it. */
+/** Time limit for receiving a request, including its headers. */
 const ARRIVAL_TIMEOUT_MS = 30_000;
-/** How long a caller of a file may take nothing of it. */
+/** Time after which a file is aborted whose caller reads nothing. */
 const STALLED_AFTER_MS = 30_000;
-/** How many times arrivals are checked in that time. */
+/** Number of checks of pending requests within that time. */
 const ARRIVAL_CHECKS = 30;
-// A database that hangs is not ready either. The answer has to come before the probe's own timeout.
+// A hanging database is not ready either, and the answer must precede the probe's own timeout.
 const READY_TIMEOUT_MS = 2_000;
 
 export interface HttpParts {
   log: Log;
   handlers: Handlers;
   callers: Callers;
-  /** Whether calls can be answered: database, migrations, queue. */
+  /** Reports whether calls can be answered: database, migrations and queue. */
   isReady: () => Promise<boolean>;
-  /** Writes something to the database's disk; asked once a call has found the disk full. */
+  /** Writes to the database's disk. Called after a call has found the disk full. */
   writeSomething: () => Promise<void>;
-  /** Which proxies' word about a caller's address is taken. */
+  /** Proxies that are trusted with the caller's address. */
   trustProxy: TrustProxy;
-  /** The folder of the built web app; null serves the API alone. */
+  /** Folder of the built web app. Null serves only the API. */
   webFolder: string | null;
-  /** The only outside origin whose pages screens show in a frame; none where it is absent or null. */
+  /** Only external origin whose pages screens may embed. Absent or null for none. */
   frameOrigin?: string | null;
-  /** How long a request may take to arrive. */
+  /** Time limit for receiving a request. */
   arrivalTimeoutMs?: number;
-  /** After how long a file is broken off whose caller takes nothing of it. */
+  /** Time after which a file is aborted whose caller reads nothing. */
   stalledAfterMs?: number;
 }
 
-/** The whole HTTP side: the contract's calls, health, the web app, and one shape for every error. */
+/**
+ * Creates the HTTP server: endpoints of the contract, health checks, the web app, and one shape for all
+ * errors.
+ */
 export async function createHttpServer({
   log,
   handlers,
@@ -71,18 +74,18 @@ export async function createHttpServer({
   await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(frameOrigin) },
-    // The address may be plain http inside a network. The proxy that ends TLS adds this header.
+    // The address may be plain http within a network. The proxy that terminates TLS adds this header.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   });
-  // Level 1: a list shrinks to a seventh in well under a millisecond; more costs more than it saves.
+  // Level 1 shrinks a list to a seventh in well under a millisecond. Higher levels cost more than they save.
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
     encodings: ['gzip'],
     zlibOptions: { level: 1 },
   });
   answerErrors(app, log);
-  // Answers carry people's money: no cache between here and the browser may keep them.
+  // Answers contain financial data, so no cache between server and browser may store them.
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith(API_BASE)) void reply.header('cache-control', 'no-store');
     if (isUnlisted(request.url)) void reply.header('x-robots-tag', 'noindex');
@@ -112,10 +115,13 @@ const UNLISTED = [
   `${API_BASE}/forms/`,
 ];
 
-/** True for what a link opens without a session: search engines must not keep it. */
+/** Reports whether a page is opened by a link without a session, so that search engines must not index it. */
 const isUnlisted = (url: string): boolean => UNLISTED.some((beginning) => url.startsWith(beginning));
 
-/** A disk that a call found full is written to before the server counts as ready again: reads would not notice. */
+/**
+ * After a call has found the disk full, the server is ready only once a write succeeds. Reads would not
+ * notice.
+ */
 function serveReadiness(
   app: FastifyInstance,
   { isReady, writeSomething }: Pick<HttpParts, 'isReady' | 'writeSomething'>,
@@ -143,7 +149,7 @@ const createApp = (trustProxy: TrustProxy, arrivalTimeoutMs: number): FastifyIns
     },
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    // The documents end some paths by a slash, and others of the same kind without one.
+    // The specification ends some paths with a slash and others of the same kind without.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_LONGEST },
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
@@ -156,7 +162,10 @@ const createApp = (trustProxy: TrustProxy, arrivalTimeoutMs: number): FastifyIns
     clientErrorHandler: answerClientError,
   });
 
-/** Bodies are JSON, but for calls that pass theirs over. A call that takes none may say that it sends JSON all the same, and send nothing. */
+/**
+ * Accepts only JSON bodies, except for endpoints that ignore theirs. A call without a body may still declare
+ * JSON.
+ */
 function takeJsonAlone(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -164,7 +173,7 @@ function takeJsonAlone(app: FastifyInstance): void {
     const { takesBytes, ignoresBody } = request.routeOptions.config;
     if (takesBytes === true || ignoresBody === true) return done(null, body);
     if (body.length === 0) return done(null, undefined);
-    // What is no UTF-8 would be kept with its letters replaced.
+    // Invalid UTF-8 would be stored with replacement characters.
     if (!isUtf8(body as Buffer)) return done(refuse('request.malformed'), undefined);
     void parse(request, body.toString(), done);
   });
@@ -175,7 +184,7 @@ function takeJsonAlone(app: FastifyInstance): void {
   );
 }
 
-/** What mail readers send to end mails (RFC 8058). */
+/** Sent by mail readers to unsubscribe (RFC 8058). */
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 const contentSecurityPolicy = (frameOrigin: string | null) => ({

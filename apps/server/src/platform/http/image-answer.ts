@@ -7,7 +7,10 @@ interface Image {
   bytes: Buffer;
 }
 
-/** Image that a call answers in place of JSON. It is saved, never shown: who made it is not known. */
+/**
+ * Answer that contains an image instead of JSON. Browsers save it and never display it, because its author is
+ * unknown.
+ */
 export class ImageAnswer {
   readonly #image: Image;
 

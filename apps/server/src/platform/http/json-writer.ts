@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-// What a value looks like decides how it is written; what it may be was decided when it was computed.
+// Checks that writing skips: a value's type decides how it is written, and its validity was decided when it
+// was computed.
 const CHECKS = new Set([
   '$schema',
   'format',
@@ -15,16 +16,20 @@ const CHECKS = new Set([
   'component',
 ]);
 
-/** Writes values as JSON by a schema of the contract: what the schema does not name is dropped. */
+/**
+ * Creates a function that writes values as JSON by a schema of the contract. Fields that the schema doesn't
+ * name are dropped.
+ */
 export const jsonWriter = <S extends z.ZodType>(schema: S): ((value: z.output<S>) => string) =>
   fastJson(writingSchema(schema));
 
 type WriteAnswer = (answer: { data: unknown; message?: string }) => string;
 
-// Compiling the writers of all endpoints takes a good part of a start: each is compiled when it is first needed.
+// Compiling the writers of all endpoints takes a considerable part of a start, so each is compiled on first
+// use.
 const answerWriters = new WeakMap<z.ZodType, WriteAnswer>();
 
-/** Returns the function that writes the answers of an endpoint with such data. */
+/** Returns the function that writes the answers of an endpoint with this data schema. */
 export function answerWriter(data: z.ZodType): WriteAnswer {
   const write = answerWriters.get(data) ?? fastJson(answerSchema(data));
   answerWriters.set(data, write);
@@ -41,8 +46,9 @@ const answerSchema = (data: z.ZodType): Json => ({
 });
 
 /**
- * The JSON schema by which values are written. Writing by schema is the only way out: what the contract does not name is dropped.
- * It takes less time than JSON.stringify; checking values again with zod would take twice that.
+ * Returns the JSON schema that values are written by. Answers are written only by schema, so that fields
+ * missing from the contract are dropped. This is faster than JSON.stringify, and validating values again with
+ * zod would take twice as long.
  */
 const writingSchema = (schema: z.ZodType): Json =>
   simplify(z.toJSONSchema(schema, { io: 'output', target: 'draft-7' }));
@@ -65,7 +71,7 @@ function simplify(node: unknown): Json {
   );
 }
 
-/** The other half of `anyOf: [X, null]`; null for anything else. */
+/** Returns X for `anyOf: [X, null]`, otherwise null. */
 function withoutNull(anyOf: unknown): Json | null {
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return null;
   const rest = (anyOf as Json[]).filter(({ type }) => type !== 'null');

@@ -1,4 +1,4 @@
-/** Limits how many tasks run at once: for one key, and for all together. The others wait in the order in which they came. */
+/** Limits the number of concurrent tasks per key and in total. Further tasks wait in the order of arrival. */
 export class KeyedSlots<Key> {
   readonly #limits: { ofOne: number; ofAll: number };
   readonly #running = new Map<Key, number>();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownIds } from '../../../test/company-ids.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 
-/** More than the sockets of both sides hold. */
+/** Larger than the socket buffers of both sides. */
 const FILE_BYTES = 20_000_000;
 const STALLED_AFTER_MS = 1_500;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => fleetworth.stop());
 
-/** Asks for a path and reads nothing of what comes. */
+/** Requests a path without reading the answer. */
 async function ask(path: string, token = fleetworth.token): Promise<IncomingMessage> {
   const headers = { authorization: `Bearer ${token}` };
   const [response] = (await once(get(address + API_BASE + path, { headers, agent: false }), 'response')) as [

@@ -6,16 +6,16 @@ import { refuse } from '../errors/refusal.ts';
 type Kind = 'file' | 'image' | 'events' | 'long';
 
 /**
- * Number of answers of each kind that a user may have open at once: a file holds memory until its caller has taken all of it, and what is
- * long holds back the same of others.
+ * Number of open answers of each kind per user. A file occupies memory until its caller has read all of it,
+ * and long computations delay those of others.
  */
 const MOST_OPEN: Record<Kind, number> = { file: 4, image: 10, events: 20, long: 4 };
 
 type LimitOpen = (endpoint: Endpoint, session: Session | null, reply: FastifyReply) => void;
 
 /**
- * Makes the check that refuses one more file, event stream or long computation than a user may have open in this process, and ends a file
- * whose caller takes nothing of it.
+ * Creates a check that refuses files, event streams and long computations beyond a user's limit in this
+ * process, and aborts a file whose caller reads nothing.
  */
 export function limitOpenAnswers(stalledAfterMs: number): LimitOpen {
   const counts = {
@@ -41,7 +41,7 @@ export function limitOpenAnswers(stalledAfterMs: number): LimitOpen {
       else open.set(userId, left);
     };
     raw.on('finish', close).on('close', close);
-    // The time runs from the last piece that the caller took.
+    // The timeout restarts whenever the caller reads.
     if (kind === 'file' || kind === 'image') raw.setTimeout(stalledAfterMs, () => raw.destroy());
   };
 }

@@ -17,7 +17,7 @@ const errorSchema: Json = {
   },
 };
 
-/** The OpenAPI 3.1 document of the contract. */
+/** Builds the OpenAPI 3.1 document of the contract. */
 export function describeApi(): Json {
   const paths: Record<string, Json> = {};
   const schemas: Components = { Error: errorSchema };
@@ -52,7 +52,7 @@ function describeEndpoint(name: string, endpoint: Endpoint<Reason>, schemas: Com
     ...(endpoint.raw === undefined ? [] : [describeSignature(endpoint.raw)]),
     ...describeParameters(endpoint.params, 'path'),
     ...describeParameters(endpoint.query, 'query'),
-    // Filters are taken from the address and from the body alike; the same one in both is refused.
+    // Filters are accepted in the query string and in the body. The same filter in both is refused.
     ...describeFilters(endpoint.filters),
   ];
   return {
@@ -86,7 +86,7 @@ const describeSignature = ({ signature }: NonNullable<Endpoint['raw']>): Json =>
   schema: { type: 'string' },
 });
 
-/** The fields of a form, and its file or files. */
+/** Describes the fields and files of a form. */
 function publishForm(fields: z.ZodType, files: Endpoint['files']): Json {
   const {
     properties = {},
@@ -118,7 +118,7 @@ function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'quer
   }));
 }
 
-/** Lists are repeated as `name[]`; none is required, because the body may carry it. */
+/** Lists are repeated as `name[]`. No filter is required, because the body may carry it. */
 const describeFilters = (filters: z.ZodType | undefined): Json[] =>
   describeParameters(filters, 'query').map((parameter) => {
     const isList = (parameter.schema as Json).type === 'array';
@@ -141,7 +141,7 @@ function describeResponses(endpoint: Endpoint<Reason>, schemas: Components): Jso
   if (endpoint.access === 'write') reasons.push('authority.viewer');
   if (hasVersion(endpoint.body)) reasons.push('record.stale');
   if (endpoint.filters !== undefined || endpoint.query !== undefined) reasons.push('list.filter_twice');
-  // A body is read where one is sent, whether the call takes one or not; that of a GET never is.
+  // A sent body is read even if the endpoint takes none, except for GET.
   if (endpoint.method !== 'GET') reasons.push('request.too_large', 'request.unsupported_media_type');
   if (endpoint.access === 'public') reasons.push('request.rate_limited', 'request.limit_reached');
   const byStatus = Map.groupBy(reasons, (reason) => errorCatalogue[reason].status);
@@ -192,8 +192,8 @@ function describeSuccess({ answers, data }: Endpoint, schemas: Components): Json
   };
 }
 
-/** Whether a call takes the version from which its change was made. */
+/** Reports whether an endpoint accepts the version that a change is based on. */
 const hasVersion = (body: z.core.$ZodType | undefined): boolean =>
   (body instanceof z.ZodObject && 'version' in body.shape) ||
-  // Of each of a list.
+  // For each item of a list.
   (body instanceof z.ZodArray && hasVersion(body.element));

@@ -3,7 +3,7 @@ interface Asked {
   per: number;
 }
 
-/** How an answer says which page of how many it is. A list of nothing has one page. */
+/** Returns the pagination of an answer. An empty list has one page. */
 export const pageOf = ({ page, per }: Asked, count: number) => ({
   page,
   per,

@@ -2,7 +2,7 @@ import { PDF_TYPE } from '@fleetworth/contract/spreadsheet';
 import type { FastifyReply } from 'fastify';
 import { disposition } from './spreadsheet-answer.ts';
 
-/** What a call answers in place of JSON: a document to read and to print. */
+/** Answer that contains a PDF instead of JSON. */
 export class PdfAnswer {
   readonly bytes: Uint8Array;
   readonly #name: string;

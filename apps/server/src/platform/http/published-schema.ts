@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 export type Json = Record<string, unknown>;
 
-/** Named parts of the document. */
+/** Named schemas of the document. */
 export type Components = Record<string, Json>;
 
-/** The schema of what a call takes, as others read it. */
+/** Returns the published schema of an endpoint's input. */
 export const publishInput = (schema: z.ZodType): Json => publish(jsonSchema(schema, 'input'), null) as Json;
 
 /**
- * The schema of what a call answers. Its records become components; it stays open to new fields, so that a client that checks answers does
- * not break when one is added.
+ * Returns the published schema of an endpoint's answer. Its records become components. It remains open to new
+ * fields, so that clients that validate answers don't break when one is added.
  */
 export const publishAnswer = (schema: z.ZodType, components: Components): Json =>
   publish(jsonSchema(schema, 'output'), components) as Json;
@@ -22,7 +22,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
     target: 'draft-2020-12',
     override: ({ jsonSchema: node }) => {
       if (io === 'output' && node.additionalProperties === false) delete node.additionalProperties;
-      // What the schema library takes along from `meta`: the kind of an id is an extension of the standard.
+      // The schema library copies this from `meta`. The kind of an id is an extension of the standard.
       const { ref } = node as Json;
       if (ref === undefined) return;
       delete (node as Json).ref;
@@ -32,7 +32,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-/** Moves what has a name of its own to the components, where there are some, and refers to it. */
+/** Moves named schemas to the components, if there are any, and refers to them. */
 function publish(node: unknown, components: Components | null): unknown {
   if (Array.isArray(node)) return node.map((item) => publish(item, components));
   if (typeof node !== 'object' || node === null) return node;

@@ -62,8 +62,7 @@ describe('a form with several files', () => {
     return [answer.statusCode, answer.json()] as const;
   };
   /**
-   * Sends the beginning of a form, goes on with a piece again and again, and says what came back and when it
-   * ended.
+   * Sends the beginning of a form followed by endless pieces, and returns the answer and the time of its end.
    */
   const stream = (beginning: string, piece: string, everyMs: number) =>
     new Promise<{ answer: string; lastedMs: number }>((resolve) => {

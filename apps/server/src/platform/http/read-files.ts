@@ -4,9 +4,9 @@ import { overflow, refuseMalformed } from './read-form.ts';
 import { readFields } from './read-request.ts';
 import { type Refusal, refuse } from '../errors/refusal.ts';
 
-/** Short fields of a form, and how long each may be. */
+/** Limits of the fields in a form. */
 const FIELD_LIMITS = { fields: 40, fieldSize: 1_000, parts: 60 };
-/** How long a caller who still sends may read why the form was refused. */
+/** Time that a caller who is still sending gets to read the refusal. */
 const LINGER_MS = 2_000;
 
 interface FormWithFiles {
@@ -15,8 +15,8 @@ interface FormWithFiles {
 }
 
 /**
- * Makes what reads and checks the form of a call with several files; undefined for any other call. Nothing of the form is
- * taken before the handler asks for it.
+ * Creates a function that reads and validates the form of an endpoint with several files. Undefined for any
+ * other endpoint. The form is not read before the handler calls the function.
  */
 export function readFormWithFiles({ upload, files: rule }: Endpoint, request: FastifyRequest) {
   if (upload === undefined || rule === undefined) return undefined;
@@ -26,7 +26,7 @@ export function readFormWithFiles({ upload, files: rule }: Endpoint, request: Fa
   };
 }
 
-/** Reads a form within its time and its size, and gives it up as soon as it breaks a rule. */
+/** Reads a form within its time and size limits, and aborts as soon as it violates a rule. */
 async function receiveForm(rule: FormFiles, request: FastifyRequest): Promise<FormWithFiles> {
   if (!request.isMultipart()) throw refuse('request.unsupported_media_type');
   if (Number(request.headers['content-length'] ?? 0) > rule.maxFormBytes) throw refuse('request.too_large');
@@ -57,7 +57,7 @@ async function readParts(rule: FormFiles, request: FastifyRequest): Promise<Form
   return form;
 }
 
-/** Reads a file piece by piece: one that is too large is refused at once, not at its end. */
+/** Reads a file in chunks, so that a file that is too large is refused immediately. */
 async function readFile(rule: FormFiles, pieces: AsyncIterable<Buffer>): Promise<Uint8Array> {
   const read: Buffer[] = [];
   let bytes = 0;
@@ -72,7 +72,10 @@ async function readFile(rule: FormFiles, pieces: AsyncIterable<Buffer>): Promise
 const refuseFiles = ({ field }: FormFiles, text: string): Refusal =>
   refuse('request.invalid', { errors: { [field]: [text] } });
 
-/** Ends the connection of a form that is refused while it arrives, once its caller could read the answer. */
+/**
+ * Closes the connection of a form that was refused while it arrived, after its caller had time to read the
+ * answer.
+ */
 export async function endUnread({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (raw.complete) return;
   reply.raw.once('finish', () => {

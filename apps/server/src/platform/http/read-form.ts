@@ -5,10 +5,10 @@ import { MAX_FILE_BYTES } from '@fleetworth/contract/spreadsheet';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '../errors/refusal.ts';
 
-/** What stands around the file in a form. */
+/** Allowance for the rest of a form around the file. */
 const MOST_FORM_BYTES = MAX_FILE_BYTES + 65_536;
 
-/** One file and some short fields. */
+/** One file and a few short fields. */
 export const FORM_LIMITS = {
   limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 20, fieldSize: 1_000, parts: 21 },
 } satisfies FastifyMultipartOptions;
@@ -18,13 +18,16 @@ interface Form {
   file: UploadedFile | null;
 }
 
-/** Reads the form of a call that takes one; undefined where none was sent. A call that takes none refuses it. */
+/**
+ * Reads the form of an endpoint that takes one. Undefined when none was sent. All other endpoints refuse
+ * forms.
+ */
 export async function readForm(endpoint: Endpoint, request: FastifyRequest): Promise<Form | undefined> {
   if (!request.isMultipart() || endpoint.ignoresBody) return undefined;
-  // A form with several files is read by its handler.
+  // Handlers read forms with several files themselves.
   if (endpoint.files !== undefined) return undefined;
   if (endpoint.upload === undefined) throw refuse('request.unsupported_media_type');
-  // Not read at all, where it says itself that it is too large.
+  // A form that declares itself too large is not read at all.
   if (Number(request.headers['content-length'] ?? 0) > MOST_FORM_BYTES) throw refuse('request.too_large');
   return await Promise.race([
     readParts(request).catch(refuseMalformed),
@@ -32,7 +35,10 @@ export async function readForm(endpoint: Endpoint, request: FastifyRequest): Pro
   ]);
 }
 
-/** A form without its boundary, or one that ends too early, is the caller's fault; what is too large says so itself. */
+/**
+ * Refuses forms without a boundary or with a premature end as malformed. Files that are too large have their
+ * own errors.
+ */
 export function refuseMalformed(error: unknown): never {
   const { statusCode } = error as { statusCode?: number };
   throw error instanceof Refusal || (statusCode !== undefined && statusCode < 500)
@@ -52,7 +58,10 @@ async function readParts(request: FastifyRequest): Promise<Form> {
   return form;
 }
 
-/** Refuses a form once it goes on behind the largest: one that does not say its length has fields and ends of any. What still comes is dropped. */
+/**
+ * Rejects when a form exceeds the limit. Needed for forms that don't declare their length. Remaining data is
+ * dropped.
+ */
 export function overflow(raw: IncomingMessage, mostBytes: number): Promise<never> {
   return new Promise((_resolve, reject) => {
     let bytes = 0;

@@ -8,7 +8,7 @@ export interface RawRequest {
   params: unknown;
   query: unknown;
   body: unknown;
-  /** The fields and the file of a form; undefined where none was sent. */
+  /** Fields and file of a form. Undefined when none was sent. */
   upload?: { fields: Record<string, unknown>; file: UploadedFile | null } | undefined;
 }
 
@@ -20,7 +20,10 @@ export interface CheckedRequest {
   upload: unknown;
 }
 
-/** Checks every part of a request by the endpoint's schemas. Parts that the endpoint does not name must be empty. */
+/**
+ * Validates all inputs of a request by the endpoint's schemas. Inputs that the endpoint doesn't declare must
+ * be empty.
+ */
 export function readRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest {
   refuseNul(raw.params, raw.query, raw.body, raw.upload?.fields);
   const params = check(endpoint.params ?? emptyInput, fromText(endpoint.params, raw.params));
@@ -41,7 +44,7 @@ export function readRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest
   return { params, query, body, filters: undefined, upload };
 }
 
-/** Checks the fields of a form that its handler has read. */
+/** Validates the fields of a form that its handler has read. */
 export function readFields(schema: z.ZodType, fields: Record<string, unknown>): object {
   refuseNul(fields);
   return check(schema, fromText(schema, fields)) as object;
@@ -58,7 +61,7 @@ function check(schema: z.ZodType, value: unknown): unknown {
   throw refuse('request.invalid', { errors: textsByField(result.error) });
 }
 
-/** Texts by field; what concerns the whole part stands under an empty name. */
+/** Returns messages by field. Those about the whole input have an empty name. */
 function textsByField(error: z.ZodError): Record<string, string[]> {
   const texts: Record<string, string[]> = {};
   for (const issue of error.issues) {
@@ -74,7 +77,10 @@ function textsByField(error: z.ZodError): Record<string, string[]> {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Query string and JSON body take the same filters; the same name in both is refused. `x[]` and `x` are one name. */
+/**
+ * Merges the filters of query string and JSON body. Refuses a name that occurs in both. `x[]` and `x` are the
+ * same name.
+ */
 function mergeFilters(schema: z.ZodType, raw: RawRequest): unknown {
   const body = raw.body ?? {};
   if (!isRecord(body)) return body;
@@ -90,15 +96,18 @@ function mergeFilters(schema: z.ZodType, raw: RawRequest): unknown {
   return merged;
 }
 
-/** Sets a field of any name: `__proto__` by assignment would be lost instead of refused. */
+/** Sets a field of any name. Assigning `__proto__` would lose the field instead of refusing it. */
 function put(record: Record<string, unknown>, name: string, value: unknown): void {
   Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** Booleans as clients write them in an address. */
+/** Booleans as written in query strings. */
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false, 1: true, 0: false };
 
-/** Turns the texts of an address into what the schema expects: numbers, booleans and arrays. Anything else stays as it is. */
+/**
+ * Converts texts of a query string to the numbers, booleans and arrays that the schema expects. Leaves
+ * everything else unchanged.
+ */
 function fromText(schema: z.ZodType | undefined, part: unknown): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   if (!isRecord(part)) return values;
@@ -114,7 +123,10 @@ function fromText(schema: z.ZodType | undefined, part: unknown): Record<string, 
   return values;
 }
 
-/** `isList`: the name says so. It decides where a field takes a list or a single value. */
+/**
+ * Converts a value. `isList` tells that the name ends in `[]`, for fields that accept a list or a single
+ * value.
+ */
 function convert(schema: z.ZodType, value: unknown, isList = Array.isArray(value)): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
     return convert(schema.unwrap() as z.ZodType, value, isList);

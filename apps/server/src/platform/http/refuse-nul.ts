@@ -1,12 +1,12 @@
 import { UNKEPT_TEXT } from '@fleetworth/contract/field';
 import { refuse } from '../errors/refusal.ts';
 
-/** Names of fields with their values, still to be looked through. */
+/** Fields still to be searched. */
 type Fields = [field: string, value: unknown][];
 
 /**
- * Refuses NUL in any text of a request, names of fields included: PostgreSQL takes it in no text. Looks without recursion, since
- * what is sent may be nested as deep as it is long.
+ * Refuses NUL in any text of a request, including field names, because PostgreSQL can't store it. Works
+ * without recursion, because a request may be nested as deep as it is long.
  */
 export function refuseNul(...parts: readonly unknown[]): void {
   const open: Fields = parts.map((part) => ['', part]);

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@fleetworth/contract/endpoint';
 
-/** An endpoint's answer that is JSON already. Its parts were written by the contract's schemas (`jsonWriter`). */
+/** Answer that is already JSON, written by the contract's schemas (`jsonWriter`). */
 export class SerializedAnswer<E extends Endpoint> {
   declare readonly endpoint: E;
   readonly json: string;

@@ -17,7 +17,7 @@ const { path } = routes.exportInternalFleet;
 let close = async () => undefined as unknown;
 afterEach(() => close());
 
-/** A server that answers these rows. */
+/** Starts a server that answers with these rows. */
 async function serve(pages: () => AsyncGenerator<Cell[][]>, log: Log = createLog('silent')) {
   const app = await createHttpServer({
     log,
@@ -64,7 +64,7 @@ test('a file says before its first byte what it is, what it is called and how ma
     [ROWS_HEADER]: '7',
     'cache-control': 'no-store',
   });
-  // As ZIP files begin.
+  // Signature of ZIP files.
   expect(
     Buffer.from(await response.arrayBuffer())
       .subarray(0, 2)
@@ -101,7 +101,7 @@ test('a download that is cancelled ends the reading of rows', async () => {
   const reader = response.body?.getReader();
   while (taken.pages === 0) await reader?.read();
   cancel.abort();
-  // Without it there would be rows without an end.
+  // Otherwise the rows would never end.
   expect(await ended).toBeGreaterThan(0);
 });
 

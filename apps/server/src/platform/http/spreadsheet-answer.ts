@@ -3,13 +3,16 @@ import { ROWS_HEADER, SPREADSHEET_TYPE } from '@fleetworth/contract/spreadsheet'
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 
-/** What a call answers in place of JSON: a file that is written while it is sent. A caller who breaks off ends its writing. */
+/**
+ * Answer that streams a spreadsheet while it is written, instead of JSON. The writing stops when the caller
+ * disconnects.
+ */
 export class SpreadsheetAnswer {
   readonly file: Readable;
   readonly #name: string;
   readonly #rows: number;
 
-  /** `rows`: how many there will be, so that a screen can say how far it is. */
+  /** `rows` is the total number of rows, from which a screen computes the progress. */
   constructor({ file, name, rows }: { file: Readable; name: string; rows: number }) {
     this.file = file;
     this.#name = name;
@@ -25,10 +28,13 @@ export class SpreadsheetAnswer {
   }
 }
 
-// A header has no other characters.
+// Characters that a header can't contain.
 const UNWRITABLE = /[^\x20-\x7e]|["\\]/g;
 
-/** RFC 6266: the name in characters that every program reads, and beside it as it is. */
+/**
+ * Returns a Content-Disposition header by RFC 6266, with an ASCII name that every program can read and the
+ * full name.
+ */
 export function disposition(name: string): string {
   const plain = `attachment; filename="${name.replaceAll(UNWRITABLE, '_')}"`;
   const whole = encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, percentEncoded);
@@ -37,7 +43,10 @@ export function disposition(name: string): string {
 
 const percentEncoded = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** 'internal' at 2:12 at night is internal-20261123-0212.xlsx, in the business time zone. */
+/**
+ * Returns the name of a download in the business time zone: type 'internal' at 2:12 a.m. gives
+ * internal-20261123-0212.xlsx.
+ */
 export function fileName(type: string, clock: Clock, ending = 'xlsx'): string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: clock.timeZone, ...STAMP });
   const parts = Object.fromEntries(format.formatToParts(clock.now()).map((part) => [part.type, part.value]));

@@ -6,7 +6,10 @@ import { refuseUnknownRoute } from './answer-errors.ts';
 
 const NONCE_PLACE = '__CSP_NONCE__';
 
-/** Serves the built web app: hashed files for good, and index.html with a fresh nonce for every address of a screen. */
+/**
+ * Serves the built web app: hashed files with unlimited caching, and index.html with a new nonce for every
+ * screen address.
+ */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const index = readFileSync(join(folder, 'index.html'), 'utf8');
   const sendIndex = (reply: FastifyReply) =>

@@ -5,7 +5,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { createLog } from '../log/log.ts';
 import { createJobQueue, type JobKind, type JobQueue } from './job-queue.ts';
 
-// The real one, its calls counted.
+// Real implementation with its calls counted.
 vi.mock(import('../clock/clock.ts'), async (importOriginal) => {
   const original = await importOriginal();
   return { ...original, pause: vi.fn<typeof original.pause>(original.pause) };

@@ -6,35 +6,34 @@ import { preparedMark } from '../db/prepared-pool.ts';
 import { isUnavailable } from '../errors/violations.ts';
 import type { Log } from '../log/log.ts';
 
-/** One kind of work. `Data` is what a job of it carries. */
+/** Kind of job. `Data` is the payload. */
 export interface JobKind<Data extends object> {
   readonly name: string;
-  /** How often a failed job is tried again, with growing pauses. */
+  /** Number of retries of a failed job, with growing pauses. */
   readonly retryLimit: number;
-  /** Where set, a second job with the same key is not queued while one waits. */
+  /** Key that limits the queue to one waiting job. A second job with the same key is not queued. */
   readonly keyOf?: (data: Data) => string;
-  /** After how many seconds a job that still runs counts as lost; the heartbeat finds those whose process died. */
+  /** Seconds after which a running job counts as lost. The heartbeat finds jobs whose process died. */
   readonly expireSeconds?: number;
   /**
-   * Jobs of this kind that a process works on at once; 20 where it is not set. For work that waits for an
-   * outside system.
+   * Number of jobs of this kind that a process runs concurrently, 20 by default. For jobs that wait for an
+   * external system.
    */
   readonly concurrency?: number;
   /**
-   * Where set, the job is enqueued by the clock: a cron line in the business time zone. Of such a kind there is one job at a time:
-   * while one waits or runs, no other is queued.
+   * Cron expression in the business time zone. Only one job of such a kind exists at a time: while one waits
+   * or runs, no other is queued.
    */
   readonly cron?: string;
 }
 
-/** A job as its handler gets it. */
 export interface Job<Data extends object> {
   data: Data;
-  /** Whether there is no retry when this try fails. */
+  /** True when no retry follows a failure. */
   isLastTry: boolean;
 }
 
-/** What use cases need of the queue: jobs start if and only if the transaction that asks for them commits. */
+/** Interface for use cases: jobs start if and only if the transaction that enqueues them commits. */
 export interface Enqueue {
   enqueue<Data extends object>(
     transaction: DatabaseTransaction,
@@ -45,16 +44,22 @@ export interface Enqueue {
 
 export interface JobQueue extends Enqueue {
   start(): Promise<void>;
-  /** Lets the jobs that run end, then lets go of the database. */
+  /** Waits for running jobs, then releases the database. */
   stop(): Promise<void>;
-  /** Works these jobs off, each for itself. From now on one of the processes enqueues those that have a cron line. */
+  /**
+   * Runs each job of this kind with a handler. If the kind has a cron expression, one of the processes
+   * enqueues its jobs from now on.
+   */
   work<Data extends object>(kind: JobKind<Data>, handle: (job: Job<Data>) => Promise<void>): Promise<void>;
-  /** The same in batches: answers what each job of a batch failed with, in their order, null for one that is done. */
+  /**
+   * Runs jobs of this kind in batches. The handler returns the error of each job in order, or null for
+   * success.
+   */
   workInBatches<Data extends object>(
     kind: JobKind<Data>,
     handle: (jobs: readonly Job<Data>[]) => Promise<readonly unknown[]>,
   ): Promise<void>;
-  /** These jobs are not worked any more: the clock enqueues none. */
+  /** Stops the schedule of a kind that this process doesn't run. */
   rest<Data extends object>(kind: JobKind<Data>): Promise<void>;
   isReady(): Promise<boolean>;
 }
@@ -68,12 +73,12 @@ interface QueueSettings {
 
 const HEARTBEAT_SECONDS = 10;
 const EXPIRE_SECONDS = 300;
-/** Those that run may end until then; what is cut off runs again. */
+/** Time limit for running jobs at shutdown. Interrupted jobs run again. */
 const STOP_TIMEOUT_MS = 3_000;
 const BATCH = 20;
 /**
- * A worker that finds a full batch looks for more at once: however many jobs one notification brings, none is left to wait for the
- * next one. The interval finds what a notification missed, and what has waited to be tried again.
+ * A worker that receives a full batch fetches the next one immediately, so that jobs never wait for the next
+ * notification. The interval finds jobs whose notification was missed, and retries.
  */
 const WORK_OPTIONS = {
   includeMetadata: true,
@@ -84,8 +89,8 @@ const WORK_OPTIONS = {
   notifyPollingIntervalSeconds: 5,
 } as const;
 /**
- * Workers that take one job each. pg-boss looks for the next job at once only after a full batch of several,
- * so they look each second.
+ * Workers that fetch one job each. pg-boss fetches the next job immediately only after a full batch of
+ * several, so they poll each second.
  */
 const oneByOne = (concurrency: number) =>
   ({
@@ -96,16 +101,22 @@ const oneByOne = (concurrency: number) =>
     notifyPollingIntervalSeconds: 1,
   }) as const;
 /**
- * Between two batches of a kind that is worked in batches passes at least this. The first job is worked at once; jobs that arrive in
- * that time make one batch, with one claim, one transaction and one completion.
+ * Minimum time between two batches of a kind that runs in batches. The first job runs immediately. Jobs that
+ * arrive in that time form one batch, with one claim, one transaction and one completion.
  */
 const BATCH_INTERVAL_MS = 500;
-/** Of the queue's own statements, which pg-boss leaves to pg. Those of the jobs' work have the deadline of their pool. */
+/**
+ * Time limit of the queue's own statements, which pg-boss leaves to pg. The pool of the jobs has its own
+ * deadline.
+ */
 const DEADLINE = { query_timeout: 30_000 };
 const RETRY_DELAY_SECONDS = 2;
 const RETRY_DELAY_MAX_SECONDS = 900;
 
-/** Jobs are rows of the same database (pg-boss): they are safe to run twice, and one that is cut off runs again. */
+/**
+ * Creates a job queue in the same database (pg-boss). Jobs must be safe to run twice, because an interrupted
+ * job runs again.
+ */
 export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): JobQueue {
   const boss = new PgBoss({
     connectionString: url,
@@ -149,7 +160,10 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
   };
 }
 
-/** Of a connection that broke the error holds all that the driver has of it; and some are copies, which are no errors any more. */
+/**
+ * Logs selected fields, because the error of a broken connection contains everything the driver knows about
+ * it, and some errors are plain copies.
+ */
 function report(log: Log, { message, stack, code }: Error & { code?: string }): void {
   const error = Object.assign(new Error(message), { stack, code });
   if (isUnavailable(error)) log.warn({ reason: message }, 'job queue waits for the database');
@@ -189,7 +203,10 @@ async function workOff<Data extends object>(
 const failed = (id: string, error: unknown) =>
   ({ id, status: 'failed', output: { message: String(error) } }) as const;
 
-/** Writes jobs in a transaction, by one prepared statement a kind, which is sent with the next statement. */
+/**
+ * Inserts jobs within a transaction, with one prepared statement per kind that is sent with the next
+ * statement.
+ */
 const inside = (transaction: DatabaseTransaction, kind: JobKind<never>): Db => ({
   executeSql: async (text, values) => {
     const statement = `${preparedMark(`enqueue-${kind.name}`, 'with next')} ${text}`;
@@ -198,7 +215,10 @@ const inside = (transaction: DatabaseTransaction, kind: JobKind<never>): Db => (
   },
 });
 
-/** A queue keeps the policy that it was made with: one of another policy is made anew, its waiting jobs with the clock's next turn. */
+/**
+ * Recreates a queue whose policy has changed, because a queue keeps the policy it was created with. The
+ * schedule enqueues its waiting jobs again.
+ */
 async function prepareQueue(boss: PgBoss, kind: JobKind<never>): Promise<void> {
   const policy = policyOf(kind);
   const existing = await boss.getQueue(kind.name);

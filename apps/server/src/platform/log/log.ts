@@ -2,7 +2,10 @@ import { pino, type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** Logs are JSON lines on standard error; standard output is for what a person starting the server reads. */
+/**
+ * Creates a logger that writes JSON lines to standard error. Standard output is for the person who starts the
+ * server.
+ */
 export const createLog = (level: string): Log =>
   pino(
     {

@@ -1,13 +1,13 @@
 const SECOND_MS = 1_000;
 
 interface Burst {
-  /** How many events this line stands for. */
+  /** Number of events that the line represents. */
   count: number;
 }
 
 /**
- * Writes at most one line a second, however often it is called: the first call at once, those of the next second as one line with their
- * count and the latest facts. `flush` writes what still waits.
+ * Limits a log line to one a second. Writes the first event immediately, and those of the next second as one
+ * line with their count and the latest facts. `flush` writes pending events.
  */
 export function onceASecond<Facts extends object>(write: (facts: Facts & Burst) => void) {
   let waiting: (Facts & Burst) | null = null;

@@ -1,7 +1,7 @@
 const SEGMENTED = 4;
 const SEGMENTED_WIDE = 12;
 
-/** Reads which characters a TrueType font can draw: its `cmap` table, by the OpenType specification. */
+/** Returns the characters that a TrueType font can draw, from its `cmap` table (OpenType specification). */
 export function glyphsOfFont(font: Uint8Array): ReadonlySet<number> {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
   const cmap = findTable(view, 'cmap');

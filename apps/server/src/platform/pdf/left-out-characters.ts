@@ -1,7 +1,7 @@
-/** In place of a character that the fonts cannot draw. */
+/** Replacement for characters that the fonts can't draw. */
 const UNKNOWN = '\uFFFD';
 
-/** Scripts as people name them; the first that fits is taken. */
+/** Scripts with their display names. The first match wins. */
 const SCRIPTS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Chinese or Japanese', /\p{Script=Han}/u],
   ['Japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
@@ -13,10 +13,10 @@ const SCRIPTS: readonly (readonly [name: string, pattern: RegExp])[] = [
 ];
 const OTHERS = 'other signs';
 
-/** Named of a script; the rest is counted. */
+/** Maximum number of listed characters per script. Further ones are counted. */
 const MOST_NAMED = 40;
 
-/** Replaces characters that the fonts of a document cannot draw, and says which those were. */
+/** Replaces characters that the fonts of a document can't draw, and records them. */
 export class LeftOutCharacters {
   readonly #canDraw: (code: number) => boolean;
   readonly #codes = new Set<number>();
@@ -25,7 +25,7 @@ export class LeftOutCharacters {
     this.#canDraw = canDraw;
   }
 
-  /** Returns the text with a mark in place of each character that cannot be drawn. */
+  /** Returns the text with a mark in place of each character that can't be drawn. */
   replaceIn(text: string): string {
     return Array.from(text, (sign) => {
       const code = sign.codePointAt(0) ?? 0;
@@ -36,8 +36,8 @@ export class LeftOutCharacters {
   }
 
   /**
-   * Returns a sentence for each script with the numbers by which Unicode has the characters, since they
-   * cannot be shown: 'Left out, marked \uFFFD: Korean U+D604 U+B300.' Empty where all characters are drawn.
+   * Returns a sentence for each script with the Unicode numbers of its characters, because they can't be
+   * displayed: 'Left out, marked \uFFFD: Korean U+D604 U+B300.' Empty when all characters were drawn.
    */
   sentences(): string[] {
     const byScript = Map.groupBy(

@@ -1,4 +1,4 @@
-/** Text, a list of blocks one below the other, or a table. The names are pdfmake's. */
+/** Text, a vertical list of blocks, or a table. The names are pdfmake's. */
 export type PdfBlock =
   | { text: string; style?: PdfStyle }
   | { stack: PdfBlock[]; unbreakable?: boolean }
@@ -7,7 +7,7 @@ export type PdfBlock =
 export type PdfStyle = 'title' | 'subject' | 'heading' | 'column' | 'muted';
 
 export interface PdfTable {
-  /** Rows that are repeated on each page. */
+  /** Number of rows repeated on each page. */
   headerRows: number;
   keepWithHeaderRows: number;
   dontBreakRows: true;
@@ -15,16 +15,16 @@ export interface PdfTable {
   body: PdfCell[][];
 }
 
-/** An empty cell stands where an earlier one spans. */
+/** Empty for a cell covered by the span of an earlier one. */
 export type PdfCell = { text: string; style?: PdfStyle; colSpan?: number } | Record<string, never>;
 
-/** A document of A4 or letter pages, whatever it is about. */
+/** Document with A4 or letter pages. */
 export interface PdfDocument {
-  /** Stands at the top of each page. */
+  /** Title at the top of each page. */
   title: string;
-  /** Stands beside it; null for none. */
+  /** Mark next to the title. Null for none. */
   mark: string | null;
-  /** Said to have been made then: the same document has the same bytes. */
+  /** Creation date in the file's metadata, so that the same document has the same bytes. */
   createdAt: Date;
   content: PdfBlock[];
 }

@@ -6,7 +6,8 @@ import { glyphsOfFont } from './glyphs-of-font.ts';
 import { LeftOutCharacters } from './left-out-characters.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
-// A thread of its own: a long document takes seconds, in which the server answers other calls.
+// Runs in its own thread, because a long document takes seconds in which the server has to answer other
+// calls.
 
 const require = createRequire(import.meta.url);
 const FONT = {
@@ -20,7 +21,7 @@ const LINE = '#d0d5dd';
 const MUTED = '#475467';
 
 pdfmake.setFonts({ DejaVu: FONT });
-// A document holds texts of outsiders: nothing but the fonts is ever read for it.
+// Documents contain texts of outsiders, so only the fonts may be read.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => files.includes(path));
 
@@ -57,7 +58,7 @@ async function print({ title, mark, createdAt, content }: PdfDocument): Promise<
   const drawable = (text: string) => leftOut.replaceIn(text);
   const heading = [{ text: drawable(title) }, { text: drawable(mark ?? ''), alignment: 'right', bold: true }];
   const drawn = [withTexts(content, drawable)];
-  // The last: all texts have been read by then.
+  // Added last, when all texts have been processed.
   for (const text of leftOut.sentences()) drawn.push({ text, style: 'muted', margin: [0, 12, 0, 0] });
   return await pdfmake
     .createPdf({
@@ -81,13 +82,13 @@ async function print({ title, mark, createdAt, content }: PdfDocument): Promise<
 }
 
 /**
- * Arabic and Hebrew are written from right to left, which the printer does not do: the letters that the font
- * has would stand in the wrong order.
+ * Reports whether a character is Arabic or Hebrew, which are written from right to left. The printer doesn't
+ * support that and would draw the letters in the wrong order.
  */
 const isRightToLeft = (code: number): boolean =>
   /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(String.fromCodePoint(code));
 
-/** Copies a document with its texts changed and its tables laid out. */
+/** Copies a document with changed texts and laid-out tables. */
 function withTexts(value: unknown, change: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map((one) => withTexts(one, change));
   if (typeof value !== 'object' || value === null) return value;

@@ -1,10 +1,10 @@
-/** What is used of pdfmake, which brings no types. */
+/** Types of the used parts of pdfmake, which ships none. */
 declare module 'pdfmake' {
   interface Printer {
     setFonts(fonts: Record<string, Record<'normal' | 'bold', string>>): void;
-    /** Says which addresses may be read. */
+    /** Sets which addresses may be read. */
     setUrlAccessPolicy(allows: (url: string) => boolean): void;
-    /** Says which files may be read. */
+    /** Sets which files may be read. */
     setLocalAccessPolicy(allows: (path: string) => boolean): void;
     createPdf(definition: object): { getBuffer(): Promise<Buffer> };
   }

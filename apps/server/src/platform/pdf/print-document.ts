@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { PdfDocument } from './pdf-document.ts';
 
-/** The document before: they are printed one after the other, since each keeps a core busy. */
+/** Previous document. Documents are printed one at a time, because each occupies a core. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Prints a document as PDF in a thread of its own. */
+/** Prints a document as PDF in its own thread. */
 export function printDocument(document: PdfDocument): Promise<Uint8Array> {
   const printed = last.then(() => printInThread(document));
   last = printed.catch(() => {});

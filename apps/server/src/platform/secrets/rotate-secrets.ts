@@ -2,31 +2,31 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../db/database.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/** Where secrets of one kind stand. */
+/** Kind of secret and its table. */
 export interface Rotation {
-  /** As people call them. */
+  /** Display name. */
   label: string;
-  /** Its column `encrypted` holds them. */
+  /** Table with the secrets in its `encrypted` column. */
   table: 'channel_tokens' | 'external_account_secrets';
-  /** Whole numbers that name a row. */
+  /** Integer columns that identify a row. */
   key: readonly string[];
-  /** Returns the name that a secret is encrypted for. */
+  /** Returns the row key that a secret is encrypted for. */
   rowKeyOf: (key: readonly number[]) => string;
 }
 
 export interface Rotated {
   label: string;
-  /** Secrets that were encrypted anew. */
+  /** Number of re-encrypted secrets. */
   written: number;
-  /** Secrets whose key is not there: they stay as they are. */
+  /** Number of secrets whose key is missing. They remain unchanged. */
   unreadable: number;
 }
 
 const ROWS_AT_ONCE = 100;
 
 /**
- * Encrypts secrets with the current key that stand under a former one. Rows are locked while they are written: who
- * renews a token at that moment is waited for, and its new token is what is encrypted.
+ * Re-encrypts secrets of former keys with the current key. Locks rows while writing them, so that a token
+ * renewed at the same moment is waited for and then encrypted.
  */
 export async function rotateSecrets(
   database: Database,
@@ -43,7 +43,7 @@ export async function rotateSecrets(
   return rotated;
 }
 
-/** Lists the ids of the keys that secrets are encrypted with now. */
+/** Lists the ids of the keys that secrets are currently encrypted with. */
 export async function listUsedKeyIds(database: Database, rotations: readonly Rotation[]): Promise<string[]> {
   const used = rotations.map(async ({ table }) => {
     const { rows } = await sql<{ id: string }>`
@@ -60,7 +60,7 @@ interface Rotating {
   rotated: Rotated;
 }
 
-/** Encrypts the next rows anew, and returns the key of the last one; null at the end. */
+/** Re-encrypts the next rows and returns the key of the last one, or null at the end. */
 async function rotateSome(
   { transaction, secrets, rotation, rotated }: Rotating,
   after: readonly number[],

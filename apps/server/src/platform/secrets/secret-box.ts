@@ -1,29 +1,30 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
 
-/** Encrypts secrets of outside accounts, so that a copy of the database holds none that can be read. */
+/** Encrypts secrets of external accounts, so that a copy of the database contains none in plain text. */
 export interface SecretBox {
-  /** Id of the key that secrets are encrypted with now. */
+  /** Returns the id of the current key. */
   currentKeyId(): string;
-  /** Encrypts a secret for the one row that `rowKey` names: in another row it can not be read. */
+  /** Encrypts a secret for the row identified by `rowKey`. It can't be decrypted in another row. */
   encrypt(secret: string, rowKey: string): string;
-  /** Returns the secret; null where it was encrypted with a key that is not there, for another row, or was changed. */
+  /** Decrypts a secret. Returns null if its key is missing, it belongs to another row, or it was modified. */
   decrypt(encrypted: string, rowKey: string): string | null;
 }
 
 export const SECRET_KEY_BYTES = 32;
 
 const CIPHER = 'aes-256-gcm';
-// NIST SP 800-38D, 8.2: 96 random bits are good for 2^32 secrets of one key.
+// NIST SP 800-38D, 8.2: 96 random bits are sufficient for 2^32 secrets of one key.
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_LENGTH = 8;
 
-/** Keys of an installation: the current one first, then former ones that secrets may still be encrypted with. */
+/** Keys of an installation: the current one, then former ones that may still be in use. */
 export type ReadKeys = () => readonly Uint8Array[];
 
 /**
- * Creates a box of AES-256-GCM. The key's id comes first, so that a former key can be told from the current one. Keys
- * are asked for each time: another process may have made a new one.
+ * Creates a box that uses AES-256-GCM. The encrypted text starts with the key's id, which distinguishes
+ * former keys from the current one. Keys are read each time, because another process may have created a new
+ * one.
  */
 export function createSecretBox(readKeys: ReadKeys): SecretBox {
   return {
@@ -44,7 +45,7 @@ export function createSecretBox(readKeys: ReadKeys): SecretBox {
   };
 }
 
-/** Id of a key, which stands before what is encrypted with it. */
+/** Returns the id of a key, which prefixes everything encrypted with it. */
 export const idOf = (key: Uint8Array): string => hash('sha256', key, 'hex').slice(0, KEY_ID_LENGTH);
 
 function currentOf([key]: readonly Uint8Array[]): Uint8Array {

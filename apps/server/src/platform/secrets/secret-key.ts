@@ -13,10 +13,10 @@ const OTHERS = 0o077;
 type KeySettings = Pick<Config, 'secretKeys' | 'databaseUrl' | 'dataFolder'>;
 
 /**
- * Opens the keys that secrets of outside accounts are encrypted with: those that are set, else those of a file in the
- * data folder, which the first start creates. The file is read each time, so that a server that runs knows a key that
- * was made beside it. With a database of its own the installation may have several processes on several machines: a
- * file beside one of them would be none for the others.
+ * Opens the keys that encrypt secrets of external accounts: configured keys, else those of a file in the data
+ * folder, which the first start creates. The file is read each time, so that a running server sees a key
+ * added by another process. An installation with an external database may run processes on several machines,
+ * which can't share a file, so its keys must be configured.
  */
 export function openSecretKeys({ secretKeys, databaseUrl, dataFolder }: KeySettings): ReadKeys {
   if (secretKeys !== null) return () => secretKeys;
@@ -33,13 +33,16 @@ export function openSecretKeys({ secretKeys, databaseUrl, dataFolder }: KeySetti
   };
 }
 
-/** Makes a new key the current one of the file. Former keys stay behind it: a process may still write with one. */
+/**
+ * Adds a new current key to the file. Former keys remain after it, because a process may still write with
+ * one.
+ */
 export function addKeyToFile({ dataFolder }: Pick<KeySettings, 'dataFolder'>): void {
   const file = join(dataFolder, SECRET_KEY_FILE);
   replaceFile(file, [randomBytes(SECRET_KEY_BYTES), ...(readKeyFile(file) ?? [])]);
 }
 
-/** Drops the keys of the file that no secret is encrypted with, but for the current one and the one before. */
+/** Removes keys from the file that no secret uses, except the current one and its predecessor. */
 export function dropUnusedKeys(
   { dataFolder }: Pick<KeySettings, 'dataFolder'>,
   usedKeyIds: readonly string[],
@@ -52,7 +55,7 @@ export function dropUnusedKeys(
 
 const KEPT = 2;
 
-/** Creates the file as a whole: another process that starts at once finds all of it or nothing. */
+/** Creates the file atomically, so that a process that starts at the same time finds all of it or nothing. */
 function createKeyFile(file: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   const written = `${file}.${process.pid}`;
@@ -72,7 +75,7 @@ function replaceFile(file: string, keys: readonly Uint8Array[]): void {
   renameSync(written, file);
 }
 
-/** One key a line, the current one first. */
+/** Formats one key per line, current key first. */
 const textOf = (keys: readonly Uint8Array[]): string =>
   keys.map((key) => `${Buffer.from(key).toString('base64')}\n`).join('');
 

@@ -1,6 +1,7 @@
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
-// https://learn.microsoft.com/openspecs/windows_protocols/ms-cfb: the container of .xls and of files with a password.
+// https://learn.microsoft.com/openspecs/windows_protocols/ms-cfb: the container of .xls files and encrypted
+// workbooks.
 const HEAD_BYTES = 512;
 const SECTOR_SHIFTS = [9, 12];
 const FAT_SECTORS_IN_HEAD = 109;
@@ -10,8 +11,8 @@ const IS_STREAM = 2;
 const CUTOFF = 4_096;
 
 /**
- * Refuses an .xls that claims more than it holds, before it is read: its reader goes by what the file says of itself. Its sectors are those that
- * the file has, and its streams share none.
+ * Refuses an .xls that claims more than it contains before it is parsed, because the parser trusts its
+ * directory. Checks that all sectors are within the file and that no streams share sectors.
  */
 export function checkCompoundFile(file: Uint8Array): void {
   if (file.length < HEAD_BYTES) throw new SpreadsheetError('unreadable');
@@ -31,7 +32,7 @@ export function checkCompoundFile(file: Uint8Array): void {
   if (!isWorkbook) throw new SpreadsheetError('unreadable');
 }
 
-/** Returns the records of an .xls that was checked, or null when they are too few to be kept in sectors of their own. */
+/** Returns the records of a checked .xls, or null when they are too few for regular sectors. */
 export function readWorkbookStream(file: Uint8Array): Uint8Array | null {
   const container = new CompoundFile(file);
   const workbook = container.readStreams().find(({ name }) => WORKBOOK_NAMES.includes(name));
@@ -78,7 +79,7 @@ class CompoundFile {
     return streams;
   }
 
-  /** Refuses a stream that goes on behind its size, or in a circle. */
+  /** Refuses a stream that continues beyond its size or loops. */
   checkLength({ start, size }: Stream): void {
     let sector = start;
     for (let left = Math.ceil(size / this.#sectorBytes) + 1; left > 0 && sector < FREE; left -= 1)
@@ -99,7 +100,7 @@ class CompoundFile {
     return Math.ceil(this.#file.length / this.#sectorBytes);
   }
 
-  /** The sectors that say which sector follows which: no more than the file's sectors need. */
+  /** Reads the sectors of the allocation table, at most as many as the file's sectors require. */
   #readFatSectors(): number[] {
     const count = this.#view.getUint32(44, true);
     const needed = Math.ceil(this.#sectors / (this.#sectorBytes / 4));
@@ -140,7 +141,8 @@ function streamsIn(sector: Uint8Array): Stream[] {
   return streams;
 }
 
-// https://learn.microsoft.com/openspecs/office_file_formats/ms-xls 2.4.117: stands among the first records of a workbook with a password.
+// https://learn.microsoft.com/openspecs/office_file_formats/ms-xls 2.4.117: one of the first records of an
+// encrypted workbook.
 const FILE_PASS = 0x2f;
 
 function isProtected(beginning: Uint8Array): boolean {

@@ -9,8 +9,8 @@ const ARCHIVE = [0x50, 0x4b, 0x03, 0x04];
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
- * Returns the kind of spreadsheet by the first bytes of a file, whatever its name. Throws for files of other
- * kinds.
+ * Returns the format of a spreadsheet from its first bytes, regardless of the file name. Throws for other
+ * files.
  */
 export function checkSpreadsheet(file: Uint8Array): SpreadsheetFormat {
   if (beginsWith(file, ARCHIVE)) {
@@ -28,11 +28,11 @@ export function checkSpreadsheet(file: Uint8Array): SpreadsheetFormat {
 /** Byte with which old programs end a text file. */
 const CTRL_Z = 0x1a;
 
-/** True for a file that is read as text: neither an archive nor a compound file, by its first bytes. */
+/** Reports whether a file is read as text: neither an archive nor a compound file, by its first bytes. */
 export const isTextFile = (file: Uint8Array): boolean =>
   !beginsWith(file, ARCHIVE) && !beginsWith(file, COMPOUND);
 
-/** True for HTML, XML, JSON, RTF and PDF: files that other programs save under the name of a spreadsheet. */
+/** Matches HTML, XML, JSON, RTF and PDF files, which other programs save under spreadsheet names. */
 const isMarkup = (file: Uint8Array): boolean =>
   /^\ufeff?\s*(?:[<{[]|%PDF-)/.test(
     new TextDecoder(utf16Of(file) ?? 'utf-8').decode(file.subarray(0, LOOKED_AT)),
@@ -43,7 +43,10 @@ const LOOKED_AT = 1_024;
 const beginsWith = (file: Uint8Array, bytes: readonly number[]): boolean =>
   bytes.every((byte, place) => file[place] === byte);
 
-/** Has no control characters, which no list of values has; in UTF-16, as it is saved for other languages, every other byte may be one. */
+/**
+ * Reports whether a file has no control characters, which never occur in lists of values. Every other byte of
+ * UTF-16, which is used for other languages, may be one.
+ */
 function isText(file: Uint8Array): boolean {
   if (file.length === 0) return false;
   if (utf16Of(file) !== null) return true;

@@ -5,9 +5,9 @@ import type { NamedSheet, ReadRow } from './read-row.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
 /**
- * Returns the sheets in which the heading is looked for. A named sheet is the only one. Without a name, a workbook whose
- * sheets hold several tables of this kind is refused, so that none of them is skipped silently; so is a name that no
- * sheet has.
+ * Returns the sheets to search for the heading: only the named sheet if a name is given. Without a name,
+ * refuses a workbook with several tables of this kind, so that none is skipped silently. Also refuses an
+ * unknown name.
  */
 export async function chooseSheets(
   sheets: readonly NamedSheet[],
@@ -30,7 +30,9 @@ export async function chooseSheets(
   return only === undefined ? sheets : sheets.filter((sheet) => sheet.name === only.name);
 }
 
-/** Counts the rows below a heading that has at least half of the wanted columns; 0 without such a heading. */
+/**
+ * Counts the rows below a heading that has at least half of the expected columns. 0 without such a heading.
+ */
 async function countRows(rows: AsyncIterable<ReadRow>, wanted: WantedHeading): Promise<number> {
   let count = -1;
   let left = MOST_ROWS_TO_HEADING;

@@ -3,13 +3,13 @@ import { LONGEST_TEXT, MOST_CELLS, MOST_COLUMNS } from './sheet-limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
 /**
- * Reads the rows of a text file: UTF-8 or UTF-16, else Windows-1252. Its cells are divided by the sign that a
- * first line `sep=` names, else by the one that divides its first lines.
+ * Reads the rows of a text file in UTF-8 or UTF-16, else Windows-1252. The cell separator is the one named by
+ * a first line `sep=`, else the one detected in the first lines.
  */
 export async function* readCsvRows(file: Uint8Array): AsyncGenerator<ReadRow> {
   const decoded = withoutEnd(decode(file));
   const [line = '', named] = /^\ufeff?sep=(.)(?:\r\n|\r|\n)/i.exec(decoded) ?? [];
-  // Spreadsheets do not show that line: the one below it is their first row.
+  // Spreadsheet programs hide that line and start with the row below it.
   const text = decoded.slice(line.length);
   const lines = new CsvLines(text, named ?? dividerOf(text));
   for (let row = 1; ; row += 1) {
@@ -35,25 +35,25 @@ function decode(file: Uint8Array): string {
   }
 }
 
-/** Which UTF-16 a text says that it is: spreadsheet programs save 'Unicode text' so. */
+/** Detects UTF-16 by its byte order mark. Spreadsheet programs use it for 'Unicode text'. */
 export function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
-/**
- * Files with decimal commas use semicolons, cells copied from a sheet have tabs, database exports often use
- * pipes.
- */
+/** Files with decimal commas use semicolons, copied cells use tabs, and database exports often use pipes. */
 const DIVIDERS = [',', ';', '\t', '|'];
 
 const LOOKED_AT = 100_000;
 const MOST_LINES = 20;
 
-/** Matches each divider where it divides cells rather than words or thousands. */
+/** Match each separator where it separates cells rather than words or thousands. */
 const DIVIDING = [/,(?!\s|\d{3}(?!\d))/g, /;(?! )/g, /\t/g, /\|/g];
 
-/** What the first line that is divided has most often, outside of quotes: a comma in a title above the heading divides nothing. */
+/**
+ * Returns the most frequent separator outside quotes in the first line that has one. A comma in a title above
+ * the heading doesn't count.
+ */
 function dividerOf(text: string): string {
   const lines = text
     .slice(0, LOOKED_AT)
@@ -84,7 +84,7 @@ class CsvLines {
     this.#divider = divider.charCodeAt(0);
   }
 
-  /** The cells of the next line; null behind the last. */
+  /** Returns the cells of the next line, or null at the end. */
   next(): string[] | null {
     if (this.#at >= this.#text.length) return null;
     const cells: string[] = [];
@@ -97,7 +97,7 @@ class CsvLines {
     }
   }
 
-  /** Answers whether another cell follows in the line; else its end is skipped. */
+  /** Returns whether another cell follows in the line. Otherwise skips the line's end. */
   #skipDivider(): boolean {
     const sign = this.#text.charCodeAt(this.#at);
     this.#at += 1;
@@ -117,7 +117,7 @@ class CsvLines {
     return sign === this.#divider || sign === LINE_FEED || sign === CARRIAGE_RETURN;
   }
 
-  /** Two quotes within quotes are one. */
+  /** Two quotes within quotes are one quote. */
   #readQuoted(): string {
     let cell = '';
     for (;;) {
@@ -132,7 +132,7 @@ class CsvLines {
   }
 }
 
-/** Returns the text that ="01042" and '01042 stand for. Both keep spreadsheets from changing it. */
+/** Returns the text of ="01042" and '01042, which prevent spreadsheet programs from changing it. */
 export const unwrapped = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell.replace(/^'/, '');
 
 function checked(cell: string): string {

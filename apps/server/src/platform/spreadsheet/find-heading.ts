@@ -1,20 +1,20 @@
 import { headingName, plain } from './heading-text.ts';
 import { cellText, type NamedSheet, type ReadRow } from './read-row.ts';
 
-/** What the heading of a sheet has to hold. */
+/** Heading to search for. */
 export interface WantedHeading {
-  /** Names of each column, in plain form. */
+  /** Names of each column in plain form. */
   columns: readonly (readonly string[])[];
-  /** Headings of a sheet that is not read. */
+  /** Headings of sheets that must not be read. */
   never: readonly string[];
 }
 
-/** How far down a heading is looked for: rows that hold anything. */
+/** Number of nonempty rows in which the heading is searched. */
 export const MOST_ROWS_TO_HEADING = 20;
 
 /**
- * Yields the rows of the first sheet that has the heading, beginning with the heading. Titles above it and covers before
- * it are skipped. Yields the most similar row alone when no sheet has the heading.
+ * Yields the rows of the first sheet with the heading, starting at the heading. Skips titles above it and
+ * cover sheets. Yields only the most similar row when no sheet has the heading.
  */
 export async function* fromHeading(
   sheets: readonly NamedSheet[],
@@ -37,20 +37,23 @@ export async function* fromHeading(
   if (nearest.row !== null) yield nearest.row;
 }
 
-/** True when no cell holds a value. Sheets often go on below their last row with styled or blank cells. */
+/**
+ * Reports whether no cell has a value. Sheets often continue after their last row with styled or blank cells.
+ */
 export const isEmptyRow = ({ cells }: ReadRow): boolean =>
   cells.every((cell) => cellText(cell).trim() === '');
 
 export const beginsWith = ({ cells }: ReadRow, names: readonly string[]): boolean =>
   names.length > 0 && names.every((name, index) => plain(cellText(cells[index])) === name);
 
-/** Rows that may be the heading, from the best to the worst: half of the columns, texts alone, any other. */
+/** Ranks of rows that may be the heading, best first: half of the columns, texts only, any other. */
 const HALF = 0;
 const TEXTS = 1;
 const OTHER = 2;
 
 /**
- * Keeps the row that is most like the heading: it holds the most columns, or is the first row of texts alone.
+ * Finds the row that is most similar to the heading: the one with the most columns, or the first with texts
+ * only.
  */
 class NearestRow {
   readonly #wanted: WantedHeading;
@@ -72,7 +75,7 @@ class NearestRow {
 
   #rankOf(row: ReadRow, lacking: number, filled: number): readonly number[] {
     if (lacking * 2 <= this.#wanted.columns.length) return [HALF, lacking, -filled];
-    // The first of them: those below are data.
+    // Only the first row of texts, because those below are data.
     return isTexts(row) ? [TEXTS] : [OTHER, lacking, -filled];
   }
 
@@ -85,11 +88,11 @@ class NearestRow {
   }
 }
 
-/** True for a row with a VIN: 17 characters, some of them digits. Such a row is data. */
+/** Reports whether a row contains a VIN (17 characters, including digits), and so is data. */
 export const holdsVin = ({ cells }: ReadRow): boolean =>
   cells.some((cell) => /^(?=(?:.*\d){4})[A-HJ-NPR-Z0-9]{17}$/i.test(cellText(cell).trim()));
 
-/** True for two or more cells that hold texts and no numbers or dates. */
+/** Reports whether at least two cells have texts and none has a number or date. */
 function isTexts({ cells }: ReadRow): boolean {
   const filled = cells.filter((cell) => cellText(cell).trim() !== '');
   return (

@@ -4,8 +4,8 @@ import { zipped, type ZipFile } from './zip-stream.ts';
 const FIRST_SHEET = 'xl/worksheets/sheet1.xml';
 
 /**
- * Gives each whole column of the first sheet the format of its cell in row 2. The library formats written
- * cells alone: a unit 01042 that is typed into row 3 would lose its zero.
+ * Gives each column of the first sheet the format of its cell in row 2. The library only formats written
+ * cells, so a unit 01042 typed into row 3 would lose its zero.
  */
 export const formatColumns = (workbook: Uint8Array): AsyncGenerator<Buffer> => zipped(filesOf(workbook));
 
@@ -20,7 +20,7 @@ async function* only(text: string) {
   yield text;
 }
 
-/** Writes the style of each cell of row 2 on the element of its column. */
+/** Copies the style of each cell of row 2 to its column element. */
 function withFormats(sheet: string): string {
   const [row = ''] = /<row r="2".*?<\/row>/s.exec(sheet) ?? [];
   const styles = [...row.matchAll(/<c r="[A-Z]+2"([^>]*)/g)].map(

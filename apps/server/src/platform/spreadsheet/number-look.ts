@@ -3,8 +3,8 @@ import { LARGEST_WHOLE, type NumberPattern, patternOf, shownText } from './numbe
 import type { FormattedCell, ReadCell } from './read-row.ts';
 
 /**
- * Way in which a format shows a number: as a day, as a percent, in kilometers, with a fixed number of digits,
- * as an amount in another currency than dollars, or plainly (null).
+ * Display of a number by its format: as a day, a percent, in kilometers, with a fixed number of digits, as an
+ * amount in a currency other than dollars, or plainly (null).
  */
 export type NumberLook =
   | 'day'
@@ -12,23 +12,23 @@ export type NumberLook =
   | 'kilometers'
   | { digits: number }
   | { currency: string }
-  /** A text beside the number that may change its meaning: 'years', 'k mi'. */
+  /** Text next to the number that may change its meaning: 'years', 'k mi'. */
   | { label: string }
   | null;
 
 const LONGEST_FORMAT = 255;
-/** 0 % and 0.00 % have numbers of their own. */
+/** Ids of the built-in formats 0% and 0.00%. */
 const PERCENT_IDS = ['9', '10'];
 
-/** Reads how a number format shows amounts and counts, from its code, or its number where it is built in. */
+/** Parses how a number format displays amounts and counts, from its code or its built-in id. */
 export function lookOf(format: string): NumberLook {
   const code = format.slice(0, LONGEST_FORMAT);
   const currency = currencyOf(code);
   if (currency !== null) return { currency };
-  // Before dates: the m of km is no month.
+  // Checked before dates, because the m of km is not a month.
   if (KILOMETERS.test(literalsOf(code))) return 'kilometers';
   if (isDateFormat(code)) return 'day';
-  // A sign within quotes is a text.
+  // A sign within quotes is text.
   if (PERCENT_IDS.includes(code) || code.replaceAll(/"[^"]*"|\\./g, '').includes('%')) return 'percent';
   if (/^0{2,}$/.test(code)) return { digits: code.length };
   const label = literalsOf(code.split(';')[0] ?? '').trim();
@@ -41,16 +41,19 @@ const KILOMETERS = /(?:^|[^a-z])(?:kms?|kilomet(?:er|re)s?)(?:[^a-z]|$)/i;
 const literalsOf = (code: string): string =>
   [...code.matchAll(/"([^"]*)"|\\(.)/g)].map(([, quoted, escaped]) => quoted ?? escaped ?? '').join('');
 
-// 4 with the label 'years' is no number of months, and 41 with 'k mi' no odometer.
+// Labels that don't change the meaning. 4 with 'years' is not a number of months, and 41 with 'k mi' is not
+// an odometer.
 const KNOWN_LABEL = /^(?:[^a-z\d]|miles?|mi|mls|months?|mos?|usd|us)*$/i;
 
 const DOLLARS = ['', '$', 'USD', 'US$'];
 
-/** Returns the sign of a currency other than dollars, or null. [$€-407] names a currency and a language. */
+/**
+ * Returns the sign of a currency other than dollars, or null. [$€-407] contains a currency and a language.
+ */
 function currencyOf(code: string): string | null {
   const [, named, locale] = /\[\$([^\]-]*)(?:-([^\]]*))?\]/.exec(code) ?? [];
   if (named !== undefined && !DOLLARS.includes(named.trim())) return named.trim();
-  // Dollars and pesos of other countries have the same sign.
+  // Dollars and pesos of other countries use the same sign.
   if (named?.trim() === '$' && locale !== undefined && !/^(?:0?409|en-us)$/i.test(locale)) return 'another $';
   const [sign] = /(?!\$)\p{Sc}/u.exec(code) ?? [];
   const [letters] = CURRENCY_LETTERS.exec(literalsOf(code)) ?? [];
@@ -59,26 +62,26 @@ function currencyOf(code: string): string | null {
 
 const CURRENCY_LETTERS = /\b(?:CAD|EUR|GBP|MXN|AUD|NZD|CHF|JPY|CNY|SEK|NOK|DKK|PLN|BRL|INR)\b/;
 
-/** Number format of a cell, as columns of amounts and columns of texts read it. */
+/** Number format of a cell, for columns of amounts and for columns of texts. */
 export interface NumberFormat {
   look: NumberLook;
   pattern: NumberPattern;
 }
 
-/** Reads a number format: its code, or its number where it is built in. */
+/** Parses a number format from its code or its built-in id. */
 export const formatOf = (format: string): NumberFormat => ({
   look: lookOf(format),
   pattern: patternOf(format.slice(0, LONGEST_FORMAT)),
 });
 
-/** Format of a cell that names none. */
+/** Format of a cell without one. */
 export const GENERAL = formatOf('General');
 
-/** Spreadsheets show 15 digits of a number: 1.4999999999999998 is 1.5. */
+/** Spreadsheets display 15 digits of a number: 1.4999999999999998 is 1.5. */
 const SHOWN_DIGITS = 15;
 
 /**
- * Returns a number as its sheet shows it: 0.02 in percent is '2 %' for amounts, 41 with five digits is
+ * Returns a number as the sheet displays it: 0.02 as a percent is '2 %' for amounts, 41 with five digits is
  * '00041'.
  */
 export function shownNumber(number: number, { look, pattern }: NumberFormat): ReadCell {

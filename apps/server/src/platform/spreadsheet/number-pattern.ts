@@ -1,6 +1,6 @@
 /**
- * * Pattern by which a number format writes whole numbers: digits to fill and texts between them. `plain`
- * adds no text to the number; null is a format that cannot be applied exactly.
+ * Pattern of a number format for whole numbers: digits to fill and texts in between. `plain` adds no text.
+ * Null is a format that can't be applied exactly.
  */
 type Pattern = readonly Token[] | 'plain' | null;
 
@@ -12,9 +12,9 @@ export interface NumberPattern {
   zero: Pattern;
 }
 
-/** Built-in formats have a number instead of a code: 1 is '0', 4 is '#,##0.00'. */
+/** Built-in formats have an id instead of a code: 1 is '0', 4 is '#,##0.00'. */
 const BUILT_IN = /^[1-9]\d*$/;
-/** '@' shows numbers as they are. */
+/** '@' displays numbers unchanged. */
 const PLAIN: NumberPattern = { positive: 'plain', zero: 'plain' };
 
 const TOKENS = new RegExp(
@@ -32,7 +32,7 @@ const TOKENS = new RegExp(
   'gisu',
 );
 
-/** Reads the pattern of a number format by its code, or its number where it is built in. */
+/** Parses the pattern of a number format from its code or its built-in id. */
 export function patternOf(code: string): NumberPattern {
   if (BUILT_IN.test(code)) return PLAIN;
   const sections = sectionsOf(code);
@@ -40,19 +40,20 @@ export function patternOf(code: string): NumberPattern {
   return { positive, zero: sections.length > 2 ? sectionPattern(sections[2] ?? '') : positive };
 }
 
-/** Splits a code at its semicolons outside of texts: for numbers above 0, below 0, for 0, and for texts. */
+/** Splits a code at the semicolons outside texts: for numbers above 0, below 0, for 0, and for texts. */
 const sectionsOf = (code: string): string[] =>
   code
     .replaceAll(/"[^"]*"|\\./gsu, (text) => text.replaceAll(';', SEMICOLON_IN_TEXT))
     .split(';')
     .map((section) => section.replaceAll(SEMICOLON_IN_TEXT, ';'));
 
-/** A character of the private use area, which no format has. */
+/** Private use character that occurs in no format. */
 const SEMICOLON_IN_TEXT = '\uE000';
 
 function sectionPattern(section: string): Pattern {
   const tokens: Token[] = [];
-  // Separators and decimals write a number in another way: that is exact where nothing else is written.
+  // Separators and decimals change how a number is written, which is exact only if the format adds nothing
+  // else.
   let hasDecimals = false;
   for (const { groups = {} } of section.matchAll(TOKENS)) {
     const { quoted, escaped, sign, digit, number, decimal, other } = groups;
@@ -69,12 +70,12 @@ function sectionPattern(section: string): Pattern {
 
 const isText = (token: Token): boolean => typeof token === 'object' && 'text' in token;
 
-/** Spreadsheets keep 15 digits of a number, and show zeros for the others. */
+/** Spreadsheets store 15 digits of a number and display zeros for all others. */
 export const LARGEST_WHOLE = 1e15;
 
 /**
- * * Returns the text that a sheet shows for a number: 41 is 'TRK-0041' with "TRK-"0000. Returns the number
- * where its format adds no text, and null where the text is not known exactly.
+ * Returns the text that a sheet displays for a number: 41 is 'TRK-0041' with "TRK-"0000. Returns the number
+ * when its format adds no text, and null when the text can't be determined exactly.
  */
 export function shownText(number: number, { positive, zero }: NumberPattern): string | number | null {
   const pattern = number === 0 ? zero : positive;
@@ -83,7 +84,7 @@ export function shownText(number: number, { positive, zero }: NumberPattern): st
   return fill(number, pattern).trim();
 }
 
-/** Fills digits from the right, as spreadsheets do: the first of them takes all digits that are left. */
+/** Fills digits from the right like spreadsheets do. The first placeholder takes all remaining digits. */
 function fill(number: number, pattern: readonly Token[]): string {
   let left = number === 0 ? '' : String(number);
   const first = pattern.findIndex((token) => typeof token === 'object' && 'digit' in token);

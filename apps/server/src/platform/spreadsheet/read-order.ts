@@ -4,20 +4,20 @@ import type { ReadRow } from './read-row.ts';
 import type { SpreadsheetFault } from './spreadsheet-error.ts';
 
 interface ReadLimits {
-  /** Rows that are not empty, the heading among them; one more is refused. */
+  /** Maximum number of nonempty rows including the heading. */
   maxRows: number;
-  /** Of .xls, which is read whole. */
+  /** Maximum for .xls, which is read into memory at once. */
   maxRowsOfXls: number;
-  /** What the reading itself may take: what is done with the rows may take longer. */
+  /** Time limit of the reading itself, not of processing the rows. */
   timeoutMs: number;
 }
 
-/** Where reading begins; without a heading at the first row of the first sheet. */
+/** Options of reading. Without a heading, reading starts at the first row of the first sheet. */
 export interface HowToRead extends ReadLimits {
   heading?: WantedHeading;
-  /** Sorts the rows of a sheet that has them out of order, for which all are held in memory. */
+  /** Sorts rows that are out of order, which requires all of them in memory. */
   sortsRows?: boolean;
-  /** Name of the sheet to read; the only one with such a heading when absent. */
+  /** Name of the sheet to read. By default, the only one with the heading. */
   sheet?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface ReadOrder extends HowToRead {
   file: Uint8Array;
 }
 
-/** What the thread sends: some rows, and some ahead of those that are asked for. */
+/** Message of the worker thread: rows, including some ahead of those requested. */
 export type FromReader =
   | { rows: ReadRow[] }
   | { fault: SpreadsheetFault; sheets: readonly PossibleSheet[]; row: number | null }

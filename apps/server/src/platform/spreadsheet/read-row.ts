@@ -1,7 +1,7 @@
 /**
- * * Content of a cell: its text with leading zeros, its number, or null where it is empty. A date, an error,
- * kilometers, a number with a text in its format and a text that is too long say so, since each column
- * decides what to do with it.
+ * Content of a cell: its text with leading zeros, its number, or null when empty. Dates, errors, kilometers,
+ * formatted numbers and texts that are too long have their own types, because each column decides how to
+ * handle them.
  */
 export type ReadCell =
   | string
@@ -15,50 +15,48 @@ export type ReadCell =
   | TooLongCell
   | null;
 
-/** A cell that is formatted as a date, as YYYY-MM-DD. */
+/** Cell formatted as a date, as YYYY-MM-DD. */
 export interface DateCell {
   date: string;
 }
 
-/** A cell that holds an error of the spreadsheet: '#REF!'. */
+/** Cell with a spreadsheet error: '#REF!'. */
 export interface ErrorCell {
   error: string;
 }
 
-/** A number whose format shows kilometers. */
+/** Number whose format displays kilometers. */
 export interface KilometersCell {
   kilometers: number;
 }
 
-/** A number whose format adds a text: 41 that is shown as 'TRK-0041'. */
+/** Number whose format adds a text: 41 displayed as 'TRK-0041'. */
 export interface FormattedCell {
-  /** Number for columns of amounts and counts, with the unit that its format names. */
+  /** Number for columns of amounts and counts, with the unit of its format. */
   value: string | number | KilometersCell;
-  /** Text for columns of texts; null where the format cannot be applied exactly. */
+  /** Text for columns of texts. Null when the format can't be applied exactly. */
   text: string | null;
 }
 
-/**
- * A number in a column of texts whose format cannot be applied exactly, written as in a column of amounts.
- */
+/** Number in a column of texts whose format can't be applied exactly, formatted as in a column of amounts. */
 export interface UnclearCell {
   unclear: string;
 }
 
-/** First characters of a text that is too long for any column. */
+/** Beginning of a text that is too long for any column. */
 export interface TooLongCell {
   tooLong: string;
 }
 
 export interface ReadRow {
-  /** Number of the row in the spreadsheet. The first row is 1. */
+  /** Number of the row in the spreadsheet, starting at 1. */
   row: number;
   cells: ReadCell[];
-  /** Hidden or filtered away in the spreadsheet. */
+  /** True for a row that is hidden or filtered out. */
   isHidden?: true;
 }
 
-/** A visible sheet of a file. Its rows may be read several times. */
+/** Visible sheet of a file. Its rows can be read several times. */
 export interface NamedSheet {
   name: string;
   rows: () => AsyncIterable<ReadRow>;
@@ -66,7 +64,7 @@ export interface NamedSheet {
 
 const ERROR = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/;
 
-/** Returns the text of a cell as a person would type it; '' of an empty cell. */
+/** Returns the text of a cell as a person would type it, '' for an empty cell. */
 export function cellText(cell: ReadCell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell !== 'object') return String(cell);
@@ -77,7 +75,7 @@ export function cellText(cell: ReadCell | undefined): string {
   return 'error' in cell ? cell.error : `${cell.kilometers} km`;
 }
 
-/** Returns the error that a cell holds, also where a text file names it; null where there is none. */
+/** Returns the error in a cell, also from a text file, or null. */
 export function errorOf(cell: ReadCell): string | null {
   if (typeof cell === 'object' && cell !== null) return 'error' in cell ? cell.error : null;
   const text = typeof cell === 'string' ? cell.trim() : '';

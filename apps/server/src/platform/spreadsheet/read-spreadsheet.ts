@@ -4,12 +4,15 @@ import type { FromReader, HowToRead, ReadOrder } from './read-order.ts';
 import type { ReadRow } from './read-row.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
-/** A thread of its own does the reading, so that a hostile file can take neither the time nor the memory of the server. */
+/**
+ * Memory limits of the worker thread, so that a malicious file can't block the server or exhaust its memory.
+ */
 const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 };
 
 /**
- * Reads a sheet of an .xlsx, .xls or .csv, some hundred rows at a time, as they are asked for. Rejects with a SpreadsheetError what is none, what
- * is too large, and what does not end in time. When the rows are given up before the end, the reading ends.
+ * Reads a sheet of an .xlsx, .xls or .csv in pages of a few hundred rows, on demand. Rejects with a
+ * SpreadsheetError for other files, files that are too large, and timeouts. Reading stops when the consumer
+ * stops.
  */
 export async function* readSpreadsheet(file: Uint8Array, how: HowToRead): AsyncGenerator<ReadRow[]> {
   const order: ReadOrder = { file, ...how };
@@ -17,7 +20,7 @@ export async function* readSpreadsheet(file: Uint8Array, how: HowToRead): AsyncG
     workerData: order,
     resourceLimits: MEMORY,
   });
-  // Kept until they are asked for: the thread reads on meanwhile.
+  // Buffers messages, because the thread reads ahead.
   const messages = on(worker, 'message', { close: ['exit'] }) as AsyncIterator<[FromReader]>;
   let left = how.timeoutMs;
   try {
@@ -39,7 +42,7 @@ export async function* readSpreadsheet(file: Uint8Array, how: HowToRead): AsyncG
 
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** The next message of the thread. */
+/** Returns the next message of the thread. */
 async function nextOf(messages: AsyncIterator<[FromReader]>, timeoutMs: number): Promise<FromReader> {
   const { promise: isLate, reject } = Promise.withResolvers<never>();
   const timeout = setTimeout(() => reject(new SpreadsheetError('too_slow')), timeoutMs);

@@ -1,9 +1,9 @@
-/** Number of characters of a cell that can be read. No column of ours takes as many. */
+/** Maximum number of characters of a readable cell, more than any column accepts. */
 export const LONGEST_CELL = 1_000;
-/** What stands further right is none of our columns. */
+/** Cells further to the right belong to none of our columns. */
 export const MOST_COLUMNS = 200;
-/** As many as a row can have. */
+/** Maximum number of cells in a row of the format. */
 export const MOST_CELLS = 16_384;
-/** A cell of a workbook holds 32,767 characters; those of a .csv may be longer. */
+/** Maximum length of a text. A workbook's cell has up to 32,767 characters, but a .csv may have more. */
 export const LONGEST_TEXT = 100_000;
 export const LAST_ROW = 1_048_576;

@@ -5,12 +5,12 @@ import { LAST_ROW, LONGEST_TEXT, MOST_CELLS, MOST_COLUMNS } from './sheet-limits
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { attributeReader, type XmlHandlers } from './xml-reader.ts';
 
-/** What the cells of a sheet refer to. */
+/** Workbook data that the cells of a sheet refer to. */
 export interface CellReading {
   texts: readonly string[];
-  /** Number format of each style, by its number. */
+  /** Number formats by style index. */
   formats: readonly NumberFormat[];
-  /** Whether days are counted from 1904. */
+  /** True when days are counted from 1904. */
   is1904: boolean;
 }
 
@@ -19,10 +19,16 @@ const hiddenOf = attributeReader('hidden');
 const styleOf = attributeReader('s');
 const kindOf = attributeReader('t');
 
-/** As spreadsheets write it: found at once, where one attribute after the other takes half of the time of all. */
+/**
+ * Attributes as spreadsheet programs write them. Matching them at once is faster, because parsing attributes
+ * takes half of the total time.
+ */
 const USUAL_CELL = /^ r="([A-Z]{1,3})\d{1,7}"(?: s="(\d{1,6})")?(?: t="(\w{1,9})")?$/;
 
-/** Makes rows of the XML of a sheet. A formula is what it last came to: it is not computed, and one without a result is an empty cell. */
+/**
+ * Converts the XML of a sheet to rows. Formulas are not computed: their stored result counts, and one without
+ * a result is an empty cell.
+ */
 export class SheetRowsReader implements XmlHandlers {
   readonly #reading: CellReading;
   readonly #sortsRows: boolean;
@@ -34,13 +40,13 @@ export class SheetRowsReader implements XmlHandlers {
   #isText = false;
   #isAid = false;
 
-  /** With `sortsRows` rows may come in any order, for a caller that sorts them. */
+  /** With `sortsRows`, rows may arrive in any order, for a caller that sorts them. */
   constructor(reading: CellReading, { sortsRows = false }: { sortsRows?: boolean } = {}) {
     this.#reading = reading;
     this.#sortsRows = sortsRows;
   }
 
-  /** The rows that were read since the last time. */
+  /** Returns the rows read since the last call. */
   takeRows(): ReadRow[] {
     const rows = this.#rows;
     this.#rows = [];
@@ -128,14 +134,14 @@ export class SheetRowsReader implements XmlHandlers {
     return format.look === 'day' ? this.#dayOf(number) : shownNumber(number, format);
   }
 
-  /** Returns the day that the sheet shows. A number that no date has stays a number. */
+  /** Returns the day that the sheet displays. A number outside the range of dates remains a number. */
   #dayOf(number: number): ReadCell {
     const day = serialToDate(number, this.#reading.is1904);
     return Number.isNaN(day.getTime()) ? number : { date: day.toISOString().slice(0, 'YYYY-MM-DD'.length) };
   }
 }
 
-/** A column by its letters, the first is 0; one that no sheet has where there are none. */
+/** Returns the index of a column by its letters. Without letters, returns one beyond all columns. */
 function columnOf(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length; at += 1) {
@@ -150,7 +156,7 @@ const LOWER_CASE = 0x20;
 const BEFORE_A = 0x60;
 const LETTERS = 26;
 
-/** Characters that XML can not hold are written as _x000D_. */
+/** Decodes characters that XML can't contain, written as _x000D_. */
 const plainText = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([0-9a-f]{4})_/gi, (_match, code) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -159,7 +165,7 @@ const plainText = (text: string): string =>
 const formatIdOf = attributeReader('numFmtId');
 const formatCodeOf = attributeReader('formatCode');
 
-/** Reads the number format of each style from the part of the styles. */
+/** Reads the number format of each style from the styles part. */
 export async function readNumberFormats(
   read: (handlers: Partial<XmlHandlers>) => Promise<void>,
 ): Promise<NumberFormat[]> {

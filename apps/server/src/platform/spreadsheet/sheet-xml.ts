@@ -7,7 +7,10 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The files of a workbook with one sheet; of the sheet itself what stands before its first row and behind its last. */
+/**
+ * Returns the files of a workbook with one sheet. The sheet is split into the parts before its first row and
+ * after its last.
+ */
 export function sheetParts({ name, columns }: Sheet) {
   const lastColumn = letterOf(columns.length - 1);
   return {
@@ -37,28 +40,28 @@ export function sheetParts({ name, columns }: Sheet) {
 const columnWidth = (width: number, place: number): string =>
   `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`;
 
-/** How each kind of cell is shown. A text that is typed over stays one, too. */
+/** Number format of each kind of cell. A text column remains text when users type over it. */
 const FORMATS: Record<ColumnKind, string> = {
   text: '@',
   count: '#,##0',
   plain: '0',
   decimal: '0.0',
   usd: '[$$-409]#,##0.00;-[$$-409]#,##0.00',
-  // Two decimals as on the screen, and as many more as the number has.
+  // Two decimals as on screen, and up to two more if the number has them.
   percent: '0.00##%',
   date: 'mm/dd/yyyy',
 };
 const KINDS = Object.keys(FORMATS) as ColumnKind[];
-/** Formats of one's own are numbered from here. */
+/** First id of custom formats. */
 const OWN_FORMATS = 164;
 const HEADING = 1;
-/** Behind the plain style and that of the heading. */
+/** Follows the plain style and the heading style. */
 const styleOf = (kind: ColumnKind): number => KINDS.indexOf(kind) + 2;
-/** Behind those of the kinds. */
+/** Follows the styles of the kinds. */
 const WRONG = KINDS.length + 2;
 const STYLE_OF = Object.fromEntries(KINDS.map((kind) => [kind, styleOf(kind)])) as Record<ColumnKind, number>;
 
-/** A row of the sheet; the first below the heading is number 1. */
+/** Writes a row of the sheet. The first row below the heading is number 1. */
 export function sheetRow(cells: readonly Cell[], columns: readonly SheetColumn[], number: number): string {
   let xml = `<row r="${number + 1}">`;
   for (let place = 0; place < columns.length; place += 1) {
@@ -70,7 +73,7 @@ export function sheetRow(cells: readonly Cell[], columns: readonly SheetColumn[]
       xml += wrongCell(cell, reference);
       continue;
     }
-    // In a column of figures a text is one that could not be read.
+    // In a column of figures, a text is a value that couldn't be read.
     const isText = kind === 'text' || (kind !== 'date' && typeof cell === 'string');
     xml += isText
       ? textCell(String(cell), reference, STYLE_OF.text)
@@ -82,7 +85,7 @@ export function sheetRow(cells: readonly Cell[], columns: readonly SheetColumn[]
 const wrongCell = ({ wrong }: WrongCell, reference: string): string =>
   wrong === null ? `<c r="${reference}" s="${WRONG}"/>` : textCell(wrong, reference, WRONG);
 
-/** How many characters a cell is drawn with. */
+/** Returns the number of characters that a cell displays. */
 export function drawnLength(cell: Cell, kind: ColumnKind): number {
   if (cell === null) return 0;
   if (typeof cell === 'object') return cell.wrong?.length ?? 0;
@@ -90,7 +93,7 @@ export function drawnLength(cell: Cell, kind: ColumnKind): number {
 }
 
 const DATE_CHARACTERS = 10;
-/** Signs that a format adds to the digits: separators, the sign of dollars, cents. */
+/** Characters that a format adds to the digits: separators, dollar sign, cents. */
 const EXTRA_CHARACTERS: Record<ColumnKind, number> = {
   text: 0,
   count: 2,
@@ -103,7 +106,7 @@ const EXTRA_CHARACTERS: Record<ColumnKind, number> = {
 
 const PRECISION = 15;
 
-/** Percents are stored as parts of one with all of their digits, days as a count. */
+/** Converts percents to fractions with all their digits, and days to day numbers. */
 function storedNumber(cell: string | number, kind: ColumnKind): number {
   if (kind === 'date') return dayNumber(String(cell));
   if (kind === 'percent') return Number((Number(cell) / 100).toPrecision(PRECISION));
@@ -111,7 +114,7 @@ function storedNumber(cell: string | number, kind: ColumnKind): number {
 }
 
 const DAY_MS = 86_400_000;
-/** Spreadsheets count days from here; the days before March 1900, which they count otherwise, are none of ours. */
+/** Day 0 of spreadsheets. They count days before March 1900 differently, which never occur here. */
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
 
 const dayNumber = (date: string): number => (Date.parse(`${date}T00:00:00Z`) - DAY_ZERO_MS) / DAY_MS;
@@ -119,8 +122,8 @@ const dayNumber = (date: string): number => (Date.parse(`${date}T00:00:00Z`) - D
 const textCell = (text: string, reference: string, style: number): string =>
   `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`;
 
-// What XML can not hold at all, whatever it is written as.
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+// Characters that XML can't contain in any form.
+// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const SPECIAL = /[&<>"]|_(?=x[0-9a-fA-F]{4}_)/g;
 const ESCAPED: Record<string, string> = {
@@ -140,7 +143,7 @@ const escapeText = (text: string): string =>
 
 const LETTERS: string[] = [];
 
-/** A, B … Z, AA … of a column, counted from 0. */
+/** Returns the letters of a column index: A, B … Z, AA … */
 export function letterOf(place: number): string {
   LETTERS[place] ??=
     (place < 26 ? '' : letterOf(Math.floor(place / 26) - 1)) + String.fromCodePoint(65 + (place % 26));
@@ -170,9 +173,9 @@ const STYLES =
   ).join('') +
   '</numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font>' +
   '<font><b/><sz val="11"/><name val="Calibri"/></font>' +
-  // Its own dark ink: a program in dark colours would write in white.
+  // Explicit dark text, because a program in dark mode would use white.
   '<font><sz val="11"/><color rgb="FF4A1512"/><name val="Calibri"/></font></fonts>' +
-  // The first two fills are the format's own.
+  // The format reserves the first two fills.
   '<fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
   '<fill><patternFill patternType="solid"><fgColor rgb="FFE9EEF5"/></patternFill></fill>' +
   '<fill><patternFill patternType="solid"><fgColor rgb="FFFADCD9"/></patternFill></fill></fills>' +

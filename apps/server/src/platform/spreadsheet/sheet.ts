@@ -1,14 +1,17 @@
-/** A text, also in a column of figures, a number as it is counted or in dollars, or a date as YYYY-MM-DD; null is an empty cell. */
+/**
+ * Text (also in a column of figures), a number as a count or in dollars, or a date as YYYY-MM-DD. Null is an
+ * empty cell.
+ */
 export type Cell = string | number | WrongCell | null;
 
-/** A text that is to be mended, or to be typed where there is none: its cell is filled. */
+/** Text to correct, or '' to fill in. The cell is highlighted. */
 export interface WrongCell {
   wrong: string | null;
 }
 
 export interface SheetColumn {
   title: string;
-  /** How its cells are written. A percent is of one hundred: 2 means 2 %. */
+  /** Format of the cells. Percents are in hundredths: 2 means 2%. */
   kind: ColumnKind;
 }
 

@@ -1,29 +1,29 @@
 import type { PossibleSheet } from '@fleetworth/contract/batches';
 
-/** Reason why a file cannot be read. */
+/** Reason why a file can't be read. */
 export type SpreadsheetFault =
-  /** It is no .xlsx, .xls or .csv, or it is broken. */
+  /** Broken, or not an .xlsx, .xls or .csv. */
   | 'unreadable'
-  /** It needs a password. */
+  /** Requires a password. */
   | 'encrypted'
-  /** It unpacks to more than is read, or needs more memory. */
+  /** Unpacks to more than the limit, or needs more memory. */
   | 'too_large'
   | 'too_many_rows'
   | 'too_slow'
-  /** Rows of a sheet are not in their order: reading it again with `sortsRows` sorts them. */
+  /** Rows of a sheet are out of order. Reading it again with `sortsRows` sorts them. */
   | 'rows_out_of_order'
   /** A row of a text file opens a quote that is never closed. */
   | 'open_quote'
-  /** Several of its sheets may be meant. */
+  /** Several of its sheets match. */
   | 'several_sheets';
 
-/** Error of a file that cannot be read. */
+/** Error of a file that can't be read. */
 export class SpreadsheetError extends Error {
   readonly fault: SpreadsheetFault;
-  /** The sheets to choose from, when several may be meant. */
+  /** Sheets to choose from when several match. */
   readonly sheets: readonly PossibleSheet[];
 
-  /** Row that opens a quote, else null. */
+  /** Row that opens a quote. Otherwise null. */
   readonly row: number | null;
 
   constructor(

@@ -13,7 +13,7 @@ import { readXlsxSheets } from './xlsx-reader.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** Rows that are read while others are worked on. */
+/** Pages to read ahead while others are processed. */
 const PAGES_AHEAD = 2;
 
 async function run(order: ReadOrder, port: MessagePort): Promise<void> {
@@ -36,7 +36,10 @@ async function run(order: ReadOrder, port: MessagePort): Promise<void> {
 }
 
 const MOST_CHARACTERS_OF_PAGE = 1_000_000;
-/** A text that many cells share stands in a file once, and in what is kept of it as often as it is shared. */
+/**
+ * Limit of the text in all rows, because a text shared by many cells is stored once in the file but copied
+ * into each row.
+ */
 const MOST_CHARACTERS = 100_000_000;
 
 async function* pagesOf(order: ReadOrder): AsyncGenerator<ReadRow[]> {
@@ -63,10 +66,10 @@ async function* pagesOf(order: ReadOrder): AsyncGenerator<ReadRow[]> {
   if (rows.length > 0) yield rows;
 }
 
-/** Unwraps a text of a workbook as the reader of text files does: ="01041" was pasted as a text. */
+/** Unwraps a text of a workbook like the text file reader, because ="01041" was pasted as text. */
 const unwrapCell = (cell: ReadCell): ReadCell => (typeof cell === 'string' ? unwrapped(cell) : cell);
 
-/** Cuts a text that is too long for a column and marks it, so that a column refuses it. */
+/** Cuts and marks a text that is too long, so that its column refuses it. */
 function cutCell(cell: ReadCell): ReadCell {
   if (typeof cell !== 'string' || cell.length <= LONGEST_CELL) return cell;
   const text = cell.trim();

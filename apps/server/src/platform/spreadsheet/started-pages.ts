@@ -1,6 +1,6 @@
 /**
- * The same pages, the first of them read already: what fails at once fails before anything of an answer is sent. When they are given up
- * before the last, their reading ends.
+ * Reads the first page and returns all pages, so that an immediate failure precedes the answer's headers.
+ * Reading stops when the consumer stops.
  */
 export async function startedPages<Page>(pages: AsyncGenerator<Page>): Promise<AsyncGenerator<Page>> {
   const first = await pages.next();

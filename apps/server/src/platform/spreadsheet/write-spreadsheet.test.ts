@@ -129,7 +129,7 @@ describe('rows that are read as they are written', () => {
   const row: Cell[] = ['1041', 41_203, 21_350.5, -0.42, '2025-10-01'];
   const page = Array.from({ length: 1_000 }, () => row);
 
-  /** Without an end, and noting how far it got. */
+  /** Yields endless rows and counts them. */
   function endless() {
     const seen = { pages: 0 };
     const { promise: ended, resolve } = Promise.withResolvers<void>();

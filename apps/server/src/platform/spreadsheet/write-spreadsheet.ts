@@ -3,16 +3,16 @@ import type { Cell, Sheet, SheetColumn } from './sheet.ts';
 import { drawnLength, sheetParts, sheetRow } from './sheet-xml.ts';
 import { zipped } from './zip-stream.ts';
 
-/** Below the heading. A sheet has 2^20 rows. */
+/** Rows below the heading. A sheet has 2^20 rows. */
 export const MOST_ROWS = 1_048_575;
 
-/** How much is written at once: what is smaller costs more turns than work. */
+/** Size of a chunk. Smaller chunks cost more overhead than work. */
 const CHUNK_CHARACTERS = 65_536;
 
 /**
- * Writes rows as an .xlsx of one sheet while they come: real numbers, dates and amounts, a heading that stays, a filter on each column,
- * columns as wide as the first rows need. Nothing is held back: rows are asked for as the reader takes bytes, and no more once it is
- * destroyed. A text is a text, whatever it looks like.
+ * Streams rows as an .xlsx with one sheet: typed numbers, dates and amounts, a frozen heading, a filter on
+ * each column, and columns as wide as the first rows need. Nothing is buffered: rows are requested as the
+ * reader consumes bytes, and no longer once it is destroyed. A text remains text, whatever it looks like.
  */
 export const writeSpreadsheet = (sheet: Sheet, rows: AsyncIterable<readonly Cell[][]>): Readable =>
   Readable.from(zipped(workbookFiles(sheet, rows)), { objectMode: false });
@@ -23,7 +23,7 @@ async function* workbookFiles(sheet: Sheet, pages: AsyncIterable<readonly Cell[]
     path,
     chunks: only(text),
   }));
-  // The last: its rows are on their way while it is written.
+  // Written last, because its rows arrive while it is written.
   yield { path: 'xl/worksheets/sheet1.xml', chunks: sheetChunks(sheet, pages, parts.sheet) };
 }
 
@@ -55,11 +55,11 @@ async function* sheetChunks(
 
 const NARROWEST = 8;
 const WIDEST = 60;
-/** Beside a title stands the button of its filter. */
+/** Width of the filter button next to a title. */
 const BUTTON = 4;
 const MARGIN = 2;
 
-/** In characters, as the heading and the first rows need. */
+/** Returns column widths in characters for the heading and the first rows. */
 const widthsFor = (columns: readonly SheetColumn[], rows: readonly Cell[][]): number[] =>
   columns.map((column, place) => {
     const longest = rows.reduce(

@@ -1,11 +1,11 @@
 import { readWorkbookStream } from './check-compound-file.ts';
 import { formatOf, type NumberFormat } from './number-look.ts';
 
-/** How the cells of a sheet of an .xls look, rows and columns counted from 0. */
+/** Formats of the cells in a sheet of an .xls, with rows and columns counted from 0. */
 export interface SheetLooks {
   isHidden: boolean;
   hiddenRows: ReadonlySet<number>;
-  /** Number format of a cell; null where it has none. */
+  /** Returns the number format of a cell, or null. */
   of: (row: number, column: number) => NumberFormat | null;
 }
 
@@ -30,7 +30,7 @@ interface XlsRecord {
   view: DataView;
 }
 
-/** Reads the looks of each sheet in its order. Returns none for a workbook too small to hold a list of vehicles. */
+/** Reads the formats of each sheet in order. Empty for a workbook too small to contain a list of vehicles. */
 export function readXlsLooks(file: Uint8Array): SheetLooks[] {
   const stream = readWorkbookStream(file);
   if (stream === null) return [];
@@ -44,7 +44,7 @@ export function readXlsLooks(file: Uint8Array): SheetLooks[] {
       sheets.push({ start: view.getUint32(0, true), isHidden: (view.getUint8(4) & 0x03) !== VISIBLE });
   }
   const numberFormats = formats.map((format) => formatOf(codes.get(format) ?? String(format)));
-  // A sheet may be named many times: its records are read once.
+  // A sheet may be referenced many times, but its records are read once.
   const read = new Map<number, Omit<SheetLooks, 'isHidden'>>();
   return sheets.map(({ start, isHidden }) => {
     const sheet = read.get(start) ?? readSheet(stream, start, numberFormats);
@@ -74,7 +74,7 @@ function readSheet(
   return { hiddenRows, of: (row, column) => formats[styles.get(row * MOST_COLUMNS + column) ?? -1] ?? null };
 }
 
-/** Yields the records from an offset up to the end of their sheet. */
+/** Yields the records from an offset to the end of their sheet. */
 function* recordsFrom(stream: Uint8Array, start: number): Generator<XlsRecord> {
   const all = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
   for (let at = start; at + HEAD_BYTES <= stream.byteLength; ) {
@@ -87,7 +87,7 @@ function* recordsFrom(stream: Uint8Array, start: number): Generator<XlsRecord> {
   }
 }
 
-/** Reads the code of a format: its length, whether its letters have two bytes, its letters. */
+/** Reads the code of a format: its length, its character size, its characters. */
 function textOf(view: DataView): string {
   const isWide = (view.getUint8(4) & 1) === 1;
   const bytes = new Uint8Array(view.buffer, view.byteOffset + 5, view.byteLength - 5);

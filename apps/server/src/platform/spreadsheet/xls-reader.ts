@@ -4,7 +4,10 @@ import { MOST_COLUMNS } from './sheet-limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { readXlsLooks, type SheetLooks } from './xls-looks.ts';
 
-/** Opens an .xls and lists its visible sheets in their order. Its reader gives values; how they look is read here. */
+/**
+ * Opens an .xls and lists its visible sheets in order. The library returns values, and the formats are read
+ * here.
+ */
 export async function readXlsSheets(file: Uint8Array): Promise<NamedSheet[]> {
   const { readXls } = await import('hucre/xlsx');
   const { sheets } = await readXls(file);
@@ -31,7 +34,7 @@ async function* rowsOf(
 }
 
 function toCell(value: ReadCell | Date, format: ReturnType<SheetLooks['of']> = null): ReadCell {
-  // An instant is the day that the sheet shows.
+  // An instant is the day that the sheet displays.
   if (value instanceof Date)
     return Number.isNaN(value.getTime()) ? null : { date: value.toISOString().slice(0, 10) };
   return typeof value === 'number' ? shownNumber(value, format ?? GENERAL) : value;

@@ -5,17 +5,17 @@ import { readZipDirectory, unpack, type ZipEntry } from './zip-reader.ts';
 import type { NamedSheet, ReadRow } from './read-row.ts';
 
 const MEGABYTE = 1_048_576;
-/** What says where things are and how they look, a part each. */
+/** Limit of each part that describes structure and styles. */
 const MOST_OF_SMALL_PART = 20 * MEGABYTE;
-/** The texts of all cells, each once: they are held while the sheet is read. */
+/** Limit of the shared texts, which are held in memory while the sheet is read. */
 const MOST_OF_TEXTS = 100 * MEGABYTE;
 const MOST_TEXTS = 2_000_000;
-/** A heading is looked for in so many of them. */
+/** Number of sheets in which the heading is searched. */
 const MOST_SHEETS = 20;
 
 /**
- * Opens an .xlsx and lists its visible sheets in their order. A sheet is unpacked while its rows are read,
- * unless they are to be sorted.
+ * Opens an .xlsx and lists its visible sheets in order. A sheet is unpacked while its rows are read, unless
+ * they have to be sorted.
  */
 export async function readXlsxSheets(file: Uint8Array, sortsRows = false): Promise<NamedSheet[]> {
   const workbook = new Workbook(file);
@@ -41,7 +41,7 @@ async function* rowsOf(
   xml.end();
 }
 
-/** Holds all rows of a sheet. Refuses one with two rows of the same number. */
+/** Holds all rows of a sheet. Refuses duplicate row numbers. */
 async function* sortedRowsOf(...sheet: Parameters<typeof rowsOf>): AsyncGenerator<ReadRow> {
   const rows = await Array.fromAsync(rowsOf(...sheet));
   rows.sort((one, next) => one.row - next.row);
@@ -58,9 +58,9 @@ interface Relation {
 const idOf = attributeReader('Id');
 const typeOf = attributeReader('Type');
 const targetOf = attributeReader('Target');
-/** The id of the relation that a sheet is found by. */
+/** Id of the relationship that locates a sheet. */
 const relationOf = attributeReader('id');
-/** Hidden, or not. */
+/** Visibility of a sheet. */
 const stateOf = attributeReader('state');
 const nameOf = attributeReader('name');
 const date1904Of = attributeReader('date1904');
@@ -76,7 +76,7 @@ class Workbook {
     this.#entries = readZipDirectory(file);
   }
 
-  /** Lists the sheets that the spreadsheet program shows. */
+  /** Lists the visible sheets. */
   async findSheets(): Promise<{ name: string; entry: ZipEntry }[]> {
     const root = await this.#readRelations('_rels/.rels', '');
     const path = root.find(({ type }) => type === 'officedocument')?.path ?? '';
@@ -99,7 +99,7 @@ class Workbook {
     return sheets.slice(0, MOST_SHEETS);
   }
 
-  /** What cells refer to: texts that many share, and how each style shows numbers. */
+  /** Reads the shared texts and the number format of each style. */
   async readCellReading(): Promise<CellReading> {
     const styles = this.#related('styles');
     return {
@@ -161,11 +161,11 @@ class Workbook {
   }
 }
 
-/** Beside the folder, or from the root of the archive; in lower case, as the directory is kept. */
+/** Resolves a path relative to the folder or to the root of the archive, in lower case like the directory. */
 const resolvePath = (folder: string, target: string): string =>
   new URL(target, `file:///${folder}`).pathname.slice(1).toLowerCase();
 
-/** Keeps the text of each shared item: all its runs, without the reading aids of Japanese. */
+/** Collects the text of each shared item: all its runs, without Japanese phonetic guides. */
 function textsInto(texts: string[]): Partial<XmlHandlers> {
   let text = '';
   let isText = false;

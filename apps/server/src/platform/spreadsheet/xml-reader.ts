@@ -1,24 +1,27 @@
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
-/** What is called for the pieces of an XML text. Names come without their prefix. */
+/** Callbacks for the parts of an XML text. Names come without their prefix. */
 export interface XmlHandlers {
   open(name: string, attributes: string): void;
   close(name: string): void;
-  /** A text may come in several pieces. */
+  /** Receives a text, possibly in several pieces. */
   text(text: string): void;
 }
 
-/** One tag or text. A cell holds 32,767 characters; what is longer than this has no business in a sheet. */
+/** Maximum length of a tag or text. A cell has up to 32,767 characters. */
 const LONGEST_PIECE = 1_000_000;
 
 const LESS = 0x3c;
 const SLASH = 0x2f;
 const MARK = 0x21;
 const QUESTION = 0x3f;
-/** Whatever divides is no larger. */
+/** All separators are at or below this code. */
 const BLANK = 0x20;
 
-/** Reads XML as it comes, holding no more of it than one tag. Texts that declare entities are refused: sheets have none. */
+/**
+ * Parses streamed XML, holding at most one tag in memory. Refuses texts that declare entities, which never
+ * occur in sheets.
+ */
 export class XmlReader {
   readonly #handlers: XmlHandlers;
   #rest = '';
@@ -39,7 +42,7 @@ export class XmlReader {
     if (this.#rest.length > LONGEST_PIECE) throw new SpreadsheetError('too_large');
   }
 
-  /** A text that ends within a tag was cut off. */
+  /** Refuses a text that ends within a tag, because it was truncated. */
   end(): void {
     if (this.#rest.includes('<')) throw new SpreadsheetError('unreadable');
   }
@@ -51,7 +54,7 @@ export class XmlReader {
     return end;
   }
 
-  /** Answers where the tag ends, null where its end has not come yet. */
+  /** Returns the end of the tag, or null when it hasn't arrived yet. */
   #readTag(xml: string, at: number): number | null {
     const sign = xml.charCodeAt(at + 1);
     if (sign === MARK) return this.#readDeclaration(xml, at);
@@ -91,7 +94,7 @@ function behind(xml: string, end: string, from: number): number | null {
   return found < 0 ? null : found + end.length;
 }
 
-/** Where a tag ends: a > within quotes is part of a value. */
+/** Returns the end of a tag. A > within quotes belongs to a value. */
 function tagEnd(xml: string, at: number): number | null {
   for (let end = xml.indexOf('>', at), from = at; end >= 0; end = xml.indexOf('>', end + 1)) {
     for (;;) {
@@ -119,7 +122,7 @@ function firstQuote(xml: string, from: number, end: number): number {
 
 const bareName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Reads the value of an attribute, whatever its prefix. */
+/** Creates a function that reads the value of an attribute with any prefix. */
 export const attributeReader = (name: string): ((attributes: string) => string | null) => {
   const pattern = new RegExp(String.raw`\s(?:[\w.-]+:)?${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`);
   return (attributes) => {
@@ -138,7 +141,7 @@ function decodeEntities(text: string): string {
   );
 }
 
-/** The character of #65 or #x41; null where there is none. */
+/** Returns the character of #65 or #x41, or null. */
 function characterOf(entity: string): string | null {
   const code = Number(entity.replace(/^#x/i, '0x').replace(/^#/, ''));
   return code <= LAST_CODE ? String.fromCodePoint(code) : null;

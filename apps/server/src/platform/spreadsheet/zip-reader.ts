@@ -2,25 +2,26 @@ import { pipeline, Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
-/** A file of an archive, as the directory at its end says. */
+/** File of an archive, from the directory at its end. */
 export interface ZipEntry {
   /** Path in lower case, with slashes. */
   path: string;
-  /** Path as the archive writes it. */
+  /** Path as written in the archive. */
   name: string;
   isPacked: boolean;
   packedBytes: number;
   bytes: number;
-  /** Where its own head begins. */
+  /** Offset of its local header. */
   offset: number;
 }
 
 const MEGABYTE = 1_048_576;
-/** All files of an archive together. */
+/** Limit of all files in an archive. */
 const MOST_UNPACKED = 300 * MEGABYTE;
 const MOST_ENTRIES = 10_000;
 
-// https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT 4.3.7, 4.3.12 and 4.3.16: a file's head, its entry in the directory, the directory's end.
+// https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT 4.3.7, 4.3.12 and 4.3.16: a file's local
+// header, its entry in the directory, the end of the directory.
 const HEAD = 0x04034b50;
 const HEAD_BYTES = 30;
 const ENTRY = 0x02014b50;
@@ -33,10 +34,9 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * Lists the files of an archive by their paths in lower case, with slashes: some programs write backslashes.
- * What is larger than what is read is refused by what the archive claims, before anything is unpacked;
- * nothing is unpacked beyond its claim. An archive whose files overlap, or that needs 64-bit sizes, is none
- * of ours.
+ * Lists the files of an archive by their paths in lower case, with slashes, because some programs write
+ * backslashes. Refuses files above the limits by their declared sizes before unpacking anything, and
+ * unpacking never exceeds the declared size. Archives with overlapping files or 64-bit sizes are unsupported.
  */
 export function readZipDirectory(file: Uint8Array): Map<string, ZipEntry> {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -57,7 +57,7 @@ export function readZipDirectory(file: Uint8Array): Map<string, ZipEntry> {
     entries.set(entry.path, entry);
   }
   if (bytes > MOST_UNPACKED) throw new SpreadsheetError('too_large');
-  // More than there is: files that share their bytes.
+  // More bytes than the archive has mean overlapping files.
   if (packedBytes > file.length) throw new SpreadsheetError('unreadable');
   return entries;
 }
@@ -93,7 +93,10 @@ function readEntry(file: Uint8Array, view: DataView, at: number): { entry: ZipEn
 const PACKED_AT_ONCE = 65_536;
 const UNPACKED_AT_ONCE = 65_536;
 
-/** The bytes of a file in an archive as they are unpacked. One that gives other than it claims is broken. When the bytes are given up, the unpacking ends. */
+/**
+ * Unpacks a file of an archive in chunks. A file whose content differs from its declaration is broken.
+ * Unpacking stops when the consumer stops.
+ */
 export async function* unpack(file: Uint8Array, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   let left = entry.bytes;
   for await (const bytes of entry.isPacked ? inflated(packedOf(file, entry)) : [packedOf(file, entry)]) {
@@ -104,7 +107,7 @@ export async function* unpack(file: Uint8Array, entry: ZipEntry): AsyncGenerator
   if (left !== 0) throw new SpreadsheetError('unreadable');
 }
 
-/** The sizes in a file's own head are not looked at: they may stand behind it instead. */
+/** Ignores the sizes in the local header, which may follow the data instead. */
 function packedOf(file: Uint8Array, { offset, packedBytes }: ZipEntry): Uint8Array {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (offset + HEAD_BYTES > file.length || view.getUint32(offset, true) !== HEAD)
@@ -121,7 +124,7 @@ async function* inflated(packed: Uint8Array): AsyncGenerator<Uint8Array> {
   })();
   try {
     yield* pipeline(Readable.from(slices), inflate, () => {
-      // Its failure is thrown where the bytes are read.
+      // Errors are thrown to the consumer of the chunks.
     }) as AsyncIterable<Buffer>;
   } catch (error) {
     throw isZlibError(error) ? new SpreadsheetError('unreadable') : error;

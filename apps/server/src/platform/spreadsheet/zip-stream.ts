@@ -3,11 +3,11 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 
 export interface ZipFile {
   path: string;
-  /** Its text as it comes. */
+  /** Streamed text of the file. */
   chunks: AsyncIterable<string>;
 }
 
-/** What the list at the end of an archive says of a file. */
+/** Entry of a file in the directory at the end of an archive. */
 interface Entry {
   path: Buffer;
   offset: number;
@@ -16,11 +16,14 @@ interface Entry {
   bytes: number;
 }
 
-/** Level 1 is three times as fast as the usual one, for a file half as long again. */
+/** Level 1 is three times as fast as the default, and the file is half as large again. */
 const LEVEL = 1;
 const LARGEST = 0xff_ff_ff_ff;
 
-/** Packs files into an archive while they come. The length of each stands behind it: before, it is not settled. */
+/**
+ * Packs files into an archive while they are generated. The length of each follows its data, because it isn't
+ * known before.
+ */
 export async function* zipped(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer> {
   const entries: Entry[] = [];
   let offset = 0;
@@ -48,10 +51,10 @@ export async function* zipped(files: AsyncIterable<ZipFile>): AsyncGenerator<Buf
   ]);
 }
 
-/** Packs texts, and counts what comes and goes. When the reading stops, the texts stop too. */
+/** Compresses texts and counts the bytes in and out. The texts stop when the consumer stops. */
 async function* deflated(chunks: AsyncIterable<string>, entry: Entry): AsyncGenerator<Buffer> {
   const packing = pipeline(Readable.from(counted(chunks, entry)), createDeflateRaw({ level: LEVEL }), () => {
-    // Its failure is thrown where the packed parts are read.
+    // Errors are thrown to the consumer of the compressed chunks.
   });
   for await (const part of packing as AsyncIterable<Buffer>) {
     entry.packedBytes += part.length;
@@ -68,7 +71,7 @@ async function* counted(chunks: AsyncIterable<string>, entry: Entry): AsyncGener
   }
 }
 
-// As the format has them: PKWARE's APPNOTE, 4.3.
+// From the format's specification: PKWARE's APPNOTE, 4.3.
 const LOCAL = 0x04_03_4b_50;
 const BEHIND = 0x08_07_4b_50;
 const LISTED = 0x02_01_4b_50;
@@ -77,10 +80,10 @@ const END = 0x06_05_4b_50;
 type Field = readonly [value: number, bytes: 2 | 4];
 
 const VERSION: Field = [20, 2];
-/** Sizes stand behind the file; its path is UTF-8. */
+/** Sizes follow the data, and the path is UTF-8. */
 const FLAGS: Field = [0x08_08, 2];
 const DEFLATE: Field = [8, 2];
-/** The first day that the format has: what a file holds does not change with the time of its writing. */
+/** First day of the format, so that the content of a file doesn't depend on the time of writing. */
 const TIME: Field = [0, 2];
 const DAY: Field = [0x21, 2];
 
