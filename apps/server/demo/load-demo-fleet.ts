@@ -107,7 +107,8 @@ const CLASSES_EARN = `
     time_and_mileage, recorded_at)
   select l.company_id, 0, l.id, k.id, 58 + (l.id * 7 + k.id * 13) % 34,
     70000 + (l.id * 1931 + k.id * 6173) % 80000, 56000 + (l.id * 1931 + k.id * 6173) % 64000, $1::timestamptz
-  from (select company_id, id, row_number() over (partition by company_id order by id) as place from locations) l
+  from (select company_id, id, row_number() over (partition by company_id order by id) as place
+    from locations) l
   join vehicle_classes k on k.company_id = l.company_id
   where l.place % 2 = 1`;
 

@@ -68,7 +68,8 @@ async function insertOrder(
       left join lateral newest_mileage(v.company_id, v.id) m on true
       where v.company_id = 1 and v.status = 'active' order by v.id offset ${first} limit ${vehicles}
     ), made as (
-      insert into guide_orders (company_id, user_id, company_ids, items_count, amount, created_at, paid_at, valuing_since)
+      insert into guide_orders (company_id, user_id, company_ids, items_count, amount, created_at, paid_at,
+        valuing_since)
       select 1, (select min(user_id) from memberships where company_id = 1 and role = 'owner'), array[1],
         count(*), count(*) * ${PRICE_CENTS}, ${madeAt}, ${paidAt}, ${paidAt}
       from chosen having count(*) > 0 returning id

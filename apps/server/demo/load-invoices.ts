@@ -21,7 +21,8 @@ export async function loadInvoices(
   for (const { companyId, daysAgo, isPaid } of INVOICES) {
     const periodEnd = addDays(today, -daysAgo);
     await client.query(
-      `insert into invoices (company_id, id, period_end, months, amount, description, due_date, created_at, paid_at)
+      `insert into invoices (company_id, id, period_end, months, amount, description, due_date, created_at,
+        paid_at)
        select c.id, $2, $3, 1, p.monthly_fee,
          '<p>Package <strong>' || p.name || '</strong> for ' || c.name || ', one month.</p>',
          $4, $5::timestamptz - $6::interval,

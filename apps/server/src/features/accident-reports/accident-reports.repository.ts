@@ -68,7 +68,8 @@ export class AccidentReportsRepository {
       select r.id, r.company_id, c.name as company_name, r.location_id, l.name as location_name, r.created_at,
         ${FIELDS},
         (select coalesce(jsonb_agg(
-            jsonb_build_object('id', p.id, 'name', p.name, 'size', octet_length(p.content)) order by p.id), '[]')
+            jsonb_build_object('id', p.id, 'name', p.name, 'size', octet_length(p.content)) order by p.id),
+              '[]')
           from accident_photos p where p.company_id = r.company_id and p.report_id = r.id) as photos
       from accident_reports r join companies c on c.id = r.company_id
       left join locations l on l.company_id = r.company_id and l.id = r.location_id
@@ -97,7 +98,8 @@ export async function insertReport(
   { companyId, linkId, locationId, userId, fields, now }: NewReport,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into accident_reports (company_id, link_id, location_id, user_id, created_at, updated_at, ${FIELDS})
+    insert into accident_reports (company_id, link_id, location_id, user_id, created_at, updated_at,
+      ${FIELDS})
     values (${companyId}, ${linkId}, ${locationId}, ${userId}, ${now}, ${now},
       ${sql.join(ACCIDENT_FIELDS.map((field) => fields[field]))})
     returning id`.execute(transaction);

@@ -98,7 +98,8 @@ describe('accident reports', () => {
     const params = { id, photo_id: kept[0]?.id };
     expect((await fleetworth.attempt('downloadAccidentPhoto', { params })).status).toBe(404);
     const { rows } = await fleetworth.database.pool.query(
-      `select r.*, (select json_agg(a) from audit_entries a where a.entity = 'accident_reports' and a.entity_id = r.id) as audit
+      `select r.*, (select json_agg(a) from audit_entries a where a.entity = 'accident_reports'
+        and a.entity_id = r.id) as audit
        from accident_reports r where id = $1`,
       [id],
     );

@@ -72,9 +72,8 @@ interface Using {
 export async function findLink(database: Database, { token, purpose, now }: Using): Promise<UsedLink | null> {
   const { rows } = await sql<UsedLink>`
     select user_id as "userId", email from account_links
-    where token_hash = ${hashToken(token)} and purpose = any(${[...ACCEPTED_PURPOSES[purpose]]}) and expires_at > ${now}`.execute(
-    database,
-  );
+    where token_hash = ${hashToken(token)} and purpose = any(${[...ACCEPTED_PURPOSES[purpose]]})
+      and expires_at > ${now}`.execute(database);
   return rows[0] ?? null;
 }
 
@@ -91,7 +90,8 @@ export async function consumeLink(
       select u.id from account_links l join users u on u.id = l.user_id
       where l.token_hash = ${hashToken(token)} for no key update of u)
     delete from account_links l using owner
-    where l.user_id = owner.id and l.token_hash = ${hashToken(token)} and l.purpose = any(${[...ACCEPTED_PURPOSES[purpose]]})
+    where l.user_id = owner.id and l.token_hash = ${hashToken(token)}
+      and l.purpose = any(${[...ACCEPTED_PURPOSES[purpose]]})
       and l.expires_at > ${now}
     returning l.user_id as "userId", l.email`.execute(transaction);
   return rows[0] ?? null;

@@ -12,8 +12,10 @@ describe('an account that is made by a command', () => {
   });
   beforeEach(() =>
     fleetworth.database.pool.query(
-      `with o as (select id from users where email = $1), l as (delete from account_links where user_id in (select id from o)),
-         s as (delete from sessions where user_id in (select id from o)), m as (delete from memberships where user_id in (select id from o)),
+      `with o as (select id from users where email = $1), l as (delete from account_links
+        where user_id in (select id from o)),
+         s as (delete from sessions where user_id in (select id from o)), m as (delete from memberships
+           where user_id in (select id from o)),
          a as (update audit_entries set user_id = null where user_id in (select id from o))
        update users set deleted_at = now() where email = $1`,
       [EMAIL],

@@ -51,7 +51,8 @@ export async function storeOutcomes(
       returning r.outcome)
     update batches b set updated_at = ${updatedAt}, done_count = done_count + k.done,
       applied_count = applied_count + k.applied, refused_count = refused_count + k.refused
-    from (select count(*) as done, count(*) filter (where outcome in ('create', 'update', 'delete')) as applied,
+    from (select count(*) as done, count(*) filter (where outcome in ('create', 'update', 'delete'))
+      as applied,
       count(*) filter (where outcome = 'refuse') as refused from kept) k
     where id = ${batchId}`.execute(transaction);
 }
@@ -64,7 +65,8 @@ export async function setFinished(
 ): Promise<void> {
   await sql`
     update batches set updated_at = ${now}, note_counts = ${noteCounts(batchId)}, status = case when exists (
-      select from batch_rows where batch_id = ${batchId} and outcome <> 'refuse') then 'finished' else 'failed' end
+      select from batch_rows where batch_id = ${batchId} and outcome <> 'refuse') then 'finished'
+        else 'failed' end
     where id = ${batchId}`.execute(transaction);
 }
 

@@ -105,9 +105,8 @@ export class BatchesRepository {
   /** Returns a batch of one of the kinds that is visible to the scope, or null. */
   async find(kinds: readonly BatchKind[], id: number): Promise<StoredBatch | null> {
     const { rows } = await sql<StoredBatch>`
-      ${SELECT} where b.id = ${id} and b.kind = any(${[...kinds]}::text[]) and ${isVisible(this.#scope)}`.execute(
-      this.#database,
-    );
+      ${SELECT} where b.id = ${id} and b.kind = any(${[...kinds]}::text[])
+        and ${isVisible(this.#scope)}`.execute(this.#database);
     return rows[0] ?? null;
   }
 
@@ -118,7 +117,8 @@ export class BatchesRepository {
   }
 
   async setStarted(id: number, now: Date): Promise<void> {
-    await sql`update batches set status = 'progress', started_by = ${this.#scope.userId}, updated_at = ${now}, version = version + 1
+    await sql`update batches set status = 'progress', started_by = ${this.#scope.userId}, updated_at = ${now},
+      version = version + 1
       where id = ${id}`.execute(this.#database);
   }
 
@@ -127,9 +127,8 @@ export class BatchesRepository {
     await sql`
       with files as (delete from batch_files where batch_id = ${id}),
         rows as (delete from batch_rows where batch_id = ${id})
-      update batches set deleted_at = ${now}, updated_at = ${now}, version = version + 1 where id = ${id}`.execute(
-      this.#database,
-    );
+      update batches set deleted_at = ${now}, updated_at = ${now}, version = version + 1
+        where id = ${id}`.execute(this.#database);
   }
 
   /** Returns a batch as stored in the audit log. */
@@ -224,7 +223,8 @@ export class BatchesRepository {
 const PIECE_BYTES = 131_072;
 
 const SELECT = sql`
-  select b.id, b.company_id, c.name as company_name, b.kind, b.region_code, b.file_name, b.status, b.row_count,
+  select b.id, b.company_id, c.name as company_name, b.kind, b.region_code, b.file_name, b.status,
+    b.row_count,
     b.unread_headings, b.unread_count, b.notes, b.note_counts, b.done_count, b.applied_count,
     b.refused_count, b.previewed_at, b.started_by, b.created_at
   from batches b left join companies c on c.id = b.company_id`;

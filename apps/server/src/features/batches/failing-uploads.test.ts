@@ -31,7 +31,8 @@ const upload = () => {
 /** Makes the next statement that writes rows of a sheet fail. */
 const failBy = (statement: string) =>
   fleetworth.database.pool.query(`
-    create or replace function break_upload() returns trigger language plpgsql as $$ begin ${statement}; return null; end $$;
+    create or replace function break_upload() returns trigger language plpgsql
+      as $$ begin ${statement}; return null; end $$;
     create trigger broken before insert on batch_rows for each statement execute function break_upload()`);
 
 test.each([

@@ -36,7 +36,8 @@ describe('a sheet of a kind met in the field', () => {
   const vehicle = async (vin: string) => {
     const { rows } = await kit.fleetworth.database.pool.query<Record<string, unknown>>(
       `select v.id, unit, in_service_date::text, color, d.name as detail,
-        (select mileage from mileage_records m where m.vehicle_id = v.id order by date desc, id desc limit 1) as mileage
+        (select mileage from mileage_records m where m.vehicle_id = v.id order by date desc, id desc limit 1)
+          as mileage
       from vehicles v left join model_details d on d.id = v.model_detail_id where vin = $1`,
       [vin],
     );

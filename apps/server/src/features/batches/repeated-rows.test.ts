@@ -72,7 +72,8 @@ describe('rows of a repeated VIN', () => {
     await apply(id);
     expect(await linesOf(id)).toEqual(lines);
     const { rows } = await fleetworth.database.pool.query(
-      `select v.unit, v.color, v.version, (select array_agg(mileage) from mileage_records m where m.vehicle_id = v.id) as miles
+      `select v.unit, v.color, v.version, (select array_agg(mileage) from mileage_records m
+        where m.vehicle_id = v.id) as miles
        from vehicles v where vin = $1`,
       [VIN],
     );

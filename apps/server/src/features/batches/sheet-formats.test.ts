@@ -131,7 +131,8 @@ describe('a sheet as fleets keep it', () => {
         csv('Location code,Class,Utilization,RPU,T&M', ...lines),
       );
       const { rows } = await fleetworth.database.pool.query<{ utilization: number }>(
-        `select (values->>'utilization')::float8 as utilization from batch_rows where batch_id = $1 order by row`,
+        `select (values->>'utilization')::float8 as utilization from batch_rows where batch_id = $1
+          order by row`,
         [id],
       );
       return rows.map(({ utilization }) => utilization);

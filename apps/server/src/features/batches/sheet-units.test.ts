@@ -135,7 +135,8 @@ describe('a sheet that names its units', () => {
       [7, 'Purchase Amount', expect.any(String)],
     ]);
     const { rows } = await kit.fleetworth.database.pool.query<{ cell: string }>(
-      `select cells ->> 'Purchase Amount' as cell from batch_rows where batch_id = $1 and row > 4 order by row`,
+      `select cells ->> 'Purchase Amount' as cell from batch_rows where batch_id = $1 and row > 4
+        order by row`,
       [after.id],
     );
     expect(rows.map(({ cell }) => cell)).toEqual(['CAD 26500', '€ 26500', 'bitcoin 26500']);

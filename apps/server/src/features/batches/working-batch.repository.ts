@@ -22,7 +22,8 @@ export async function readWorkingBatch(
   { id, status, isLocked = false }: WorkingBatchQuery,
 ): Promise<WorkingBatch | null> {
   const { rows } = await sql<WorkingBatch>`
-    select id, kind, company_id as "companyId", region_code as "regionCode", user_id as "userId", started_by as "startedBy"
+    select id, kind, company_id as "companyId", region_code as "regionCode", user_id as "userId",
+      started_by as "startedBy"
     from batches where id = ${id} and status = ${status} and deleted_at is null
     ${isLocked ? sql`for update` : sql``}`.execute(database);
   return rows[0] ?? null;

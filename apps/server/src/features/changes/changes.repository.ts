@@ -64,7 +64,8 @@ export class ChangesRepository {
         and entity in ('vehicles', 'finance_contracts') and entity_id = ${vehicleId}
       union all
       select * from audit_entries where ${isInScope('company_id', this.#scope)}
-        and entity = 'mileage_records' and ((coalesce(after, before)) ->> 'vehicle_id')::int4 = ${vehicleId}) e`;
+        and entity = 'mileage_records'
+          and ((coalesce(after, before)) ->> 'vehicle_id')::int4 = ${vehicleId}) e`;
     const counted = await sql<{ count: number }>`select count(*)::int4 as count from ${all}`.execute(
       this.#database,
     );
@@ -78,14 +79,17 @@ export class ChangesRepository {
   async readNames(ids: Ids): Promise<Names> {
     const ofScope = isInScope('company_id', this.#scope);
     const { rows } = await sql<{ kind: NamedKind; id: number; name: string }>`
-      select 'user' as kind, id, trim(name || ' ' || last_name) as name from users where id = any(${[...ids.user]}::int4[])
+      select 'user' as kind, id, trim(name || ' ' || last_name) as name from users
+        where id = any(${[...ids.user]}::int4[])
       union all select 'location', id, coalesce(nullif(code, '') || ' · ', '') || name from locations
         where ${ofScope} and id = any(${[...ids.location]}::int4[])
-      union all select 'class', id, name from vehicle_classes where ${ofScope} and id = any(${[...ids.class]}::int4[])
+      union all select 'class', id, name from vehicle_classes where ${ofScope}
+        and id = any(${[...ids.class]}::int4[])
       union all select 'tag', id, name from tags where ${ofScope} and id = any(${[...ids.tag]}::int4[])
       union all select 'brand', id, name from brands where id = any(${[...ids.brand]}::int4[])
       union all select 'model', id, name from models where id = any(${[...ids.model]}::int4[])
-      union all select 'model_detail', id, name from model_details where id = any(${[...ids.model_detail]}::int4[])
+      union all select 'model_detail', id, name from model_details
+        where id = any(${[...ids.model_detail]}::int4[])
       union all select 'financing_company', id, name from financing_companies
         where id = any(${[...ids.financing_company]}::int4[])`.execute(this.#database);
     const byKind = Map.groupBy(rows, ({ kind }) => kind);

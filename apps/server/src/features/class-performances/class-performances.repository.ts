@@ -96,7 +96,8 @@ export class ClassPerformancesRepository {
         from class_performances where ${isInScope('company_id', this.#scope)}
         order by company_id, location_id, class_id, recorded_at desc, batch_id desc)
       select p.vehicle_id, p.unit, p.vin, p.company_id, c.name as company_name, p.location_id,
-        l.name as location_name, l.code as location_code, b.id as brand_id, b.name as brand_name, m.id as model_id,
+        l.name as location_name, l.code as location_code, b.id as brand_id, b.name as brand_name,
+        m.id as model_id,
         m.name as model_name, p.model_year, k.name as class_name, p.condition, p.mileage, n.utilization,
         n.revenue_per_unit, n.time_and_mileage, n.revenue_per_unit - p.depreciation_assumption as difference,
         p.depreciation_assumption, p.auction, p.payoff, p.revenue, p.monthly_payment, p.status, p.valued_on,
@@ -106,8 +107,10 @@ export class ClassPerformancesRepository {
       join locations l on l.company_id = p.company_id and l.id = p.location_id
       join brands b on b.id = p.brand_id
       join models m on m.id = p.model_id
-      left join vehicle_classes k on k.company_id = p.company_id and k.id = p.class_id and k.deleted_at is null
-      left join newest n on n.company_id = p.company_id and n.location_id = p.location_id and n.class_id = k.id
+      left join vehicle_classes k on k.company_id = p.company_id and k.id = p.class_id
+        and k.deleted_at is null
+      left join newest n on n.company_id = p.company_id and n.location_id = p.location_id
+        and n.class_id = k.id
       where ${tests}
       order by ${sql.raw(SORTS[sort])} ${direction} nulls last, p.vehicle_id ${direction}
       limit ${per} offset ${(page - 1) * per}`.execute(this.#database);

@@ -83,7 +83,8 @@ describe('class performance', () => {
       [902, 99_900, '2026-10-10'],
     ])
       await pool.query(
-        `insert into class_performances (company_id, batch_id, location_id, class_id, utilization, revenue_per_unit,
+        `insert into class_performances (company_id, batch_id, location_id, class_id, utilization,
+          revenue_per_unit,
            time_and_mileage, recorded_at) values (1, $1, $2, $3, 78.5, $4, 90000, $5)`,
         [batch, camry.location, id, revenue, day],
       );

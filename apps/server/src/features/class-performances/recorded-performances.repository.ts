@@ -17,9 +17,11 @@ export async function savePerformances(
   performances: readonly Performance[],
 ): Promise<void> {
   await sql`
-    insert into class_performances (company_id, batch_id, location_id, class_id, utilization, revenue_per_unit,
+    insert into class_performances (company_id, batch_id, location_id, class_id, utilization,
+      revenue_per_unit,
       time_and_mileage, recorded_at)
-    select ${companyId}::int4, ${id}::int4, location_id, class_id, utilization, revenue_per_unit, time_and_mileage, ${now}
+    select ${companyId}::int4, ${id}::int4, location_id, class_id, utilization, revenue_per_unit,
+      time_and_mileage, ${now}
     from json_populate_recordset(null::class_performances, ${JSON.stringify(performances)}::json)
     on conflict (company_id, batch_id, location_id, class_id) do update
     set utilization = excluded.utilization, revenue_per_unit = excluded.revenue_per_unit,

@@ -243,7 +243,8 @@ const largeCompany = (fleetworth: TestFleetworth) => companyBySize(fleetworth, '
 async function companyBySize({ database }: TestFleetworth, order: 'asc' | 'desc'): Promise<number> {
   const { rows } = await database.pool.query<{ id: number }>(
     `select m.company_id as id from memberships m
-     where m.user_id = 1 and exists (select from vehicles v where v.company_id = m.company_id and v.deleted_at is null)
+     where m.user_id = 1 and exists (select from vehicles v where v.company_id = m.company_id
+       and v.deleted_at is null)
      order by (select count(*) from vehicles v where v.company_id = m.company_id) ${order} limit 1`,
   );
   return rows[0]?.id ?? 0;

@@ -65,7 +65,8 @@ export class DeletedRecordsRepository {
       join companies c on c.id = d.company_id
       left join lateral (
         select user_id from audit_entries a
-        where a.company_id = d.company_id and a.entity = d.entity and a.entity_id = d.id and a.action = 'delete'
+        where a.company_id = d.company_id and a.entity = d.entity and a.entity_id = d.id
+          and a.action = 'delete'
         order by a.id desc limit 1) a on true
       left join users u on u.id = a.user_id
       order by d.deleted_at desc, d.kind, d.id`.execute(this.#database);
@@ -83,12 +84,14 @@ export class DeletedRecordsRepository {
     // A deleted company is in no scope, but its owners may restore it.
     const companyFilter =
       kind === 'company'
-        ? sql`exists (select from memberships o where o.company_id = r.id and o.user_id = ${this.#scope.userId}
+        ? sql`exists (select from memberships o where o.company_id = r.id
+          and o.user_id = ${this.#scope.userId}
             and o.role = 'owner')
           ${companyId === undefined ? sql`` : sql`and r.id = ${companyId}`}`
         : isInScope('r.company_id', this.#scope, companyId);
     return sql`
-      select ${kind} as kind, ${tableOf(kind)} as entity, ${sql.raw(kind === 'company' ? 'r.id' : 'r.company_id')} as company_id,
+      select ${kind} as kind, ${tableOf(kind)} as entity,
+        ${sql.raw(kind === 'company' ? 'r.id' : 'r.company_id')} as company_id,
         r.id, ${name} as name, ${detail} as detail, r.deleted_at,
         (${locations}) as locations_count, (${vehicles}) as vehicles_count
       from ${record}
@@ -111,8 +114,10 @@ interface Selected {
 const SELECTED: Partial<Record<DeletedKind, Selected>> = {
   company: {
     along: {
-      locations: sql`select count(*) from locations l where l.company_id = r.id and l.deleted_at = r.deleted_at`,
-      vehicles: sql`select count(*) from vehicles v where v.company_id = r.id and v.deleted_at = r.deleted_at`,
+      locations: sql`select count(*) from locations l where l.company_id = r.id
+        and l.deleted_at = r.deleted_at`,
+      vehicles: sql`select count(*) from vehicles v where v.company_id = r.id
+        and v.deleted_at = r.deleted_at`,
     },
   },
   location: {
@@ -130,7 +135,8 @@ const SELECTED: Partial<Record<DeletedKind, Selected>> = {
       sql`l.deleted_at is distinct from r.deleted_at`,
       // The vehicles of an open restoration are counted there.
       sql`not exists (select from restorations x where x.company_id = r.company_id and x.finished_at is null
-        and x.deleted_at = r.deleted_at and r.id > x.through_id and coalesce(x.location_id, r.location_id) = r.location_id)`,
+        and x.deleted_at = r.deleted_at and r.id > x.through_id
+          and coalesce(x.location_id, r.location_id) = r.location_id)`,
       sql`(r.company_id, r.id) not in (select x.company_id, unnest(x.vehicle_ids) from restorations x
         where x.finished_at is null and x.kind = 'vehicle')`,
     ],
@@ -142,7 +148,8 @@ const SELECTED: Partial<Record<DeletedKind, Selected>> = {
     detail: sql`v.unit`,
     // Excludes records that were replaced by another record of the same day, because no user deleted them.
     tests: [
-      sql`not exists (select from mileage_records o where o.company_id = r.company_id and o.vehicle_id = r.vehicle_id
+      sql`not exists (select from mileage_records o where o.company_id = r.company_id
+        and o.vehicle_id = r.vehicle_id
         and o.date = r.date and o.mileage = r.mileage and o.deleted_at is null)`,
     ],
   },

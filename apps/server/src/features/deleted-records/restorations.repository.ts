@@ -42,10 +42,12 @@ export async function beginRestoration(
   vehicles: number,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into restorations (company_id, kind, location_id, deleted_at, vehicle_ids, name, user_id, vehicles, started_at)
+    insert into restorations (company_id, kind, location_id, deleted_at, vehicle_ids, name, user_id, vehicles,
+      started_at)
     values (${companyId}, ${which.kind}, ${which.kind === 'location' ? which.locationId : null},
       ${which.kind === 'vehicle' ? null : which.deletedAt},
-      ${which.kind === 'vehicle' ? [...which.vehicleIds] : null}::int4[], ${name}, ${scope.userId}, ${vehicles}, ${now})
+      ${which.kind === 'vehicle' ? [...which.vehicleIds] : null}::int4[], ${name}, ${scope.userId},
+      ${vehicles}, ${now})
     returning id`.execute(transaction);
   return oneRow(rows).id;
 }
@@ -85,7 +87,8 @@ async function readOpenRestoration(
   locking: RawBuilder<unknown>,
 ): Promise<OpenRestoration | null> {
   const { rows } = await sql<Row>`
-    select id, company_id, kind, location_id, deleted_at, vehicle_ids, name, user_id, through_id from restorations
+    select id, company_id, kind, location_id, deleted_at, vehicle_ids, name, user_id, through_id
+      from restorations
     where id = ${id} and finished_at is null ${locking}`.execute(database);
   const [row] = rows;
   if (row === undefined) return null;

@@ -87,13 +87,16 @@ export class OverridesRepository {
   async #select(which: RawBuilder<SqlBool>, page: RawBuilder<unknown>): Promise<DepreciationOverride[]> {
     const { rows } = await sql<OverrideRow>`
       with shown as (
-        select o.id, o.value, o.created_at, o.updated_at, o.version, l.id as location_id, l.name as location_name,
-          l.code as location_code, c.id as company_id, c.name as company_name, m.id as model_id, m.name as model_name,
+        select o.id, o.value, o.created_at, o.updated_at, o.version, l.id as location_id,
+          l.name as location_name,
+          l.code as location_code, c.id as company_id, c.name as company_name, m.id as model_id,
+          m.name as model_name,
           b.id as brand_id, b.name as brand_name
         from ${OVERRIDES} where ${which} order by ${ORDER} ${page})
       select shown.*, (
         select count(*)::int4 from positions p
-        where p.company_id = shown.company_id and p.location_id = shown.location_id and p.model_id = shown.model_id
+        where p.company_id = shown.company_id and p.location_id = shown.location_id
+          and p.model_id = shown.model_id
           and p.depreciation_assumption is distinct from
             round(coalesce(p.purchase_amount, p.auction)::numeric * shown.value / 100)) as pending_vehicles
       from shown order by ${LIST_ORDER}`.execute(this.#database);

@@ -52,9 +52,8 @@ export class ExternalAccountsRepository {
   async find({ isSandbox }: { isSandbox: boolean }): Promise<ExternalAccount | null> {
     const { rows } = await sql<ExternalAccount>`
       select ${COLUMNS} from external_accounts a
-      where a.user_id = ${this.#userId} and a.provider = ${this.#provider} and a.is_sandbox = ${isSandbox}`.execute(
-      this.#database,
-    );
+      where a.user_id = ${this.#userId} and a.provider = ${this.#provider}
+        and a.is_sandbox = ${isSandbox}`.execute(this.#database);
     return rows[0] ?? null;
   }
 
@@ -67,15 +66,15 @@ export class ExternalAccountsRepository {
   ): Promise<{ id: number; isNew: boolean }> {
     const { rows } = await sql<{ id: number; isNew: boolean }>`
       with before as (
-        select is_sandbox from external_accounts where user_id = ${this.#userId} and provider = ${this.#provider})
+        select is_sandbox from external_accounts where user_id = ${this.#userId}
+          and provider = ${this.#provider})
       insert into external_accounts (user_id, provider, is_sandbox, linked_at, next_run_at)
       values (${this.#userId}, ${this.#provider}, ${isSandbox}, ${now}, ${nextRunAt})
       on conflict (user_id, provider) do update set is_sandbox = excluded.is_sandbox,
         is_re_access_required = false, linked_at = excluded.linked_at, next_run_at = excluded.next_run_at,
         version = external_accounts.version + 1
-      returning id, not exists (select from before where before.is_sandbox = ${isSandbox}) as "isNew"`.execute(
-      this.#database,
-    );
+      returning id, not exists (select from before where before.is_sandbox = ${isSandbox})
+        as "isNew"`.execute(this.#database);
     const saved = oneRow(rows);
     await saveSecret(this.#database, secrets, { accountId: saved.id, secret });
     return saved;
@@ -106,7 +105,8 @@ export const externalAccountsOf = (
     'is_re_access_required', a.is_re_access_required) order by a.provider)
   from external_accounts a
   where a.user_id = ${userId}
-    and case when a.is_sandbox then 'sandbox' else 'live' end = ${JSON.stringify(modes)}::jsonb ->> a.provider), '[]')`;
+    and case when a.is_sandbox then 'sandbox'
+      else 'live' end = ${JSON.stringify(modes)}::jsonb ->> a.provider), '[]')`;
 
 /**
  * Marks an account that its system refused, unless it was linked again in the meantime. Returns true the

@@ -14,9 +14,11 @@ test('The sandbox of telematics lists active vehicles that the user may edit, ea
   );
   const userId = members[0]?.user_id ?? 0;
   const { rows: kept } = await database.pool.query<{ vin: string; miles: number }>(
-    `select v.vin, (select mileage from mileage_records r where r.company_id = v.company_id and r.vehicle_id = v.id
+    `select v.vin, (select mileage from mileage_records r where r.company_id = v.company_id
+      and r.vehicle_id = v.id
        and r.deleted_at is null order by date desc, id desc limit 1) as miles
-     from vehicles v join memberships m on m.company_id = v.company_id and m.user_id = $1 and m.role <> 'viewer'
+     from vehicles v join memberships m on m.company_id = v.company_id and m.user_id = $1
+       and m.role <> 'viewer'
      where v.status = 'active' and v.deleted_at is null`,
     [userId],
   );

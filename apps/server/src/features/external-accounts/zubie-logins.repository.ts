@@ -20,9 +20,8 @@ export class ZubieLoginsRepository {
     await sql`
       insert into zubie_logins (user_id, state_hash, expires_at)
       values (${this.#userId}, ${hashToken(state)}, ${expiresAt})
-      on conflict (user_id) do update set state_hash = excluded.state_hash, expires_at = excluded.expires_at`.execute(
-      this.#database,
-    );
+      on conflict (user_id) do update set state_hash = excluded.state_hash,
+        expires_at = excluded.expires_at`.execute(this.#database);
   }
 
   /** Consumes a login. Returns false if the state is unknown, used, expired or belongs to another user. */

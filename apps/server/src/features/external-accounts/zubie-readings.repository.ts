@@ -49,7 +49,8 @@ export class ZubieReadingsRepository {
       with found as (
         select * from unnest(${columns.vins}::text[], ${columns.nicknames}::text[], ${columns.miles}::int4[],
           ${columns.readAts}::timestamptz[], ${columns.reasons}::text[], ${columns.companyIds}::int4[],
-          ${columns.vehicleIds}::int4[]) as f (vin, nickname, miles, read_at, reason, company_id, vehicle_id)),
+          ${columns.vehicleIds}::int4[]) as f (vin, nickname, miles, read_at, reason, company_id,
+          vehicle_id)),
       gone as (
         delete from zubie_readings r where r.account_id = ${accountId} and not exists (
           select from found f where f.vin = r.vin and f.company_id is not distinct from r.company_id

@@ -60,14 +60,16 @@ describe('a sync with Zubie', () => {
     );
     const [other] = rows;
     await pool().query(
-      `update memberships set role = 'manager' where user_id = (select id from users where email = 'viewer@fleetworth.app')`,
+      `update memberships set role = 'manager'
+        where user_id = (select id from users where email = 'viewer@fleetworth.app')`,
     );
     await kit.connect(await fleetworth.signIn('viewer@fleetworth.app', 'Demo!2026'));
     await Promise.all([kit.sync(), kit.sync(), syncZubie(fleetworth.deps, other?.id ?? 0)]);
     await kit.sync();
     expect(await kit.records(vehicle.id)).toHaveLength(before + 1);
     await pool().query(
-      `update memberships set role = 'viewer' where user_id = (select id from users where email = 'viewer@fleetworth.app')`,
+      `update memberships set role = 'viewer'
+        where user_id = (select id from users where email = 'viewer@fleetworth.app')`,
     );
   });
 

@@ -58,9 +58,8 @@ export class FinanceRepository {
     const { rows } = await sql<ContractRow>`
       select f.*, c.name as financing_company_name from finance_contracts f
       join financing_companies c on c.id = f.financing_company_id
-      where ${isInScope('f.company_id', this.#scope)} and f.vehicle_id = any(${[...vehicleIds]}::int4[])`.execute(
-      this.#database,
-    );
+      where ${isInScope('f.company_id', this.#scope)}
+        and f.vehicle_id = any(${[...vehicleIds]}::int4[])`.execute(this.#database);
     return rows;
   }
 
@@ -94,7 +93,8 @@ export class FinanceRepository {
       from json_populate_recordset(null::finance_contracts, ${JSON.stringify(rows)}::json) r
       join vehicles v on v.company_id = ${companyId} and v.id = r.vehicle_id
       on conflict (company_id, vehicle_id) do update
-      set (${names}) = row(${after}), version = finance_contracts.version + 1, updated_at = excluded.updated_at
+      set (${names}) = row(${after}), version = finance_contracts.version + 1,
+        updated_at = excluded.updated_at
       where (${before}) is distinct from (${after})`.execute(this.#database);
   }
 

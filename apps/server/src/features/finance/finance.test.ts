@@ -42,7 +42,8 @@ describe('the contract of a vehicle', () => {
     expect(second.data?.version).toBe((first.data?.version ?? 0) + 1);
     expect((await fleetworth.call('getFinance', { params: { id: vehicle } })).data).toEqual(second.data);
     const { rows } = await fleetworth.database.pool.query(
-      `select before->>'monthly_interest_rate' as rate from audit_entries where entity = 'finance_contracts' order by id desc limit 1`,
+      `select before->>'monthly_interest_rate' as rate from audit_entries where entity = 'finance_contracts'
+        order by id desc limit 1`,
     );
     expect(rows).toEqual([{ rate: '8.333333' }]);
   });

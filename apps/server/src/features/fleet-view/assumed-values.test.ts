@@ -45,10 +45,13 @@ describe('values of which each condition has another day', () => {
   }
   const keep = ({ day, excellent, good, fair, isSandbox, basis }: Value) =>
     fleetworth.database.pool.query(
-      `insert into market_values (company_id, vehicle_id, provider, day, mileage_record_id, mileage, description_hash,
-         excellent, good, fair, is_sandbox, confidence, basis, data_year, low_tenths, high_tenths, answered_at)
+      `insert into market_values (company_id, vehicle_id, provider, day, mileage_record_id, mileage,
+        description_hash,
+         excellent, good, fair, is_sandbox, confidence, basis, data_year, low_tenths, high_tenths,
+         answered_at)
        select company_id, id, 'manheim', $2, 1, 40000, description_hash, $3, $4, $5, $6, 'normal', $7::text,
-         case when $7::text is null then null else 2015 end, case when $7::text is null then null else 900 end,
+         case when $7::text is null then null else 2015 end, case when $7::text is null then null
+           else 900 end,
          case when $7::text is null then null else 1200 end, $2::date
        from vehicles where id = $1`,
       [id, day, cents(excellent), cents(good), cents(fair), isSandbox, basis],

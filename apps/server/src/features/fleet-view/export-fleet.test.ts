@@ -127,10 +127,12 @@ describe('the list as a file', () => {
     // Answered late in the evening of the 20th in New York; all others have no answer.
     await pool.query(
       `update positions set guide_xclean = null, guide_clean = null, guide_avg = null, guide_rough = null,
-         guide_valued_at = null, guide_sandbox = null, version = new_version() where guide_valued_at is not null`,
+         guide_valued_at = null, guide_sandbox = null, version = new_version()
+           where guide_valued_at is not null`,
     );
     await pool.query(
-      `update positions set guide_clean = 1910000, guide_avg = 1707500, guide_valued_at = '2026-11-21T03:00:00Z',
+      `update positions set guide_clean = 1910000, guide_avg = 1707500,
+        guide_valued_at = '2026-11-21T03:00:00Z',
          guide_sandbox = true, version = new_version() where vehicle_id % 3 = 0`,
     );
     await pool.query(`update vehicles set unit = '=1+1' where id = (select min(id) from vehicles)`);
@@ -139,7 +141,8 @@ describe('the list as a file', () => {
        where vehicle_id = (select min(id) from vehicles)`,
     );
     await pool.query(
-      `update positions set color = '<b>&"x', version = new_version() where vehicle_id = (select max(id) from vehicles where company_id = 1 and status = 'active')`,
+      `update positions set color = '<b>&"x', version = new_version()
+        where vehicle_id = (select max(id) from vehicles where company_id = 1 and status = 'active')`,
     );
   });
   afterAll(() => fleetworth.stop());

@@ -35,7 +35,8 @@ describe('a page of many companies', () => {
     // one has all the top values.
     await database.db.transaction().execute(async (transaction) => {
       await sql`set local session_replication_role = replica`.execute(transaction);
-      await sql`insert into companies (id, name, state_id, city_id, address, zip, package_id, lease_calculating_period_type)
+      await sql`insert into companies (id, name, state_id, city_id, address, zip, package_id,
+        lease_calculating_period_type)
         select n.id, 'Company ' || n.id, c.state_id, c.city_id, c.address, c.zip, c.package_id, 'monthly'
         from unnest(${COMPANIES}::int4[]) as n (id), (select * from companies order by id limit 1) c`.execute(
         transaction,
@@ -44,9 +45,8 @@ describe('a page of many companies', () => {
         else 1001 + floor(25 * power((vehicle_id * 7919 % 2000) / 2000.0, 2))::int4 end`.execute(transaction);
     });
     rows = (
-      await sql<Row>`select company_id, vehicle_id, status, unit, vin, is_manually_priced, revenue, payoff, mileage from positions`.execute(
-        database.db,
-      )
+      await sql<Row>`select company_id, vehicle_id, status, unit, vin, is_manually_priced, revenue, payoff,
+        mileage from positions`.execute(database.db)
     ).rows;
   });
   afterAll(() => database.close());

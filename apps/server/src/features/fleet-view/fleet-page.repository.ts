@@ -129,7 +129,8 @@ function readShares(reading: Reading, shares: readonly Share[]): RawBuilder<unkn
 const hasLocations = ({ location_id }: ListFilters): RawBuilder<SqlBool> =>
   location_id === undefined
     ? sql`true`
-    : sql`exists (select from locations l where l.company_id = s.company_id and l.id = any(${[...location_id]}::int4[]))`;
+    : sql`exists (select from locations l where l.company_id = s.company_id
+      and l.id = any(${[...location_id]}::int4[]))`;
 
 function readCompany(reading: Reading): RawBuilder<unknown> {
   const { filters, sort, halves } = reading;
@@ -140,7 +141,8 @@ function readCompany(reading: Reading): RawBuilder<unknown> {
     (half) => sql`(
       select p.company_id, p.vehicle_id, p.version, ${sort.key} as sort_value
       from positions p ${sort.joins}
-      where p.company_id = s.company_id and ${allOf([...predicates, isInHalf(half, sort), isAfter(half, reading)])}
+      where p.company_id = s.company_id
+        and ${allOf([...predicates, isInHalf(half, sort), isAfter(half, reading)])}
       order by ${sort.key} ${direction}, p.vehicle_id ${direction} limit s.most)`,
   );
   return sql.join(reads, sql` union all `);

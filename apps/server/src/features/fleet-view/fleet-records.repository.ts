@@ -182,18 +182,23 @@ export async function readFleetRecords(
   }>`${prepared(`fleet_records_${previewCondition ?? 'own'}`)}
     select coalesce(json_agg(record), '[]') as records from (
       select ${COLUMNS}, ${value.columns}, c.names_version, c.name as company_name, st.code as state_code,
-        coalesce(o.value, l.monthly_depreciation_assumption)::text as depreciation_rate, l.name as location_name, l.code as location_code, l.region_code,
-        l.due_location_name, l.pickup_location_number, k.id as class_id, k.name as class_name, g.name as group_name, b.name as brand_name, m.name as model_name, d.name as model_detail_name,
+        coalesce(o.value, l.monthly_depreciation_assumption)::text as depreciation_rate,
+        l.name as location_name, l.code as location_code, l.region_code,
+        l.due_location_name, l.pickup_location_number, k.id as class_id, k.name as class_name,
+        g.name as group_name, b.name as brand_name, m.name as model_name, d.name as model_detail_name,
         i.retail as offered_retail, i.wholesale as offered_wholesale, i.is_with_mmr as offered_with_mmr,
         case when i.id is not null then i.initial_cost is not null end as offered_with_cost,
         f.name as source_name, coalesce((
-          select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name, t.id)
-          from tags t where t.company_id = p.company_id and t.id = any(p.tag_ids) and t.deleted_at is null), '[]') as tags,
+          select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name,
+            t.id)
+          from tags t where t.company_id = p.company_id and t.id = any(p.tag_ids) and t.deleted_at is null),
+            '[]') as tags,
         case when p.manual_price is not null then (
           select json_build_object('by', trim(u.name || ' ' || u.last_name), 'at', a.happened_at)
           from audit_entries a left join users u on u.id = a.user_id
           where a.company_id = p.company_id and a.entity = 'vehicles' and a.entity_id = p.vehicle_id
-            and a.action <> 'restore' and a.after ->> 'manual_price' is distinct from a.before ->> 'manual_price'
+            and a.action <> 'restore' and a.after ->> 'manual_price' is distinct
+              from a.before ->> 'manual_price'
           order by a.id desc limit 1) end as priced
       from unnest(${companyIds}::int4[], ${vehicleIds}::int4[]) as key (company_id, vehicle_id)
       join positions p on p.company_id = key.company_id and p.vehicle_id = key.vehicle_id
@@ -206,7 +211,8 @@ export async function readFleetRecords(
       join brands b on b.id = p.brand_id
       join models m on m.id = p.model_id
       left join model_details d on d.id = p.model_detail_id
-      left join vehicle_classes k on k.company_id = p.company_id and k.id = p.class_id and k.deleted_at is null
+      left join vehicle_classes k on k.company_id = p.company_id and k.id = p.class_id
+        and k.deleted_at is null
       left join vehicle_groups g on g.company_id = k.company_id and g.id = k.group_id
       left join sell_items i on i.company_id = p.company_id and i.id = p.last_sell_item_id
       left join financing_companies f on f.id = p.financing_company_id) record`.execute(database);

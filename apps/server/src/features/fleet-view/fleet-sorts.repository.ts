@@ -77,7 +77,8 @@ const SORTS: Record<FleetSort, SortKey> = {
   ),
   class_name: byName(
     'k.name',
-    sql`left join vehicle_classes k on k.company_id = p.company_id and k.id = p.class_id and k.deleted_at is null`,
+    sql`left join vehicle_classes k on k.company_id = p.company_id and k.id = p.class_id
+      and k.deleted_at is null`,
     true,
   ),
   brand: byName('b.name', sql`join brands b on b.id = p.brand_id`),

@@ -84,8 +84,10 @@ function sumsOfPositions(preview: Condition | undefined): Expression {
     ${sumWhere(sql`p.payoff`, sql`${auction} is null`)} as unvalued_payoff,
     count(${auction}) filter (where not p.has_finance) as unfinanced_valued,
     ${sumWhere(auction, sql`not p.has_finance`)} as unfinanced_auction,
-    count(*) filter (where ${revenue} > 0) as above, ${sumWhere(revenue, sql`${revenue} > 0`)} as above_revenue,
-    count(*) filter (where ${revenue} <= 0) as below, ${sumWhere(revenue, sql`${revenue} <= 0`)} as below_revenue,
+    count(*) filter (where ${revenue} > 0) as above, ${sumWhere(revenue, sql`${revenue} > 0`)}
+      as above_revenue,
+    count(*) filter (where ${revenue} <= 0) as below, ${sumWhere(revenue, sql`${revenue} <= 0`)}
+      as below_revenue,
     ${financed(inCondition('week_now'))} as week_now, ${financed(inCondition('week_then'))} as week_then,
     count(*) filter (where p.has_finance and p.is_manually_priced) as manual,
     count(*) filter (where ${inCondition('sandbox')} and not p.is_manually_priced) as sandbox,
@@ -147,7 +149,8 @@ export class FleetTotalsRepository {
     const vehicles =
       location_id === undefined
         ? sum(sql`t.vehicles`)
-        : sql`(select ${sum(sql`c.vehicles`)} from company_position_totals c where c.company_id = t.company_id)`;
+        : sql`(select ${sum(sql`c.vehicles`)} from company_position_totals c
+          where c.company_id = t.company_id)`;
     const { rows } = await sql<CompanyCount>`${preparedFor('count-by-company', filters)}
       select t.company_id, ${vehicles} as vehicles,
         ${sumWhere(sql`t.vehicles`, allOf(groupPredicates(filters, 't')))} as matches,

@@ -129,7 +129,8 @@ describe('the list of vehicles', () => {
   test('answers vehicles by their ids, but none of another company', async () => {
     const { rows } = await fleetworth.database.pool.query<{ id: number }>(
       `select v.id from vehicles v where v.company_id not in (
-         select company_id from memberships m join users u on u.id = m.user_id where u.email = 'demo@fleetworth.app') limit 1`,
+         select company_id from memberships m join users u on u.id = m.user_id
+           where u.email = 'demo@fleetworth.app') limit 1`,
     );
     const own = all.slice(30, 33).map(({ id }) => id);
     expect(idsOf((await list({ vehicle_id: [...own, rows[0]?.id] })).items)).toEqual(own);

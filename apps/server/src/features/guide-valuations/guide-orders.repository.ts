@@ -71,12 +71,14 @@ export class GuideOrdersRepository {
       select i.vehicle_id, i.mileage, i.grade_tenths, i.state_code, i.entries, i.answered_at,
         coalesce(i.is_sandbox, false) as is_sandbox,
         v.unit, v.vin, v.company_id, c.name as company_name, l.id as location_id, l.name as location_name,
-        l.code as location_code, b.name as brand, m.name as model, d.name as model_detail, v.model_year, v.condition,
+        l.code as location_code, b.name as brand, m.name as model, d.name as model_detail, v.model_year,
+        v.condition,
         v.color, v.in_service_date, v.status, v.deleted_at is not null as is_deleted,
         p.grade_tenths as today_grade_tenths, p.valued_on, coalesce(p.is_sandbox, false) as is_value_sandbox,
         p.excellent_latest, p.good_latest, p.fair_latest,
         p.excellent_weekly_change, p.good_weekly_change, p.fair_weekly_change,
-        coalesce(p.has_finance, false) as has_finance, p.payoff, p.cap_cost, p.purchase_amount, p.monthly_payment,
+        coalesce(p.has_finance, false) as has_finance, p.payoff, p.cap_cost, p.purchase_amount,
+        p.monthly_payment,
         p.remaining_months, f.name as financing_company_name
       from guide_order_items i
       join vehicles v on v.company_id = i.company_id and v.id = i.vehicle_id

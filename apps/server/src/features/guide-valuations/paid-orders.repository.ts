@@ -28,7 +28,8 @@ export async function setPaid(
   now: Date,
 ): Promise<number | null> {
   const { rows } = await sql<{ company_id: number }>`
-    update guide_orders set paid_at = ${now}, valuing_since = ${now}, version = version + 1, updated_at = ${now}
+    update guide_orders set paid_at = ${now}, valuing_since = ${now}, version = version + 1,
+      updated_at = ${now}
     where id = ${id} and paid_at is null returning company_id`.execute(transaction);
   return rows[0]?.company_id ?? null;
 }

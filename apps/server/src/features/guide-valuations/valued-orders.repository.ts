@@ -117,12 +117,15 @@ export class ValuedOrders {
       returning place`.execute(this.#database);
     if (rows.length === 0 || !hasValue) return;
     await sql`
-      insert into guide_values (company_id, vehicle_id, order_id, whole_xclean, whole_clean, whole_avg, whole_rough,
+      insert into guide_values (company_id, vehicle_id, order_id, whole_xclean, whole_clean, whole_avg,
+        whole_rough,
         is_sandbox, valued_at)
-      values (${item.company_id}, ${item.vehicle_id}, ${orderId}, ${wholesale.xcleanCents}, ${wholesale.cleanCents},
+      values (${item.company_id}, ${item.vehicle_id}, ${orderId}, ${wholesale.xcleanCents},
+        ${wholesale.cleanCents},
         ${wholesale.averageCents}, ${wholesale.roughCents}, ${isSandbox}, ${now})
       on conflict (company_id, vehicle_id) do update set order_id = excluded.order_id,
-        whole_xclean = excluded.whole_xclean, whole_clean = excluded.whole_clean, whole_avg = excluded.whole_avg,
+        whole_xclean = excluded.whole_xclean, whole_clean = excluded.whole_clean,
+        whole_avg = excluded.whole_avg,
         whole_rough = excluded.whole_rough, is_sandbox = excluded.is_sandbox, valued_at = excluded.valued_at
       where guide_values.valued_at <= excluded.valued_at`.execute(this.#database);
   }

@@ -48,7 +48,8 @@ describe('the tree by make and model', () => {
     const before = figuresOf(await read({}));
     const { pool } = fleetworth.database;
     const { rows } = await pool.query<{ id: number }>(
-      `select vehicle_id as id from positions where company_id = 1 and status = 'active' and not is_manually_priced
+      `select vehicle_id as id from positions where company_id = 1 and status = 'active'
+        and not is_manually_priced
        and good_latest is not null limit 1`,
     );
     const id = rows[0]?.id ?? 0;

@@ -16,9 +16,8 @@ export class DocumentsRepository {
 
   async find({ companyId, reportId }: ReportKey): Promise<Uint8Array | null> {
     const { rows } = await sql<{ content: Uint8Array }>`
-      select content from history_documents where company_id = ${companyId} and report_id = ${reportId}`.execute(
-      this.#database,
-    );
+      select content from history_documents where company_id = ${companyId}
+        and report_id = ${reportId}`.execute(this.#database);
     return rows[0]?.content ?? null;
   }
 
@@ -42,9 +41,8 @@ export class DocumentsRepository {
   async findFinishedAt({ companyId, reportId }: ReportKey): Promise<Date | null> {
     const { rows } = await sql<{ finished_at: Date | null }>`
       select finished_at from history_reports
-      where company_id = ${companyId} and id = ${reportId} and status = 'finished' and deleted_at is null`.execute(
-      this.#database,
-    );
+      where company_id = ${companyId} and id = ${reportId} and status = 'finished'
+        and deleted_at is null`.execute(this.#database);
     return rows[0]?.finished_at ?? null;
   }
 }

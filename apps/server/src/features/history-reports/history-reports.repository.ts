@@ -80,7 +80,8 @@ export class HistoryReportsRepository {
       from page
       join companies c on c.id = page.company_id
       left join lateral (
-        select (count(*) filter (where o.fetched_at is not null or o.failure is not null))::int4 as answered_count,
+        select (count(*) filter (where o.fetched_at is not null or o.failure is not null))::int4
+          as answered_count,
           bool_or(o.is_sandbox) as is_sandbox
         from history_report_items i
         join history_orders o on o.company_id = i.company_id and o.id = i.order_id

@@ -90,7 +90,8 @@ export class WorkingReports {
         select o.company_id, o.id from history_report_items i
         join history_reports r on r.company_id = i.company_id and r.id = i.report_id
         join history_orders o on o.company_id = i.company_id and o.id = i.order_id
-        where i.report_id = ${reportId} and r.deleted_at is null and r.status = 'working' and ${isClaimable(now)}
+        where i.report_id = ${reportId} and r.deleted_at is null and r.status = 'working'
+          and ${isClaimable(now)}
         order by i.place limit 1 for update of o skip locked
       ) as next
       where claimed.company_id = next.company_id and claimed.id = next.id
@@ -110,7 +111,8 @@ export class WorkingReports {
   ): Promise<string> {
     const { rows } = await sql<{ provider_report_id: string }>`
       update history_orders set is_sandbox = ${isSandbox},
-        provider_report_id = case when is_sandbox = ${isSandbox} then coalesce(provider_report_id, ${reportId})
+        provider_report_id = case when is_sandbox = ${isSandbox} then coalesce(provider_report_id,
+          ${reportId})
           else ${reportId} end
       where company_id = ${company_id} and id = ${id} returning provider_report_id`.execute(this.#database);
     return rows[0]?.provider_report_id ?? reportId;
@@ -137,7 +139,8 @@ export class WorkingReports {
     const { received, vin: _vin, ...sections } = report;
     await sql`
       update history_orders set sections = ${JSON.stringify(sections)}::jsonb,
-        received = ${JSON.stringify(received)}::jsonb, fetched_at = ${now}, failure = null, claimed_until = null
+        received = ${JSON.stringify(received)}::jsonb, fetched_at = ${now}, failure = null,
+        claimed_until = null
       where company_id = ${company_id} and id = ${id} and fetched_at is null`.execute(this.#database);
   }
 
@@ -182,7 +185,8 @@ export class WorkingReports {
             then 'No report for ' || (ended.total - ended.answered) || ' of ' || ended.total || ' vehicles.' end,
         finished_at = ${now}, version = r.version + 1, updated_at = ${now}
       from ended
-      where r.company_id = ended.company_id and r.id = ended.id and r.status = 'working' and r.deleted_at is null
+      where r.company_id = ended.company_id and r.id = ended.id and r.status = 'working'
+        and r.deleted_at is null
       returning r.company_id, r.id, r.status`.execute(this.#database);
     return rows;
   }

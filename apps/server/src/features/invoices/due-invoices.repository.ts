@@ -40,7 +40,8 @@ export interface BilledCompany {
 
 export async function listBilledCompanies(database: Database): Promise<BilledCompany[]> {
   const { rows } = await sql<BilledCompany>`
-    select c.id, c.name, p.name as "packageName", c.created_at as "createdAt", c.billing_period as "billingPeriod",
+    select c.id, c.name, p.name as "packageName", c.created_at as "createdAt", c.billing_period
+      as "billingPeriod",
       p.monthly_fee as "monthlyFeeCents", p.annual_fee as "annualFeeCents",
       (select max(i.period_end) from invoices i where i.company_id = c.id) as "billedThrough"
     from companies c join packages p on p.id = c.package_id
@@ -82,8 +83,7 @@ export async function moveRun(
     select made_through as before from invoice_runs`.execute(transaction);
   await sql`
     insert into invoice_runs (made_through) values (${today})
-    on conflict (is_only) do update set made_through = greatest(invoice_runs.made_through, excluded.made_through)`.execute(
-    transaction,
-  );
+    on conflict (is_only) do update set made_through = greatest(invoice_runs.made_through,
+      excluded.made_through)`.execute(transaction);
   return rows[0]?.before ?? null;
 }

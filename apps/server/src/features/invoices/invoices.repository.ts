@@ -52,7 +52,8 @@ export class InvoicesRepository {
       select count(*)::int4 as count from ${INVOICES} where ${which}`.execute(this.#database);
     const rows = await selectInvoices(
       this.#database,
-      sql`${which} order by i.created_at desc, i.period_end desc, i.id limit ${per} offset ${(page - 1) * per}`,
+      sql`${which} order by i.created_at desc, i.period_end desc, i.id
+        limit ${per} offset ${(page - 1) * per}`,
     );
     return { items: rows.map((row) => toInvoice(row, isPayable)), count: oneRow(counted.rows).count };
   }
@@ -60,7 +61,8 @@ export class InvoicesRepository {
   /** Lists unmatched card payments, newest first. */
   async listUnmatched(company: number | undefined): Promise<UnmatchedPayment[]> {
     const { rows } = await sql<UnmatchedRow>`
-      select t.thing_id as invoice, t.company_id, c.name as company_name, t.state, t.paid_amount, t.paid_currency,
+      select t.thing_id as invoice, t.company_id, c.name as company_name, t.state, t.paid_amount,
+        t.paid_currency,
         t.settled_at
       from payment_transactions t join companies c on c.id = t.company_id and c.deleted_at is null
       where ${isInScope('t.company_id', this.#scope, company)} and t.kind = 'invoice'
@@ -91,7 +93,8 @@ const INVOICES = sql`invoices i join companies c on c.id = i.company_id`;
 
 async function selectInvoices(database: Database, which: RawBuilder<unknown>): Promise<InvoiceRow[]> {
   const { rows } = await sql<InvoiceRow>`
-    select i.id, i.company_id, c.name as company_name, i.months, i.amount, i.created_at, i.due_date, i.paid_at,
+    select i.id, i.company_id, c.name as company_name, i.months, i.amount, i.created_at, i.due_date,
+      i.paid_at,
       i.description
     from ${INVOICES} where ${which}`.execute(database);
   return rows;

@@ -41,7 +41,8 @@ export async function insertMail(
   { to, content, usefulUntil, now }: NewMail,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    with old as (delete from outbox_mails where created_at < ${now}::timestamptz - ${`${RETENTION_DAYS} days`}::interval)
+    with old as (delete from outbox_mails
+      where created_at < ${now}::timestamptz - ${`${RETENTION_DAYS} days`}::interval)
     insert into outbox_mails (recipient, content, created_at, useful_until)
     values (${to}, ${JSON.stringify(content)}::jsonb, ${now}, ${usefulUntil}) returning id`.execute(
     transaction,
@@ -63,9 +64,8 @@ export async function settleMail(
   database: Database,
   { mailId, state, now }: { mailId: number; state: 'sent' | 'failed'; now: Date },
 ): Promise<void> {
-  await sql`update outbox_mails set state = ${state}, content = null, settled_at = ${now} where id = ${mailId}`.execute(
-    database,
-  );
+  await sql`update outbox_mails set state = ${state}, content = null, settled_at = ${now}
+    where id = ${mailId}`.execute(database);
 }
 
 /** Returns the photos of an email. Omits those deleted in the meantime. */

@@ -57,7 +57,8 @@ export class MarketValuesRepository {
     await sql`${prepared('keep_market_values')}
       with kept as (
         insert into market_values (${KEY}, ${FIGURES})
-        select ${KEY}, ${FIGURES} from json_populate_recordset(null::market_values, ${JSON.stringify(values)}::json)
+        select ${KEY}, ${FIGURES}
+          from json_populate_recordset(null::market_values, ${JSON.stringify(values)}::json)
         on conflict (${KEY}) do update set (${FIGURES}) = row(${EXCLUDED_FIGURES}))
       insert into value_requests (${CLOSED})
       select ${CLOSED} from json_populate_recordset(null::value_requests, ${JSON.stringify(closed)}::json)

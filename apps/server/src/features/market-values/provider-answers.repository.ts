@@ -17,7 +17,8 @@ export async function recordAnswer(database: Database, provider: string, now: Da
   const before = new Date(now.getTime() - STORE_INTERVAL_MS);
   await upsert(database, {
     update: sql`update provider_answers set answered_at = ${now}, failing_since = null
-      where provider = ${provider} and (failing_since is not null or answered_at is null or answered_at < ${before})
+      where provider = ${provider} and (failing_since is not null or answered_at is null
+        or answered_at < ${before})
       returning provider`,
     insert: sql`select ${provider}::text, ${now}::timestamptz, null::timestamptz`,
   });

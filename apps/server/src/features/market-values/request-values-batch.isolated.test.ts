@@ -47,7 +47,8 @@ describe('asking for several market values in a batch', () => {
     fleetworth = await startTestFleetworth();
     companyId = (await ownIds(fleetworth.database.pool)).company;
     const { rows } = await fleetworth.database.pool.query<{ id: number; vin: string }>(
-      `select v.id, v.vin from vehicles v join finance_contracts f on f.company_id = v.company_id and f.vehicle_id = v.id
+      `select v.id, v.vin from vehicles v join finance_contracts f on f.company_id = v.company_id
+        and f.vehicle_id = v.id
        where v.company_id = $1 and v.deleted_at is null and f.variant = 'lease_two' order by v.id limit 3`,
       [companyId],
     );
@@ -88,7 +89,8 @@ describe('asking for several market values in a batch', () => {
     expect(await askAll()).toEqual([null, null, null]);
     expect([calls, await states()]).toEqual([1, [ANSWERED, ANSWERED, ANSWERED]]);
     const { rows } = await fleetworth.database.pool.query<{ vehicle_id: number; good: number }>(
-      `select vehicle_id, good from market_values where vehicle_id = any($1) and day = '2026-11-20' order by vehicle_id`,
+      `select vehicle_id, good from market_values where vehicle_id = any($1) and day = '2026-11-20'
+        order by vehicle_id`,
       [vehicles.map(({ id }) => id)],
     );
     expect(rows).toEqual(vehicles.map(({ id, vin }) => ({ vehicle_id: id, good: goodOf(vin) })));

@@ -163,8 +163,10 @@ describe('asking for a market value', () => {
 
   test('a provider without a value ends the question at once', async () => {
     const { rows } = await fleetworth.database.pool.query<{ id: number; company_id: number }>(
-      `select v.id, v.company_id from vehicles v join memberships m on m.company_id = v.company_id and m.user_id = 1
-       where v.manual_price is null and not exists (select from market_values w where w.vehicle_id = v.id) limit 1`,
+      `select v.id, v.company_id from vehicles v join memberships m on m.company_id = v.company_id
+        and m.user_id = 1
+       where v.manual_price is null and not exists (select from market_values w where w.vehicle_id = v.id)
+         limit 1`,
     );
     const [unvalued] = rows;
     outcome = failure('not_found');

@@ -120,7 +120,8 @@ describe('asking again', () => {
     const askOne = async () => {
       const asked = await again(true, 1);
       const jobs = await fleetworth.database.pool.query<{ id: number }>(
-        `select (data->>'vehicleId')::int4 as id from pgboss.job where name = 'ask-market-value' order by created_on`,
+        `select (data->>'vehicleId')::int4 as id from pgboss.job where name = 'ask-market-value'
+          order by created_on`,
       );
       return [asked, ...jobs.rows.map(({ id }) => id)];
     };

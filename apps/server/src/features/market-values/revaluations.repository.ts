@@ -37,7 +37,8 @@ export async function listRevaluedCompanies(
   }>`${prepared('list_revalued_companies')}
     select c.id as "companyId", r.week is not null as "hasBegun" from companies c
     left join revaluations r on r.company_id = c.id and r.provider = ${provider} and r.week = ${week}
-    where c.deleted_at is null and r.finished_at is null and (r.waits_until is null or r.waits_until <= ${now})
+    where c.deleted_at is null and r.finished_at is null
+      and (r.waits_until is null or r.waits_until <= ${now})
     order by c.id`.execute(database);
   return rows;
 }
@@ -55,7 +56,8 @@ const isOpen = ({ provider, week, timeZone }: Revaluation): RawBuilder<unknown> 
       and m.day between ${week} and ${addDays(week, 6)})
   and not exists (
     select from value_requests q
-    where q.company_id = v.company_id and q.vehicle_id = v.id and q.provider = ${provider} and q.reason = 'refused'
+    where q.company_id = v.company_id and q.vehicle_id = v.id and q.provider = ${provider}
+      and q.reason = 'refused'
       and (q.answered_at at time zone ${timeZone})::date >= ${week}::date)`;
 
 /** Counts the vehicles to revalue and returns the current round, which is new or was interrupted. */
@@ -67,7 +69,8 @@ export async function beginRevaluation(
   const { companyId, provider, week } = revaluation;
   const statement = sql<Round>`${prepared('begin_revaluation')}
     insert into revaluations (company_id, provider, week, vehicles, done, started_at)
-    select ${companyId}::int4, ${provider}::text, ${week}::date, count(*), count(*) filter (where not (${isOpen(revaluation)})),
+    select ${companyId}::int4, ${provider}::text, ${week}::date, count(*),
+      count(*) filter (where not (${isOpen(revaluation)})),
       ${now}::timestamptz
     from vehicles v where v.company_id = ${companyId} and ${isRevalued}
     on conflict (company_id, provider, week) do update
@@ -86,7 +89,8 @@ export async function listOpenVehicles(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${prepared('list_open_vehicles')}
     select v.id from vehicles v
-    where v.company_id = ${revaluation.companyId} and v.id > ${after} and ${isRevalued} and ${isOpen(revaluation)}
+    where v.company_id = ${revaluation.companyId} and v.id > ${after} and ${isRevalued}
+      and ${isOpen(revaluation)}
     order by v.id limit ${most}`.execute(database);
   return rows.map(({ id }) => id);
 }

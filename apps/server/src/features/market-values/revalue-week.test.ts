@@ -71,9 +71,11 @@ describe('the revaluation of a week', () => {
     (await fleetworth.database.pool.query(statement, values)).rows[0] as Row;
   const valuesOfWeek = () =>
     one<{ due: number; valued: number; values: number }>(
-      `select count(distinct v.id)::int4 as due, count(distinct m.vehicle_id)::int4 as valued, count(m.day)::int4 as values
+      `select count(distinct v.id)::int4 as due, count(distinct m.vehicle_id)::int4 as valued,
+        count(m.day)::int4 as values
        from vehicles v
-       left join market_values m on m.company_id = v.company_id and m.vehicle_id = v.id and m.day between $1::date and $1::date + 6
+       left join market_values m on m.company_id = v.company_id and m.vehicle_id = v.id
+         and m.day between $1::date and $1::date + 6
        where ${DUE}`,
       monday,
     );
@@ -114,7 +116,8 @@ describe('the revaluation of a week', () => {
     expect([valued + refused, values]).toEqual([due, valued]);
     expect(asked.length).toBe(due);
     const after = await one<{ count: number; others: number }>(
-      `select count(*)::int4 as count, count(*) filter (where v.status = any('{inactive,sold}') and m.day >= $1)::int4 as others
+      `select count(*)::int4 as count, count(*) filter (where v.status = any('{inactive,sold}')
+        and m.day >= $1)::int4 as others
        from market_values m join vehicles v on v.company_id = m.company_id and v.id = m.vehicle_id`,
       monday,
     );
@@ -180,7 +183,8 @@ describe('the revaluation of a week', () => {
     const { company } = await ownIds(fleetworth.database.pool);
     const vehicle = await one<{ id: number; vin: string }>(
       `select v.id, v.vin from vehicles v join positions p using (company_id, unit)
-       where v.company_id = $1 and ${DUE} and p.vehicle_id = v.id and p.auction is not null and p.manual_price is null limit 1`,
+       where v.company_id = $1 and ${DUE} and p.vehicle_id = v.id and p.auction is not null
+         and p.manual_price is null limit 1`,
       company,
     );
     failureFor = ({ vin }) => (vin === vehicle.vin ? 'not_found' : null);
@@ -200,7 +204,8 @@ describe('the revaluation of a week', () => {
   test('one that always fails keeps no other from its value, and its row as it is', async () => {
     const { company } = await ownIds(fleetworth.database.pool);
     const vehicle = await one<{ id: number; vin: string }>(
-      `select id, vin from vehicles v where company_id = $1 and ${DUE} and manual_price is null order by id limit 1`,
+      `select id, vin from vehicles v where company_id = $1 and ${DUE} and manual_price is null order by id
+        limit 1`,
       company,
     );
     failureFor = ({ vin }) => (vin === vehicle.vin ? 'bad_response' : null);
@@ -228,8 +233,10 @@ describe('the revaluation of a week', () => {
       company,
     );
     await fleetworth.database.pool.query(
-      `insert into market_values (company_id, vehicle_id, provider, day, mileage_record_id, mileage, description_hash, is_sandbox, confidence, answered_at)
-       select company_id, id, 'manheim', $2::date + 1, 1, 1, description_hash, true, 'normal', now() from vehicles where id = $1`,
+      `insert into market_values (company_id, vehicle_id, provider, day, mileage_record_id, mileage,
+        description_hash, is_sandbox, confidence, answered_at)
+       select company_id, id, 'manheim', $2::date + 1, 1, 1, description_hash, true, 'normal', now()
+         from vehicles where id = $1`,
       [id, monday],
     );
     atHour(50);

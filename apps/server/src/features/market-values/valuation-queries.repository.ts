@@ -39,7 +39,8 @@ export async function readValuationQueries(
   vehicleIds: readonly number[],
 ): Promise<ValuationQuery[]> {
   const { rows } = await sql<QueryRow>`${prepared('value_questions')}
-    select v.company_id, v.id as vehicle_id, v.description_hash, v.vin, v.model_year, b.name as make, m.name as model, d.name as trim, l.region_code,
+    select v.company_id, v.id as vehicle_id, v.description_hash, v.vin, v.model_year, b.name as make,
+      m.name as model, d.name as trim, l.region_code,
       f.purchase_amount, f.start_date as purchased_on, r.id as mileage_record_id, r.mileage
     from vehicles v
     join brands b on b.id = v.brand_id
@@ -48,9 +49,8 @@ export async function readValuationQueries(
     join locations l on l.company_id = v.company_id and l.id = v.location_id
     left join finance_contracts f on f.company_id = v.company_id and f.vehicle_id = v.id
     join lateral newest_mileage(v.company_id, v.id) r on true
-    where ${isInScope('v.company_id', scope)} and v.id = any(${[...vehicleIds]}::int4[]) and v.deleted_at is null`.execute(
-    database,
-  );
+    where ${isInScope('v.company_id', scope)} and v.id = any(${[...vehicleIds]}::int4[])
+      and v.deleted_at is null`.execute(database);
   return rows.map(toQuery);
 }
 

@@ -19,8 +19,10 @@ export async function saveRequests(
     : ['unavailable', 'no_provider', now];
   await sql`${prepared('request_values')}
     insert into value_requests (company_id, vehicle_id, provider, state, reason, requested_at, answered_at)
-    select company_id, id, ${VALUATION_PROVIDER}, ${state}::text, ${reason}::text, ${now}::timestamptz, ${answeredAt}::timestamptz
-    from unnest(${vehicles.map(({ companyId }) => companyId)}::int4[], ${vehicles.map(({ id }) => id)}::int4[])
+    select company_id, id, ${VALUATION_PROVIDER}, ${state}::text, ${reason}::text, ${now}::timestamptz,
+      ${answeredAt}::timestamptz
+    from unnest(${vehicles.map(({ companyId }) => companyId)}::int4[],
+      ${vehicles.map(({ id }) => id)}::int4[])
       as k (company_id, id)
     on conflict (company_id, vehicle_id, provider) do update
     set state = excluded.state, reason = excluded.reason, requested_at = excluded.requested_at,

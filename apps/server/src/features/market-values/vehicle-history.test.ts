@@ -38,9 +38,11 @@ describe('the market value history of a vehicle', () => {
   /** Average value in dollars; above is a tenth more, below a tenth less. */
   const keep = ({ day, good, miles = 41_203, isOutdated = false, provider = 'manheim' }: Value) =>
     fleetworth.database.pool.query(
-      `insert into market_values (company_id, vehicle_id, provider, day, mileage_record_id, mileage, description_hash,
+      `insert into market_values (company_id, vehicle_id, provider, day, mileage_record_id, mileage,
+        description_hash,
          excellent, good, fair, is_sandbox, confidence, answered_at)
-       select company_id, id, $2, $3, 1, $4, description_hash + $5, $6::int4 * 110, $6::int4 * 100, $6::int4 * 90, true,
+       select company_id, id, $2, $3, 1, $4, description_hash + $5, $6::int4 * 110, $6::int4 * 100,
+         $6::int4 * 90, true,
          'normal', $3::date
        from vehicles where id = $1`,
       [id, provider, day, miles, isOutdated ? 1 : 0, good],

@@ -76,7 +76,8 @@ export async function insertInvitation(
   { token, isMailed, expiresAt }: Link,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into invitations (company_id, email, role, token_hash, is_mailed, invited_by, created_at, expires_at)
+    insert into invitations (company_id, email, role, token_hash, is_mailed, invited_by, created_at,
+      expires_at)
     values (${companyId}, ${email}, ${role}, ${hashToken(token)}, ${isMailed}, ${scope.userId}, ${now},
       ${expiresAt})
     returning id`.execute(transaction);

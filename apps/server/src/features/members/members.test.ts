@@ -275,7 +275,8 @@ describe('the people of a company', () => {
     ).rowCount;
     expect(owners).toBe(1);
     await fleetworth.database.pool.query(
-      `update memberships set role = case when user_id = 1 then 'owner' else 'viewer' end where company_id = 1 and user_id in (1, (select id from users where email = $1))`,
+      `update memberships set role = case when user_id = 1 then 'owner' else 'viewer' end where company_id = 1
+        and user_id in (1, (select id from users where email = $1))`,
       [VIEWER],
     );
   });
@@ -307,7 +308,8 @@ describe('the people of a company', () => {
     const token = tokenOf(await invite('audited@example.com'));
     await accept(token, NEW_USER);
     const { rows } = await fleetworth.database.pool.query(
-      `select entity, after->'invitation'->>'email' as invited, after->'member'->>'email' as joined from audit_entries order by id`,
+      `select entity, after->'invitation'->>'email' as invited, after->'member'->>'email' as joined
+        from audit_entries order by id`,
     );
     expect(rows).toEqual([
       { entity: 'companies', invited: 'audited@example.com', joined: null },

@@ -84,8 +84,10 @@ describe('the mileage records of a vehicle', () => {
   });
 
   test('carry what was answered for them, in dollars, and none of another description', async () => {
-    const values = `insert into market_values (company_id, vehicle_id, provider, day, mileage_record_id, mileage, description_hash, excellent, good, fair, is_sandbox, confidence, answered_at)
-      select company_id, id, 'manheim', $2, $3, 40000, description_hash, 2199000, 2135050, null, true, 'normal', now() from vehicles where id = $1`;
+    const values = `insert into market_values (company_id, vehicle_id, provider, day, mileage_record_id,
+      mileage, description_hash, excellent, good, fair, is_sandbox, confidence, answered_at)
+      select company_id, id, 'manheim', $2, $3, 40000, description_hash, 2199000, 2135050, null, true,
+        'normal', now() from vehicles where id = $1`;
     await fleetworth.database.pool.query(values, [vehicle, '2026-11-18', first.id]);
     await fleetworth.database.pool.query(values.replace('2199000', '2299000'), [
       vehicle,

@@ -62,18 +62,22 @@ export class MileageRepository {
   async #read(predicates: RawBuilder<SqlBool>, page: RawBuilder<unknown>): Promise<MileageRecord[]> {
     const { rows } = await sql<RecordRow>`
       with shown as (
-        select r.id, r.company_id, r.vehicle_id, v.description_hash, r.mileage, r.date, r.version from ${this.#records()}
+        select r.id, r.company_id, r.vehicle_id, v.description_hash, r.mileage, r.date, r.version
+          from ${this.#records()}
         where ${predicates} order by r.date desc, r.id desc ${page}),
       newest as (
         select distinct on (m.mileage_record_id, m.provider) m.* from market_values m
         join shown s
-          on s.company_id = m.company_id and s.vehicle_id = m.vehicle_id and s.description_hash = m.description_hash
+          on s.company_id = m.company_id and s.vehicle_id = m.vehicle_id
+            and s.description_hash = m.description_hash
           and s.id = m.mileage_record_id and s.mileage = m.mileage
         order by m.mileage_record_id, m.provider, m.day desc)
-      select s.id, s.vehicle_id, s.mileage, s.date, s.version, coalesce(n.market_values, '[]') as market_values
+      select s.id, s.vehicle_id, s.mileage, s.date, s.version, coalesce(n.market_values, '[]')
+        as market_values
       from shown s left join (
         select mileage_record_id, json_agg(json_build_object(
-          'provider', provider, 'excellent', excellent, 'good', good, 'fair', fair) order by provider) as market_values
+          'provider', provider, 'excellent', excellent, 'good', good, 'fair', fair) order by provider)
+            as market_values
         from newest group by mileage_record_id) n on n.mileage_record_id = s.id
       order by s.date desc, s.id desc`.execute(this.#database);
     return rows.map(toRecord);

@@ -36,7 +36,8 @@ describe('the odometer of a vehicle on a day', () => {
   };
   const written = async (mileage: number) => {
     const { rows } = await fleetworth.database.pool.query<{ action: string }>(
-      `select action from audit_entries where entity = 'mileage_records' and coalesce(after, before)->>'mileage' = $1 order by id`,
+      `select action from audit_entries where entity = 'mileage_records'
+        and coalesce(after, before)->>'mileage' = $1 order by id`,
       [String(mileage)],
     );
     return rows.map(({ action }) => action);

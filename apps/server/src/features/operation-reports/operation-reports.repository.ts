@@ -21,8 +21,8 @@ interface ReportRow extends Omit<OperationReport, 'company' | 'created_at'> {
 
 type CountsWith<Fields extends object> = CountsRow & Fields;
 
-const COUNTS =
-  sql.raw(`coalesce(sum(r.owned), 0)::int8 as owned, coalesce(sum(r.out_of_service), 0)::int8 as out_of_service,
+const COUNTS = sql.raw(`coalesce(sum(r.owned), 0)::int8 as owned, coalesce(sum(r.out_of_service), 0)::int8
+    as out_of_service,
   coalesce(sum(r.on_rent), 0)::int8 as on_rent, coalesce(sum(r.reserved_out), 0)::int8 as reserved_out,
   coalesce(sum(r.due_in), 0)::int8 as due_in, sum(r.revenue)::int8 as revenue,
   coalesce(sum(r.owned) filter (where r.revenue is not null), 0)::int8 as owned_with_revenue,
@@ -74,7 +74,8 @@ export class OperationReportsRepository {
       await this.#sumBy(id, sql`r.class_name`),
       await this.#sumBy(id, sql`r.date::text`),
       await sql<{ class_name: string; date: string; available: number }>`
-        select distinct on (class_name collate natural_order) class_name, date::text as date, available::int4 as available from (
+        select distinct on (class_name collate natural_order) class_name, date::text as date, available::int4
+          as available from (
           select r.class_name, r.date,
             sum(r.owned - r.out_of_service - r.on_rent - r.reserved_out + r.due_in) as available
           from ${this.#rowsOf(id)} group by r.class_name, r.date) d
@@ -116,7 +117,8 @@ export class OperationReportsRepository {
   /** Selects the rows of a report of the scope with their locations. */
   #rowsOf(id: number): RawBuilder<unknown> {
     return sql`operation_report_rows r
-      join operation_reports o on o.id = r.report_id and o.deleted_at is null and ${isInScope('o.company_id', this.#scope)}
+      join operation_reports o on o.id = r.report_id and o.deleted_at is null
+        and ${isInScope('o.company_id', this.#scope)}
       join (${reportLocations(sql`${id}`)}) l on l.id = r.location_id and o.id = ${id}`;
   }
 
@@ -142,7 +144,8 @@ export class OperationReportsRepository {
       select o.id, o.status, o.type, o.company_id, c.name as company_name, o.class_names,
         o.from_date::text as from_date, o.to_date::text as to_date, o.created_at, o.message, o.is_sandbox,
         coalesce((
-          select json_agg(json_build_object('id', l.id, 'name', l.name) order by l.name collate natural_order, l.id)
+          select json_agg(json_build_object('id', l.id, 'name', l.name) order by l.name collate natural_order,
+            l.id)
           from (${reportLocations(sql`o.id`)}) l), '[]') as locations
       from operation_reports o
       join companies c on c.id = o.company_id

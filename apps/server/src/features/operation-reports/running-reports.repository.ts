@@ -79,7 +79,8 @@ export class RunningReports {
     { status, message, now }: Ended,
   ): Promise<Pick<UnfinishedReport, 'places' | 'place_prefix'> | null> {
     const { rows } = await sql<Pick<UnfinishedReport, 'places' | 'place_prefix'>>`
-      update operation_reports o set status = ${status}, message = ${message}, version = version + 1, updated_at = ${now}
+      update operation_reports o set status = ${status}, message = ${message}, version = version + 1,
+        updated_at = ${now}
       where id = ${id} and status = 'working' and deleted_at is null
       returning o.place_prefix, (select json_agg(json_build_object('id', p.location_id, 'code', p.code))
         from operation_report_locations p where p.report_id = o.id) as places`.execute(this.#database);
@@ -100,13 +101,15 @@ export class RunningReports {
         revenue: row.revenueCents,
       }));
       await sql`
-        insert into operation_report_rows (report_id, date, location_id, class_name, owned, out_of_service, on_rent,
+        insert into operation_report_rows (report_id, date, location_id, class_name, owned, out_of_service,
+          on_rent,
           reserved_out, due_in, revenue)
-        select ${id}, date, location_id, class_name, owned, out_of_service, on_rent, reserved_out, due_in, revenue
-        from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) r (date date, location_id int4, class_name text,
-          owned int4, out_of_service int4, on_rent int4, reserved_out int4, due_in int4, revenue int4)`.execute(
-        this.#database,
-      );
+        select ${id}, date, location_id, class_name, owned, out_of_service, on_rent, reserved_out, due_in,
+          revenue
+        from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) r (date date, location_id int4,
+          class_name text,
+          owned int4, out_of_service int4, on_rent int4, reserved_out int4, due_in int4,
+          revenue int4)`.execute(this.#database);
     }
   }
 

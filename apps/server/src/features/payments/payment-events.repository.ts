@@ -16,10 +16,12 @@ export async function insertEvent(
 ): Promise<boolean> {
   await sql`
     delete from payment_events where id in (
-      select id from payment_events where received_at < ${now}::timestamptz - ${`${RETENTION_DAYS} days`}::interval
+      select id from payment_events
+        where received_at < ${now}::timestamptz - ${`${RETENTION_DAYS} days`}::interval
       limit ${REMOVED_AT_ONCE} for update skip locked)`.execute(database);
   const { rows } = await sql`
-    insert into payment_events (id, type, session_id, received_at) values (${id}, ${type}, ${sessionId}, ${now})
+    insert into payment_events (id, type, session_id, received_at)
+      values (${id}, ${type}, ${sessionId}, ${now})
     on conflict (id) do nothing returning id`.execute(database);
   return rows.length === 1;
 }

@@ -78,9 +78,8 @@ export class PaymentsRepository {
   /** Lists open transactions, oldest first. */
   async listOpen(most: number, afterId: string): Promise<Transaction[]> {
     const { rows } = await sql<Transaction>`
-      select ${COLUMNS} from payment_transactions where state = 'open' and id > ${afterId} order by id limit ${most}`.execute(
-      this.#database,
-    );
+      select ${COLUMNS} from payment_transactions where state = 'open' and id > ${afterId} order by id
+        limit ${most}`.execute(this.#database);
     return rows;
   }
 
@@ -117,9 +116,8 @@ export class PaymentsRepository {
   async setSession(id: string, sessionId: string): Promise<boolean> {
     const { rows } = await sql`
       update payment_transactions set session_id = ${sessionId}
-      where id = ${id} and state = 'open' and coalesce(session_id, ${sessionId}) = ${sessionId} returning id`.execute(
-      this.#database,
-    );
+      where id = ${id} and state = 'open' and coalesce(session_id, ${sessionId}) = ${sessionId}
+        returning id`.execute(this.#database);
     return rows.length === 1;
   }
 
@@ -130,7 +128,8 @@ export class PaymentsRepository {
   async settle(id: string, { state, money, now }: Settlement): Promise<void> {
     await sql`
       update payment_transactions set state = ${state}, settled_at = ${now},
-        session_id = coalesce(${money?.sessionId ?? null}, session_id), paid_amount = ${money?.amountCents ?? null}, paid_currency = ${money?.currency ?? null},
+        session_id = coalesce(${money?.sessionId ?? null}, session_id),
+        paid_amount = ${money?.amountCents ?? null}, paid_currency = ${money?.currency ?? null},
         payment_reference = ${money?.reference ?? null}
       where id = ${id}`.execute(this.#database);
   }
@@ -141,9 +140,8 @@ export class PaymentsRepository {
     const { state, now } = settlement;
     await sql`
       insert into payment_transactions (company_id, id, kind, thing_id, state, amount, expires_at, created_at)
-      values (${companyId}, ${id}, ${kind}, ${thingId}, ${state}, ${amountCents}, ${expiresAt}, ${now})`.execute(
-      this.#database,
-    );
+      values (${companyId}, ${id}, ${kind}, ${thingId}, ${state}, ${amountCents}, ${expiresAt},
+        ${now})`.execute(this.#database);
     await this.settle(id, settlement);
   }
 

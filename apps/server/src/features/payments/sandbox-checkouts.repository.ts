@@ -27,9 +27,8 @@ export class SandboxCheckoutsRepository implements SandboxSessions {
 
   async close(id: string, status: 'complete' | 'expired'): Promise<boolean> {
     const { rows } = await sql`
-      update sandbox_checkouts set status = ${status} where id = ${id} and status = 'open' returning id`.execute(
-      this.#database,
-    );
+      update sandbox_checkouts set status = ${status} where id = ${id} and status = 'open'
+        returning id`.execute(this.#database);
     return rows.length === 1;
   }
 }

@@ -167,10 +167,13 @@ export const positionInputs = (
   { vehicleIds, today }: PositionQuery,
 ): RawBuilder<PositionInput> =>
   sql<PositionInput>`${vehicleIds.length <= MAX_PREPARED ? prepared('position_inputs') : sql``}
-    select v.company_id, v.id as vehicle_id, v.location_id, v.unit, v.vin, v.status, v.condition, v.model_year,
-      v.in_service_date, v.manual_price, v.version as vehicle_version, v.brand_id, v.model_id, v.model_detail_id,
+    select v.company_id, v.id as vehicle_id, v.location_id, v.unit, v.vin, v.status, v.condition,
+      v.model_year,
+      v.in_service_date, v.manual_price, v.version as vehicle_version, v.brand_id, v.model_id,
+      v.model_detail_id,
       v.class_id, v.color, f.financing_company_id,
-      array(select t.tag_id from vehicle_tags t where t.company_id = v.company_id and t.vehicle_id = v.id order by 1) as tag_ids,
+      array(select t.tag_id from vehicle_tags t where t.company_id = v.company_id and t.vehicle_id = v.id
+        order by 1) as tag_ids,
       c.lease_calculating_period_type as period_type,
       coalesce(o.value, l.monthly_depreciation_assumption) as depreciation_rate,
       l.monthly_mileage_assumption as monthly_miles,
@@ -184,7 +187,8 @@ export const positionInputs = (
     join companies c on c.id = v.company_id
     join locations l on l.company_id = v.company_id and l.id = v.location_id
     left join depreciation_overrides o
-      on o.company_id = v.company_id and o.location_id = v.location_id and o.model_id = v.model_id and o.deleted_at is null
+      on o.company_id = v.company_id and o.location_id = v.location_id and o.model_id = v.model_id
+        and o.deleted_at is null
     left join finance_contracts f on f.company_id = v.company_id and f.vehicle_id = v.id
     left join guide_values g on g.company_id = v.company_id and g.vehicle_id = v.id
     left join value_requests q
@@ -196,7 +200,8 @@ export const positionInputs = (
       order by m.day desc limit 1) w on true
     cross join lateral (
       select array_agg(day) as days, least(min(day), ${today}::date - 14) as first_day from (
-        ${newestPositive('excellent')} union all ${newestPositive('good')} union all ${newestPositive('fair')}) newest) n
+        ${newestPositive('excellent')} union all ${newestPositive('good')}
+          union all ${newestPositive('fair')}) newest) n
     cross join lateral (
       select coalesce(json_agg(${valueJson} order by m.day desc), '[]') as values from market_values m
       where ${isCounted} and m.day between n.first_day and ${today}

@@ -30,7 +30,8 @@ describe('the refresh of what is due', () => {
     const { pool } = fleetworth.database;
     const due = await dueIds();
     const { rows } = await pool.query<{ vehicle_id: number }>(
-      `select vehicle_id from finance_contracts where vehicle_id = any($1) and variant = 'lease_two' order by 1 limit 2`,
+      `select vehicle_id from finance_contracts where vehicle_id = any($1) and variant = 'lease_two'
+        order by 1 limit 2`,
       [due],
     );
     const broken = rows.map(({ vehicle_id }) => vehicle_id);

@@ -263,7 +263,8 @@ describe('a price alert over vehicles', () => {
     expect([...page.items, ...next.data.items]).toEqual(items);
     const { pool } = fleetworth.database;
     const { rows } = await pool.query<{ role: string; user_id: number }>(
-      `delete from memberships where company_id = 2 and user_id = (select id from users where email = 'demo@fleetworth.app')
+      `delete from memberships where company_id = 2
+        and user_id = (select id from users where email = 'demo@fleetworth.app')
        returning role, user_id`,
     );
     expect((await fired()).items).toHaveLength(2);

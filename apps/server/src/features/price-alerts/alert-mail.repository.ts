@@ -50,9 +50,8 @@ export async function writeMailMode(database: Database, userId: number, mode: Al
 /** Turns off emails for the user of a link. Returns false if the link is unknown. */
 export async function unsubscribe(database: Database, token: string): Promise<boolean> {
   const { rows } = await sql<{ user_id: number }>`
-    update alert_mail_settings set mode = 'never' where unsubscribe_token = ${token} returning user_id`.execute(
-    database,
-  );
+    update alert_mail_settings set mode = 'never' where unsubscribe_token = ${token}
+      returning user_id`.execute(database);
   for (const { user_id } of rows) await settleFirings(database, user_id);
   return rows.length > 0;
 }
@@ -65,7 +64,8 @@ export async function markRead(
 ): Promise<void> {
   await ensureSettings(database, [userId]);
   await sql`
-    update alert_mail_settings set read_until = greatest(read_until, least(${until}::timestamptz, ${now}::timestamptz))
+    update alert_mail_settings
+      set read_until = greatest(read_until, least(${until}::timestamptz, ${now}::timestamptz))
     where user_id = ${userId}`.execute(database);
 }
 
@@ -77,7 +77,8 @@ export async function lockSettings(
   if (userIds.length === 0) return [];
   await ensureSettings(database, userIds);
   const { rows } = await sql<AlertMailSettings>`
-    select s.user_id as "userId", u.email, s.mode, s.unsubscribe_token as "unsubscribeToken", s.mailed_at as "mailedAt"
+    select s.user_id as "userId", u.email, s.mode, s.unsubscribe_token as "unsubscribeToken",
+      s.mailed_at as "mailedAt"
     from alert_mail_settings s join users u on u.id = s.user_id and u.deleted_at is null
     where s.user_id = any(${[...userIds]}::int4[]) order by s.user_id for update of s`.execute(database);
   return rows;
@@ -111,9 +112,8 @@ export async function readAwaiting(database: Database, userId: number, most: num
 
 /** Marks a user's firings as emailed or as not to be emailed. */
 export async function settleFirings(database: Database, userId: number): Promise<void> {
-  await sql`update price_alert_firings set awaits_mail = false where user_id = ${userId} and awaits_mail`.execute(
-    database,
-  );
+  await sql`update price_alert_firings set awaits_mail = false where user_id = ${userId}
+    and awaits_mail`.execute(database);
 }
 
 export async function noteMailed(database: Database, userId: number, now: Date): Promise<void> {

@@ -40,7 +40,8 @@ export async function listWatchedCompanies(database: Database): Promise<DueCompa
   const { rows } = await sql<{ company_id: number; judge_after: Date | null }>`
     select w.company_id, j.judge_after
     from (
-      select m.company_id from memberships m join price_alerts a on a.user_id = m.user_id and a.deleted_at is null
+      select m.company_id from memberships m join price_alerts a on a.user_id = m.user_id
+        and a.deleted_at is null
       union select company_id from price_alert_states) w
     left join price_alert_judgings j using (company_id) order by w.company_id`.execute(database);
   return rows.map(toDue);

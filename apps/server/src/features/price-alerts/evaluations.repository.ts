@@ -39,9 +39,8 @@ export class EvaluationsRepository {
 
   /** Waits until no other process evaluates the company. */
   async lock(): Promise<void> {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`price alerts ${this.#companyId}`}, 0))`.execute(
-      this.#transaction,
-    );
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`price alerts ${this.#companyId}`},
+      0))`.execute(this.#transaction);
   }
 
   /** Lists the periods of the alerts over the company. */
@@ -77,9 +76,8 @@ export class EvaluationsRepository {
     if (states.length === 0) return;
     await sql`
       delete from price_alert_states s using ${this.#rows(states)}
-      where s.company_id = ${this.#companyId} and s.alert_id = r.alert_id and s.vehicle_id = r.vehicle_id`.execute(
-      this.#transaction,
-    );
+      where s.company_id = ${this.#companyId} and s.alert_id = r.alert_id
+        and s.vehicle_id = r.vehicle_id`.execute(this.#transaction);
   }
 
   /** Stores firings and marks their vehicles as outside. */
@@ -93,12 +91,15 @@ export class EvaluationsRepository {
     );
     const column = (of: (firing: NewFiring) => number) => firings.map(of);
     await sql`
-      insert into price_alert_firings (company_id, user_id, alert_id, period_type, change_type, threshold, vehicle_id,
+      insert into price_alert_firings (company_id, user_id, alert_id, period_type, change_type, threshold,
+        vehicle_id,
         change, from_cents, to_cents, is_sandbox, fired_at, awaits_mail)
-      select ${this.#companyId}, a.user_id, a.id, a.period_type, a.change_type, a.threshold, r.vehicle_id, r.change,
+      select ${this.#companyId}, a.user_id, a.id, a.period_type, a.change_type, a.threshold, r.vehicle_id,
+        r.change,
         r.from_cents, r.to_cents, r.is_sandbox, ${now}, true
       from unnest(${column(({ alert }) => alert.id)}::int4[], ${column(({ vehicleId }) => vehicleId)}::int4[],
-        ${column(({ changeHundredths }) => changeHundredths)}::int8[], ${column(({ fromCents }) => fromCents)}::int4[],
+        ${column(({ changeHundredths }) => changeHundredths)}::int8[],
+        ${column(({ fromCents }) => fromCents)}::int4[],
         ${column(({ toCents }) => toCents)}::int4[],
         ${firings.map(({ isSandbox }) => isSandbox)}::boolean[])
         with ordinality as r (alert_id, vehicle_id, change, from_cents, to_cents, is_sandbox, position)

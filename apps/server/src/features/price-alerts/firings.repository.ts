@@ -46,7 +46,8 @@ export class FiringsRepository {
   async list({ after, per }: Page): Promise<{ items: AlertFiring[]; next: number | null }> {
     const { rows } = await sql<FiringRow>`
       select f.id, f.alert_id, f.period_type, f.change_type, f.threshold, f.vehicle_id, v.unit, v.vin,
-        v.deleted_at is null as is_present, c.id as company_id, c.name as company_name, f.change, f.from_cents,
+        v.deleted_at is null as is_present, c.id as company_id, c.name as company_name, f.change,
+        f.from_cents,
         f.to_cents, f.is_sandbox, f.fired_at
       from price_alert_firings f
       join vehicles v on v.company_id = f.company_id and v.id = f.vehicle_id
@@ -73,7 +74,8 @@ export const unreadFirings = (scope: Scope, userId: number): RawBuilder<number> 
   select count(*)::int4 from price_alert_firings f
   join companies c on c.id = f.company_id and c.deleted_at is null
   where f.user_id = ${userId} and ${isInScope('f.company_id', scope)}
-    and f.fired_at > coalesce((select read_until from alert_mail_settings where user_id = ${userId}), '-infinity'))`;
+    and f.fired_at > coalesce((select read_until from alert_mail_settings where user_id = ${userId}),
+      '-infinity'))`;
 
 const toFiring = (row: FiringRow): AlertFiring => ({
   id: row.id,

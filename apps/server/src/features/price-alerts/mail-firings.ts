@@ -87,7 +87,8 @@ async function mailUser(
 }
 
 const rowOf = ({ unit, companyName, period, changeHundredths, fromCents, toCents }: MailedFiring): string =>
-  `${unit} of ${companyName}: ${formatSignedPercent(changeHundredths)} over ${PERIODS[period]}, from ${formatUsd(fromCents)} to ${formatUsd(toCents)}`;
+  `${unit} of ${companyName}: ${formatSignedPercent(changeHundredths)} over ${PERIODS[period]},
+    from ${formatUsd(fromCents)} to ${formatUsd(toCents)}`;
 
 const PERIODS: Record<AlertPeriod, string> = {
   one_day_change: 'one day',

@@ -47,9 +47,8 @@ export class PriceAlertsRepository {
   /** Locks the user, so that concurrent additions count each other. Returns the allowance. */
   async lockAllowance(): Promise<number> {
     const { rows } = await sql<{ count: number }>`
-      select price_alert_permit_count as count from users where id = ${this.#userId} for no key update`.execute(
-      this.#database,
-    );
+      select price_alert_permit_count as count from users
+        where id = ${this.#userId} for no key update`.execute(this.#database);
     return oneRow(rows).count;
   }
 
@@ -74,7 +73,8 @@ export class PriceAlertsRepository {
   async update(id: number, { period_type, change_type, threshold }: AlertFields, now: Date): Promise<void> {
     await this.#forget(id);
     await sql`
-      update price_alerts set period_type = ${period_type}, change_type = ${change_type}, threshold = ${threshold},
+      update price_alerts set period_type = ${period_type}, change_type = ${change_type},
+        threshold = ${threshold},
         version = version + 1, updated_at = ${now}
       where id = ${id}`.execute(this.#database);
   }

@@ -76,7 +76,8 @@ describe('projections', () => {
     const { pool } = fleetworth.database;
     const setFlags = (future: boolean, projected: boolean) =>
       pool.query(
-        `update users set is_future_value = $1, is_projected_rev_loss = $2 where email = 'demo@fleetworth.app'`,
+        `update users set is_future_value = $1, is_projected_rev_loss = $2
+          where email = 'demo@fleetworth.app'`,
         [future, projected],
       );
     const status = async (name: Parameters<typeof fleetworth.attempt>[0], parts: object) => {

@@ -120,14 +120,16 @@ export class ProjectionsRepository {
     const { rows } = await sql<LocationName>`
       select l.company_id, c.name as company_name, l.id, l.name, l.code
       from locations l join companies c on c.id = l.company_id
-      where ${isInScope('l.company_id', this.#scope, companyId)} and l.deleted_at is null and c.deleted_at is null
+      where ${isInScope('l.company_id', this.#scope, companyId)} and l.deleted_at is null
+        and c.deleted_at is null
       order by lower(c.name), c.id, lower(l.name), l.id`.execute(this.#database);
     return rows;
   }
 
   async #select(today: CalendarDate, which: RawBuilder<unknown>): Promise<ProjectionRecord[]> {
     const { rows } = await sql<ProjectionRecord>`
-      select p.company_id, p.vehicle_id, p.vin, p.unit, b.name as brand, m.name as model, d.name as model_detail,
+      select p.company_id, p.vehicle_id, p.vin, p.unit, b.name as brand, m.name as model,
+        d.name as model_detail,
         k.name as class_name, p.model_year, p.condition, p.status, p.location_id, l.name as location_name,
         l.code as location_code,
         l.region_code, l.monthly_depreciation_assumption::text as location_rate,
@@ -144,13 +146,15 @@ export class ProjectionsRepository {
       join brands b on b.id = p.brand_id
       join models m on m.id = p.model_id
       left join model_details d on d.id = p.model_detail_id
-      left join vehicle_classes k on k.company_id = p.company_id and k.id = p.class_id and k.deleted_at is null
+      left join vehicle_classes k on k.company_id = p.company_id and k.id = p.class_id
+        and k.deleted_at is null
       left join depreciation_overrides o on o.company_id = p.company_id and o.location_id = p.location_id
         and o.model_id = p.model_id and o.deleted_at is null
       left join finance_contracts f on f.company_id = p.company_id and f.vehicle_id = p.vehicle_id
       left join lateral (
         select good, next_month, next_year from market_values a
-        where a.company_id = p.company_id and a.vehicle_id = p.vehicle_id and a.provider = ${VALUATION_PROVIDER}
+        where a.company_id = p.company_id and a.vehicle_id = p.vehicle_id
+          and a.provider = ${VALUATION_PROVIDER}
           and a.description_hash = v.description_hash and a.day <= ${today}
         order by a.day desc limit 1) w on true
       where ${which}`.execute(this.#database);

@@ -61,7 +61,8 @@ export class ChannelAccountsRepository {
   async saveToken(secrets: SecretBox, { company_id, id }: AccountRow, token: string): Promise<void> {
     const encrypted = secrets.encrypt(token, rowKeyOf(company_id, id));
     await sql`
-      insert into channel_tokens (company_id, account_id, encrypted) values (${company_id}, ${id}, ${encrypted})
+      insert into channel_tokens (company_id, account_id, encrypted)
+        values (${company_id}, ${id}, ${encrypted})
       on conflict (company_id, account_id) do update set encrypted = excluded.encrypted`.execute(
       this.#database,
     );

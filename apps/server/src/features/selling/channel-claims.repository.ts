@@ -26,7 +26,8 @@ export class ChannelClaim {
     const { rows } = await sql`
       insert into channel_turns (company_id, provider, holder, held_until)
       values (${companyId}, ${provider}, ${this.#holder}, ${this.#until()})
-      on conflict (company_id, provider) do update set holder = excluded.holder, held_until = excluded.held_until
+      on conflict (company_id, provider) do update set holder = excluded.holder,
+        held_until = excluded.held_until
       where channel_turns.held_until < clock_timestamp() returning holder`.execute(this.#database);
     return rows.length > 0;
   }

@@ -89,19 +89,22 @@ export class SellHistoryRepository {
 
   async #select(which: RawBuilder<unknown>): Promise<SellHistoryItem[]> {
     const { rows } = await sql<HistoryRow>`
-      select s.id, s.provider, s.due_location_name, s.pickup_location_number, s.mileage, s.price, s.grade, s.status,
+      select s.id, s.provider, s.due_location_name, s.pickup_location_number, s.mileage, s.price, s.grade,
+        s.status,
         s.retail, s.wholesale, s.is_with_mmr, s.initial_cost, s.result, s.message, s.is_sandbox, s.created_at,
         trim(u.name || ' ' || u.last_name) as created_by,
         json_build_object('id', v.id, 'unit', v.unit, 'vin', v.vin,
           'company', json_build_object('id', c.id, 'name', c.name),
           'location', json_build_object('id', l.id, 'name', l.name, 'code', l.code),
-          'group_name', g.name, 'class_name', k.name, 'brand', b.name, 'model', m.name, 'model_detail', d.name,
+          'group_name', g.name, 'class_name', k.name, 'brand', b.name, 'model', m.name, 'model_detail',
+          d.name,
           'model_year', v.model_year, 'color', v.color) as vehicle
       from ${ITEMS}
       left join users u on u.id = s.user_id
       join brands b on b.id = v.brand_id join models m on m.id = v.model_id
       left join model_details d on d.id = v.model_detail_id
-      left join vehicle_classes k on k.company_id = v.company_id and k.id = v.class_id and k.deleted_at is null
+      left join vehicle_classes k on k.company_id = v.company_id and k.id = v.class_id
+        and k.deleted_at is null
       left join vehicle_groups g on g.company_id = k.company_id and g.id = k.group_id and g.deleted_at is null
       where ${which}`.execute(this.#database);
     return rows.map(toItem);

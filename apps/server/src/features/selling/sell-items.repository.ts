@@ -84,7 +84,8 @@ export class SellItemsRepository {
   async listMmr(companyId: number, vehicleIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
     const { rows } = await sql<{ id: number; cents: number }>`
       select v.id, value.cents from vehicles v cross join lateral (
-        select case v.condition when 'excellent' then a.excellent when 'good' then a.good else a.fair end as cents
+        select case v.condition when 'excellent' then a.excellent when 'good' then a.good else a.fair end
+          as cents
         from market_values a
         where a.company_id = v.company_id and a.vehicle_id = v.id and a.provider = ${VALUATION_PROVIDER}
           and not a.is_sandbox and a.description_hash = v.description_hash
@@ -113,7 +114,8 @@ export class SellItemsRepository {
         answered_at = coalesce(s.answered_at, ${now}), updated_at = ${now},
         next_look_at = case when n.result is null then s.next_look_at end
       from unnest(${settled.map(({ id }) => id)}::int4[], ${settled.map(({ result }) => result)}::text[],
-        ${settled.map(({ message }) => message)}::text[], ${settled.map(({ externalId }) => externalId)}::text[])
+        ${settled.map(({ message }) => message)}::text[],
+        ${settled.map(({ externalId }) => externalId)}::text[])
         as n (id, result, message, external_id)
       where s.company_id = ${companyId} and s.id = n.id and s.result is null`.execute(this.#database);
   }

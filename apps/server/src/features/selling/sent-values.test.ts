@@ -53,7 +53,8 @@ describe('what is sent to a channel', () => {
     await run(
       `insert into market_values (company_id, vehicle_id, provider, day, mileage_record_id, mileage,
          description_hash, excellent, good, fair, is_sandbox, confidence, answered_at)
-       select v.company_id, v.id, 'manheim', $2, (select r.id from mileage_records r where r.vehicle_id = v.id limit 1),
+       select v.company_id, v.id, 'manheim', $2, (select r.id from mileage_records r where r.vehicle_id = v.id
+         limit 1),
          40000, v.description_hash + $3, $4, $5, $6, $7, 'normal', now() from vehicles v where v.id = $1`,
       [id, DAY, value.hashDifference, value.excellent, value.good, value.fair, value.is_sandbox],
     );

@@ -91,7 +91,8 @@ export async function listSessions(
   const { rows } = await sql<ListedSession>`
     select id, created_at, last_used_at, address, agent, token_hash = ${tokenHash} as is_current
     from sessions
-    where user_id = ${userId} and last_used_at > case when is_remembered then ${leastRemembered}::timestamptz else ${least}::timestamptz end
+    where user_id = ${userId} and last_used_at > case when is_remembered then ${leastRemembered}::timestamptz
+      else ${least}::timestamptz end
     order by is_current desc, last_used_at desc, id desc`.execute(database);
   return rows;
 }

@@ -127,7 +127,8 @@ describe('accounts of services', () => {
       });
       expect((await visitor.signIn('google', 'nobody')).status).toBe(200);
       const { rowCount } = await fleetworth.database.pool.query(
-        `select from audit_entries where entity = 'companies' and after ->> 'member' like '%nobody@gmail.com%'`,
+        `select from audit_entries where entity = 'companies'
+          and after ->> 'member' like '%nobody@gmail.com%'`,
       );
       expect(rowCount).toBe(1);
     });

@@ -136,7 +136,8 @@ describe('a price that is set by hand', () => {
 
   test('each audit entry holds the whole record, its tags too', async () => {
     const { rows } = await fleetworth.database.pool.query<{ before: object; after: { tag_ids?: number[] } }>(
-      `select before, after from audit_entries where entity = 'vehicles' and entity_id = $1 order by id desc limit 1`,
+      `select before, after from audit_entries where entity = 'vehicles' and entity_id = $1 order by id desc
+        limit 1`,
       [own.vehicle],
     );
     expect(rows[0]?.after.tag_ids).toEqual(expect.any(Array));

@@ -14,7 +14,8 @@ export interface LastRecord {
 // vehicle's current description.
 const lastRecord = sql<LastRecord | null>`(
   select json_build_object('id', r.id, 'mileage', r.mileage, 'date', r.date, 'market_values', coalesce((
-    select json_agg(json_build_object('provider', w.provider, 'excellent', w.excellent, 'good', w.good, 'fair', w.fair))
+    select json_agg(json_build_object('provider', w.provider, 'excellent', w.excellent, 'good', w.good,
+      'fair', w.fair))
     from (
       select distinct on (provider) provider, excellent, good, fair from market_values
       where company_id = v.company_id and vehicle_id = v.id and mileage_record_id = r.id
@@ -24,7 +25,8 @@ const lastRecord = sql<LastRecord | null>`(
   from newest_mileage(v.company_id, v.id) r)`;
 
 const tagList = sql<{ id: number; name: string; color: string }[]>`coalesce((
-  select json_agg(json_build_object('id', t.tag_id, 'name', t.name, 'color', t.color) order by t.name, t.tag_id)
+  select json_agg(json_build_object('id', t.tag_id, 'name', t.name, 'color', t.color) order by t.name,
+    t.tag_id)
   from current_tags t where t.company_id = v.company_id and t.vehicle_id = v.id), '[]')`;
 
 /** Returns a vehicle of the scope with the names of the records it refers to. */

@@ -31,8 +31,10 @@ export async function listUnrestorable(
   { companyId, which }: DeletedVehicles,
 ): Promise<SkippedVehicle[]> {
   const { rows } = await sql<SkippedVehicle>`
-    select id, unit, vin, case when ${HAS_DELETED_LOCATION} then 'belonged' else 'exists_again' end as reason from vehicles
-    where company_id = ${companyId} and deleted_at is not null and ${which} and (${EXISTS_AGAIN} or ${HAS_DELETED_LOCATION})
+    select id, unit, vin, case when ${HAS_DELETED_LOCATION} then 'belonged' else 'exists_again' end as reason
+      from vehicles
+    where company_id = ${companyId} and deleted_at is not null and ${which}
+      and (${EXISTS_AGAIN} or ${HAS_DELETED_LOCATION})
     order by unit, id`.execute(transaction);
   return rows;
 }

@@ -37,9 +37,8 @@ export class VehicleTagsRepository {
     const added = changes.flatMap(({ row, before, after }) => linksOf(row, after, before));
     if (removed.length > 0)
       await sql`delete from vehicle_tags vt using ${unnest(removed)}
-        where vt.company_id = link.company_id and vt.vehicle_id = link.vehicle_id and vt.tag_id = link.tag_id`.execute(
-        this.#database,
-      );
+        where vt.company_id = link.company_id and vt.vehicle_id = link.vehicle_id
+          and vt.tag_id = link.tag_id`.execute(this.#database);
     // The link exists already if a tag was deleted when its vehicles were read and restored meanwhile.
     if (added.length > 0)
       await sql`insert into vehicle_tags (company_id, vehicle_id, tag_id)

@@ -31,7 +31,8 @@ export async function listVehiclesByVin(
   { vins, companyId }: { vins: readonly string[]; companyId?: number },
 ): Promise<VehicleByVin[]> {
   const { rows } = await sql<Found>`
-    select v.*, b.name as brand_name, m.name as model_name, d.name as model_detail_name, r.mileage as last_mileage,
+    select v.*, b.name as brand_name, m.name as model_name, d.name as model_detail_name,
+      r.mileage as last_mileage,
       array(select t.tag_id from current_tags t
         where t.company_id = v.company_id and t.vehicle_id = v.id order by 1) as tag_ids
     from vehicles v
@@ -39,7 +40,8 @@ export async function listVehiclesByVin(
     join models m on m.id = v.model_id
     left join model_details d on d.id = v.model_detail_id
     left join lateral newest_mileage(v.company_id, v.id) r on true
-    where ${isInScope('v.company_id', scope, companyId)} and v.vin = any(${[...vins]}::text[]) and v.deleted_at is null
+    where ${isInScope('v.company_id', scope, companyId)} and v.vin = any(${[...vins]}::text[])
+      and v.deleted_at is null
     order by v.company_id, v.id`.execute(database);
   return rows.map(({ brand_name, model_name, model_detail_name, tag_ids, last_mileage, ...row }) => ({
     row,
