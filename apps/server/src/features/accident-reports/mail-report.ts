@@ -38,7 +38,8 @@ export async function mailReport(
     subject: `Accident report ${reportId}`,
     isPlainText: true,
     paragraphs: [
-      `An accident was reported to ${company}${location === null ? '' : `, ${location}`}. The details below were entered by the person who reported it.`,
+      `An accident was reported to ${company}${location === null ? '' : `, ${location}`}. ` +
+        'The details below were entered by the person who reported it.',
     ],
     rows: [...typed, `Photos: ${photoIds.length === 0 ? 'none' : `${photoIds.length} attached`}`],
     action: { label: 'Reports of the company', path: `/company/${companyId}?tab=accident-reports` },

@@ -29,7 +29,8 @@ export async function sendResetLink(deps: Deps, { email }: SendResetLink): Promi
       to: account.email,
       subject: 'Reset your password',
       paragraphs: [
-        'Someone requested a password reset for this account. Use the link below within an hour to set a new password.',
+        'Someone requested a password reset for this account. ' +
+          'Use the link below within an hour to set a new password.',
         "If this wasn't you, you can ignore this email. Your password won't change.",
       ],
       action: { label: 'Set a new password', path: `/reset-password/${token}` },

@@ -54,8 +54,10 @@ const mailExistingAccount = (
     to: email,
     subject: 'You already have an account',
     paragraphs: [
-      'Someone requested a free Fleetworth account with this email address. It already has an account, so sign in with your password.',
-      "If you forgot it, choose Forgot Password on the sign-in page. If this wasn't you, you can ignore this email.",
+      'Someone requested a free Fleetworth account with this email address. ' +
+        'It already has an account, so sign in with your password.',
+      'If you forgot it, choose Forgot Password on the sign-in page. ' +
+        "If this wasn't you, you can ignore this email.",
     ],
     action: { label: 'Sign in', path: '/login' },
     usefulUntil: new Date(mailer.clock.now().getTime() + DAY_MS),

@@ -29,7 +29,8 @@ export async function sendSignUpMail(deps: Deps, { requestId }: SendSignUpMail):
       to: request.email,
       subject: 'Confirm your email',
       paragraphs: [
-        'Someone requested a free Fleetworth account with this email address. Open it with the link below within 7 days.',
+        'Someone requested a free Fleetworth account with this email address. ' +
+          'Open it with the link below within 7 days.',
         'Ignore this email if this was not you. No account is created without the link.',
       ],
       action: { label: 'Open my account', path: `/demo-account-request/${token}` },

@@ -51,7 +51,8 @@ const readColumn = (column: Column, filters: Filters): RawBuilder<unknown> => {
       return sql`p.model_id`;
     case 'revenue':
       // Index of the value's range among the ascending ones.
-      return sql`width_bucket(${columnInCondition('revenue', filters.preview_condition)}::int4, ${LIMITS}::int4[])`;
+      return sql`width_bucket(
+        ${columnInCondition('revenue', filters.preview_condition)}::int4, ${LIMITS}::int4[])`;
   }
 };
 
@@ -98,13 +99,14 @@ export class FilterPropertiesRepository {
   /** Counts all columns whose facets have no own filter, in one pass over the matches. */
   #countAll(filters: Filters): RawBuilder<unknown> {
     const names = COLUMNS.map((column) => sql.ref(column));
+    const columns = COLUMNS.map((column) => sql`${readColumn(column, filters)} as ${sql.ref(column)}`);
     const facet = COLUMNS.map(
       (column) => sql`when grouping(${sql.ref(column)}) = 0 then ${sql.lit<string>(column)}`,
     );
     return sql`
       select case ${sql.join(facet, sql` `)} else ${sql.lit(ALL)} end as facet,
         coalesce(${sql.join(names)}) as value, count(*) as vehicles
-      from (select ${sql.join(COLUMNS.map((column) => sql`${readColumn(column, filters)} as ${sql.ref(column)}`))}
+      from (select ${sql.join(columns)}
         from ${this.#matches(filters)}) m
       group by grouping sets (${sql.join(names.map((name) => sql`(${name})`))}, ())`;
   }

@@ -162,7 +162,8 @@ function detailPredicates(filters: Filters): Predicate[] {
     predicates.push(sql`${columnInCondition('auction', preview)} is ${valued ? sql`not null` : sql`null`}`);
   if (projectable !== undefined)
     predicates.push(
-      sql`(${columnInCondition('auction', preview)} is not null and p.model_year is not null) = ${projectable}`,
+      sql`(${columnInCondition('auction', preview)} is not null
+        and p.model_year is not null) = ${projectable}`,
     );
   if (confidence !== undefined) predicates.push(hasLowConfidence(preview));
   if (assumption !== undefined) predicates.push(sql`p.depreciation_assumption is null`);

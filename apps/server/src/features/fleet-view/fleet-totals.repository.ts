@@ -58,7 +58,8 @@ function sumsOfTotals(preview: Condition | undefined): Expression {
   const ofProvider = (name: 'sandbox' | 'by_price') => sql.ref(`t.${preview ?? 'own'}_${name}`);
   const unfinanced = (name: 'valued' | 'auction') =>
     sumWhere(sql.ref(`t.${preview ?? 'own'}_${name}`), sql`not t.has_finance`);
-  return sql`${sum(sql`t.vehicles`)} as "all", ${financed(sql`t.vehicles`)} as count, ${sum(sql`t.payoff`)} as payoff,
+  return sql`${sum(sql`t.vehicles`)} as "all", ${financed(sql`t.vehicles`)} as count,
+    ${sum(sql`t.payoff`)} as payoff,
     ${sum(sql`t.matured`)} as matured, ${sum(sql`t.matured_payoff`)} as matured_payoff,
     ${financed(sql`t.mileage_sum`)} as mileage_sum, ${financed(sql`t.mileage_vehicles`)} as mileage_vehicles,
     ${unfinanced('valued')} as unfinanced_valued, ${unfinanced('auction')} as unfinanced_auction,

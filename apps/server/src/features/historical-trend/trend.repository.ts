@@ -31,7 +31,8 @@ type Expression = RawBuilder<unknown>;
 /** Market value in each condition, ignoring manual prices. */
 const market = (condition: Condition): Expression => sql.ref(`p.${condition}_market`);
 
-const OWN_MARKET = sql`case p.condition when 'excellent' then ${market('excellent')} when 'good' then ${market('good')} else ${market('fair')} end`;
+const OWN_MARKET = sql`case p.condition when 'excellent' then ${market('excellent')}
+  when 'good' then ${market('good')} else ${market('fair')} end`;
 
 /** Figures of a vehicle that each level sums and averages. */
 const AVERAGED = {

@@ -182,7 +182,8 @@ export class WorkingReports {
         message = case
           when ended.answered = 0 and ended.failures = 1 then ended.failure
           when ended.answered < ended.total
-            then 'No report for ' || (ended.total - ended.answered) || ' of ' || ended.total || ' vehicles.' end,
+            then 'No report for ' || (ended.total - ended.answered) || ' of ' || ended.total
+              || ' vehicles.' end,
         finished_at = ${now}, version = r.version + 1, updated_at = ${now}
       from ended
       where r.company_id = ended.company_id and r.id = ended.id and r.status = 'working'

@@ -51,7 +51,8 @@ const oneLine = (text: string): string => text.replaceAll(LINE_BREAKS, ' ').trim
 
 // Repeats the URL as text below the button, because some mail clients show no links.
 const button = ({ label, url }: { label: string; url: string }): string =>
-  `<p><a class="button" href="${escapeHtml(url)}">${escapeHtml(label)}</a></p><p class="address">${escapeHtml(url)}</p>`;
+  `<p><a class="button" href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>` +
+  `<p class="address">${escapeHtml(url)}</p>`;
 
 const page = (title: string, parts: readonly string[]): string => `<!doctype html>
 <html lang="en">
@@ -76,7 +77,8 @@ const STYLE = [
   ':root{color-scheme:light dark}',
   'body{margin:0;padding:24px;background:#f5f6f8;color:#1a1d21;font:16px/1.5 system-ui,sans-serif}',
   '.mail{max-width:560px;margin:0 auto;padding:24px;background:#fff;border-radius:12px}',
-  '.button{display:inline-block;padding:10px 18px;border-radius:8px;background:#1b57c9;color:#fff;text-decoration:none}',
+  '.button{display:inline-block;padding:10px 18px;border-radius:8px;background:#1b57c9;color:#fff;' +
+    'text-decoration:none}',
   '.address{font-size:13px;word-break:break-all}',
   '.signed{margin-bottom:0;font-size:13px}',
   '@media (prefers-color-scheme:dark){body{background:#121417;color:#e8eaed}.mail{background:#1c1f24}',

@@ -66,7 +66,8 @@ function firstSteps(scope: Scope): RawBuilder<User['first_steps']> {
   const exists = (table: string): RawBuilder<SqlBool> => sql`exists (
     select from ${sql.table(table)} where ${isInScope('company_id', scope)} and deleted_at is null)`;
   return sql`case when ${mayBegin} and not u.has_dismissed_first_steps and not ${exists('vehicles')} then
-    json_build_object('company', ${scope.companyIds.length > 0}::boolean, 'location', ${exists('locations')}) end`;
+    json_build_object('company', ${scope.companyIds.length > 0}::boolean,
+      'location', ${exists('locations')}) end`;
 }
 
 /** Number of unpaid invoices of the companies that the user may write to. */

@@ -39,5 +39,6 @@ function sentenceOf({ money, due, state }: Unmatched): string {
   const thing = due?.description ?? 'something that does not exist any more';
   return state === 'duplicate'
     ? `A card payment of ${amount} came for ${thing}, which was already paid.`
-    : `A card payment of ${amount} came for ${thing}, but it doesn't match the amount due. Nothing was marked as paid.`;
+    : `A card payment of ${amount} came for ${thing}, but it doesn't match the amount due. ` +
+        'Nothing was marked as paid.';
 }

@@ -152,7 +152,8 @@ export class PaymentsRepository {
   }
 }
 
-const COLUMNS = sql`id, company_id as "companyId", kind, thing_id as "thingId", state, amount as "amountCents",
+const COLUMNS = sql`id, company_id as "companyId", kind, thing_id as "thingId", state,
+  amount as "amountCents",
   attempt, session_id as "sessionId", expires_at as "expiresAt"`;
 
 /** Lists the email addresses of the owners of companies. */

@@ -122,7 +122,8 @@ const guideJson = sql`case when g.vehicle_id is not null then json_build_object(
   'is_sandbox', g.is_sandbox) end`;
 
 // Excludes values for an earlier description of the vehicle.
-const isCounted = sql`m.company_id = v.company_id and m.vehicle_id = v.id and m.provider = ${VALUATION_PROVIDER}
+const isCounted = sql`m.company_id = v.company_id and m.vehicle_id = v.id
+  and m.provider = ${VALUATION_PROVIDER}
   and m.description_hash = v.description_hash`;
 
 // Reads only the days that can matter from more than a year of values.

@@ -81,7 +81,8 @@ const newestValue = (day: CalendarDate) => sql`
     and m.description_hash = v.description_hash and m.day <= ${day} and ${OWN_CONDITION} > 0
   order by m.day desc limit 1`;
 
-const OWN_CONDITION = sql`case v.condition when 'excellent' then m.excellent when 'good' then m.good else m.fair end`;
+const OWN_CONDITION = sql`case v.condition when 'excellent' then m.excellent when 'good' then m.good
+  else m.fair end`;
 
 const datedValue = (stored: StoredValue | null): DatedValue | null =>
   stored && {

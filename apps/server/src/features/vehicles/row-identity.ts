@@ -75,7 +75,8 @@ function yearNote(facts: RowFacts, typed: string | number, stored: number | null
   const { before, currentYear } = facts;
   const range = `${MODEL_YEAR_FIRST} to ${currentYear + YEARS_AHEAD}`;
   const after = storedValueText('year', before === null, stored);
-  return noteOf(facts, 'not_stored', ['model_year', `“${typed}” isn't a model year from ${range}. ${after}`]);
+  const text = `“${typed}” isn't a model year from ${range}. ${after}`;
+  return noteOf(facts, 'not_stored', ['model_year', text]);
 }
 
 const YEARS_AHEAD = 2;
@@ -121,9 +122,10 @@ function textOf(
       detail === undefined ? `“${typed}” isn't stored.` : `“${detail}” is stored as the detail.`;
     return `The VIN says ${fromVin}. ${outcome}`;
   }
+  const after = storedValueText(field, isNew, stored);
   if (fromVin === null)
-    return `“${typed}” is the detail of another ${isOfModel ? 'model' : 'make'}. ${storedValueText(field, isNew, stored)}`;
-  return `The VIN says ${fromVin}, not “${typed}”. ${storedValueText(field, isNew, stored)}`;
+    return `“${typed}” is the detail of another ${isOfModel ? 'model' : 'make'}. ${after}`;
+  return `The VIN says ${fromVin}, not “${typed}”. ${after}`;
 }
 
 /** Returns a sentence about the unchanged value of a field: 'The year stays 2018.' */

@@ -226,7 +226,8 @@ function columnsIn(kind: SheetKind, heading: readonly ReadCell[]): FoundColumn[]
   const missing = missingIn(kind, columns);
   if (missing.length === 0) return columns;
   const found = formatHeadings(heading);
-  const lacks = `This sheet is missing ${missing.join(', ')}.${found === '' ? '' : ` Its columns are ${found}.`}`;
+  const existing = found === '' ? '' : ` Its columns are ${found}.`;
+  const lacks = `This sheet is missing ${missing.join(', ')}.${existing}`;
   const screen = likelyScreen(kind, heading);
   const advice =
     screen === null ? 'Download the template to see all columns.' : `It looks like a sheet for ${screen}.`;
@@ -238,5 +239,6 @@ function columnsIn(kind: SheetKind, heading: readonly ReadCell[]): FoundColumn[]
 
 function repeatedText({ column, headings }: { column: BatchColumn; headings: string[] }): string {
   const [last, ...others] = headings.map((heading) => `“${headingText(heading)}”`).toReversed();
-  return `${others.toReversed().join(', ')} and ${last} both mean ${column.heading}. Please remove one of them.`;
+  const duplicates = `${others.toReversed().join(', ')} and ${last}`;
+  return `${duplicates} both mean ${column.heading}. Please remove one of them.`;
 }
