@@ -7,7 +7,6 @@ export interface CatalogIds {
   detailId: number | null;
 }
 
-/** Returns the catalog ids of a vehicle's names. */
 export type FindCatalogIds = (names: { make: string; model: string; detail: string | null }) => CatalogIds;
 
 const keyOf = (...names: readonly (string | null)[]) =>

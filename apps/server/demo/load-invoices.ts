@@ -13,7 +13,6 @@ const INVOICES = [
   { companyId: 2, daysAgo: 36, isPaid: true },
 ] as const;
 
-/** Loads paid, unpaid and overdue invoices. */
 export async function loadInvoices(
   client: pg.PoolClient,
   { today, now }: { today: string; now: Date },

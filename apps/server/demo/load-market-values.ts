@@ -94,7 +94,6 @@ async function* valueRows(fleet: DemoFleet, context: LoadContext): AsyncGenerato
 
 interface DayRequest {
   file: DemoVehicleFile;
-  /** Receives the answer. */
   rows: CopyValue[][];
   mileageRecordId: number;
   request: ValuationRequest;

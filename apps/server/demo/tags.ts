@@ -13,7 +13,6 @@ const TAGS: readonly (readonly [name: string, color: string])[] = [
   ['Long-term rental', '#be185d'],
 ];
 
-/** Plans the given number of tags for each company. */
 export function planTags(companies: readonly DemoCompany[], counts: readonly number[]): DemoTag[] {
   const tags: DemoTag[] = [];
   for (const [index, { id: companyId }] of companies.entries()) {

@@ -32,7 +32,6 @@ export class AccidentLinksRepository {
     this.#scope = scope;
   }
 
-  /** Lists the links of a company by location. */
   async list(companyId: number): Promise<AccidentLink[]> {
     return await this.#select(sql`${isInScope('a.company_id', this.#scope, companyId)}`);
   }

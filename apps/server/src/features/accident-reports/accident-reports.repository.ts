@@ -8,7 +8,6 @@ import { isInScope } from '../../platform/db/is-in-scope.ts';
 
 type ListQuery = HandlerInput<typeof accidentReportsApi.calls.listAccidentReports>['query'];
 
-/** Fields that users enter in a report. */
 export type ReportFields = Pick<AccidentReport, (typeof ACCIDENT_FIELDS)[number]>;
 
 interface ReportRow extends ReportFields {
@@ -23,7 +22,6 @@ interface ReportRow extends ReportFields {
 
 const FIELDS = sql.join(ACCIDENT_FIELDS.map((field) => sql.ref(field)));
 
-/** Accident reports of companies. */
 export class AccidentReportsRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -33,7 +31,6 @@ export class AccidentReportsRepository {
     this.#scope = scope;
   }
 
-  /** Returns a page of reports, newest first, and the total count. */
   async list({ company_id, page, per }: ListQuery): Promise<{ items: AccidentReport[]; count: number }> {
     const which = sql`${isInScope('r.company_id', this.#scope, company_id)} and r.deleted_at is null`;
     const counted = await sql<{ count: number }>`

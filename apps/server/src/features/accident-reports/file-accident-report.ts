@@ -45,9 +45,7 @@ type Sent = Omit<z.output<typeof accidentReportBody>, 'claim_report_to'>;
 type ReadForm<Fields> = () => Promise<Fields & { files: UploadedFile[] }>;
 
 interface ByLink {
-  /** Key in the link's URL. */
   key: string;
-  /** IP address of the caller. */
   address: string;
   readForm: ReadForm<Sent>;
 }
@@ -78,7 +76,6 @@ interface ByUser {
   readForm: ReadForm<Sent & { claim_report_to: string }>;
 }
 
-/** Files a report of a signed-in user. */
 export async function fileByUser(deps: Deps, { session: { scope, userId }, readForm }: ByUser) {
   const companyId = await companyOf(deps, scope);
   const name = `accident reports of company ${companyId}`;

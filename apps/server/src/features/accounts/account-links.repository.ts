@@ -68,7 +68,6 @@ interface Using {
   now: Date;
 }
 
-/** Returns the user of a valid link, or null. */
 export async function findLink(database: Database, { token, purpose, now }: Using): Promise<UsedLink | null> {
   const { rows } = await sql<UsedLink>`
     select user_id as "userId", email from account_links

@@ -11,7 +11,6 @@ import { getEmail } from './users.repository.ts';
 interface Change {
   session: Session;
   body: HandlerInput<typeof accountsApi.calls.changePassword>['body'];
-  /** IP address of the caller. */
   address: string;
 }
 

@@ -10,7 +10,6 @@ import { updateUser } from './users.repository.ts';
 
 interface Chosen {
   userId: number;
-  /** Hash of the new password. */
   password: string;
   /** Session that stays valid; all other sessions of the user end. */
   currentSession?: Buffer;

@@ -17,7 +17,6 @@ const fail = refusalsOf(accountsApi.calls.editProfile);
 interface Editing {
   session: Session;
   body: Edit;
-  /** IP address of the caller. */
   address: string;
 }
 

@@ -40,7 +40,6 @@ interface EmailChange {
   after: string;
 }
 
-/** Notifies the previous address of an account that its email was changed. */
 export async function notifyEmailChange(
   mailer: Mailer,
   transaction: DatabaseTransaction,
@@ -62,5 +61,4 @@ export async function notifyEmailChange(
 
 const usefulUntil = ({ clock }: Mailer): Date => new Date(clock.now().getTime() + USEFUL_MS);
 
-/** Formats the current time in the business time zone. */
 const formatNow = ({ clock }: Mailer): string => formatZonedDateTime(clock.now(), clock.timeZone);

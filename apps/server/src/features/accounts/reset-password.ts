@@ -10,7 +10,6 @@ import { sendResetLinkJob } from './send-reset-link.job.ts';
 
 interface Request {
   email: string;
-  /** IP address of the caller. */
   address: string;
 }
 

@@ -5,7 +5,6 @@ import type { Users } from '../../platform/db/generated/tables.ts';
 /** Users belong to no company, so their statements take no scope. */
 export type User = Selectable<Users>;
 
-/** Number of price alerts that a new owner may create. */
 const PRICE_ALERTS = 5;
 
 export interface NewAccount {
@@ -54,7 +53,6 @@ export async function getEmail(database: Database, id: number): Promise<string> 
   return (await selectEmail(database, id).executeTakeFirstOrThrow()).email;
 }
 
-/** Locks a user and returns the email. */
 export async function lockEmail(transaction: DatabaseTransaction, id: number): Promise<string> {
   return (await selectEmail(transaction, id).forNoKeyUpdate().executeTakeFirstOrThrow()).email;
 }
@@ -79,7 +77,6 @@ interface UserChange {
   now: Date;
 }
 
-/** Updates columns of a user and increments the version. */
 export async function updateUser(
   transaction: DatabaseTransaction,
   { id, columns, now }: UserChange,
@@ -91,7 +88,6 @@ export async function updateUser(
     .execute();
 }
 
-/** Permanently hides the first steps from a user. */
 export async function dismissFirstSteps(database: Database, userId: number): Promise<void> {
   await database
     .updateTable('users')

@@ -12,7 +12,6 @@ interface AnsweredRow {
   item: { answer?: AuctionAnswer } | null;
 }
 
-/** Yields all rows of an auction batch with their answers, in pages. */
 export const answeredPages = (database: Database, batchId: number): AsyncGenerator<AnsweredRow[]> =>
   rowPages(async (behind, most) => {
     const { rows } = await sql<AnsweredRow>`

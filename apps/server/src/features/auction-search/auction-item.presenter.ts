@@ -8,13 +8,11 @@ import type {
   ValuationItem,
 } from '@fleetworth/providers/wholesale-valuation';
 
-/** Mileage and region of a requested value. */
 interface MileageInRegion {
   mileage: number;
   region: RegionCode;
 }
 
-/** Returns a version of a vehicle in the format of the API. */
 export const presentItem = (item: ValuationItem, { mileage, region }: MileageInRegion): AuctionItem => ({
   description: {
     model_year: item.version.modelYear,

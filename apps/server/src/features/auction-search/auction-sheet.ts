@@ -60,7 +60,6 @@ export const AUCTION_SHEET: Sheet = {
   ],
 };
 
-/** Yields the rows of the sheet in pages. */
 export async function* auctionRowsOf(database: Database, batchId: number): AsyncGenerator<Cell[][]> {
   for await (const rows of answeredPages(database, batchId))
     yield rows.map(({ values, cells, problems, item }) => {

@@ -15,7 +15,6 @@ import { presentItem } from './auction-item.presenter.ts';
 export interface AuctionDependencies {
   clock: Clock;
   vinDecoding: VinDecoding;
-  /** Null if no provider is configured. */
   wholesaleValuation: WholesaleValuation | null;
 }
 

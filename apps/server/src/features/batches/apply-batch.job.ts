@@ -20,7 +20,6 @@ interface Dependencies extends ApplyDependencies {
   jobs: Enqueue;
 }
 
-/** Number of rows in one transaction. */
 const ROWS_AT_ONCE = 500;
 
 /**
@@ -32,7 +31,6 @@ const TIME_SLICE_MS = 5_000;
 /** Shortest interval between progress events of a running batch. */
 const ANNOUNCED_EVERY_MS = 1_000;
 
-/** Applies rows of a batch for one time slice. */
 export async function workBatch(
   dependencies: Dependencies,
   batch: BatchJob,

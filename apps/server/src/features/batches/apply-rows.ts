@@ -43,7 +43,6 @@ export const refuseAll =
 
 export interface NextRows {
   batchId: number;
-  /** Maximum number of rows. */
   maxRows: number;
   apply: Apply;
   /**

@@ -49,7 +49,6 @@ type Uploaded = Pick<BatchUpload, 'kind' | 'companyId' | 'sheet' | 'dayFirst'> &
   file: UploadedFile | null;
 };
 
-/** Returns the handlers that batches of all kinds share. */
 export const batchHandlers = (dependencies: BatchDependencies, group: Group) => ({
   ...readHandlers(dependencies, group),
   ...writeHandlers(dependencies, group),

@@ -24,7 +24,6 @@ export interface GoodRow {
   values: Record<string, CellValue>;
 }
 
-/** Row with the facts that `prepare` found for it. */
 export interface PreparedRow<Facts> extends GoodRow {
   facts: Facts;
 }
@@ -35,7 +34,6 @@ export interface BatchItem {
   vin: string | null;
   unit: string | null;
   name: string | null;
-  /** Provider's answer about the item. */
   answer?: unknown;
   /** Message with the stored figures, for items other than vehicles. */
   message?: string;
@@ -62,7 +60,6 @@ export interface EvaluatedRow {
   action: RowAction;
   changes: RowChange[];
   problems: CellProblem[];
-  /** Absent if there are no notes. */
   notes?: RowNote[];
   item: BatchItem | null;
 }

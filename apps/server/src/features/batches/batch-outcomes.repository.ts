@@ -4,7 +4,6 @@ import type { Database, DatabaseTransaction } from '../../platform/db/database.t
 import type { Write } from '../../platform/db/write.ts';
 import type { EvaluatedRow } from './batch-kinds.ts';
 
-/** Stores the expected effects of rows. */
 export async function storeExpectedEffects(
   database: Database,
   batchId: number,
@@ -18,7 +17,6 @@ export async function storeExpectedEffects(
     where r.batch_id = ${batchId} and r.row = j.row`.execute(database);
 }
 
-/** Stores that the preview of a batch is complete. */
 export async function setPreviewed(
   transaction: DatabaseTransaction,
   batchId: number,

@@ -48,7 +48,6 @@ interface RefusedRow extends Pick<StoredRow, 'row' | 'cells' | 'values'> {
   reasons: StoredRow['problems'];
 }
 
-/** Yields the refused rows of a batch in pages. */
 export const refusedPages = (database: Database, batchId: number): AsyncGenerator<RefusedRow[]> =>
   rowPages(async (behind, most) => {
     const { rows } = await sql<RefusedRow>`

@@ -53,7 +53,6 @@ export const presentBatch = (batch: StoredBatch): Batch => ({
 const MAX_ITEMS = 1_000;
 type Counts = Partial<Record<RowAction, number>>;
 
-/** Returns a batch with its preview and, once started, its results. */
 export async function presentDetail(batches: BatchesRepository, batch: StoredBatch): Promise<BatchDetail> {
   const { expected, outcome } = await batches.countActions(batch.id);
   const notesOfRows = rowNotes(batch);

@@ -87,7 +87,6 @@ export class BatchesRepository {
     this.#scope = scope;
   }
 
-  /** Returns a page of batches of the given kinds, newest first, and the total count. */
   async list(
     kinds: readonly BatchKind[],
     { page, per }: { page: number; per: number },
@@ -122,7 +121,6 @@ export class BatchesRepository {
       where id = ${id}`.execute(this.#database);
   }
 
-  /** Deletes a batch with its file and rows. */
   async delete(id: number, now: Date): Promise<void> {
     await sql`
       with files as (delete from batch_files where batch_id = ${id}),
@@ -131,7 +129,6 @@ export class BatchesRepository {
         where id = ${id}`.execute(this.#database);
   }
 
-  /** Returns a batch as stored in the audit log. */
   async readAudited(id: number): Promise<object> {
     const { rows } = await sql<AuditedBatch>`
       select company_id, user_id, kind, region_code, file_name, status, row_count, started_by from batches

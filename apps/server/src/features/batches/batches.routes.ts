@@ -25,7 +25,6 @@ export const batchesRoutes = (dependencies: BatchDependencies): HandlersOf<typeo
   ...endpointsOf('Auction', auctionBatches(dependencies)),
 });
 
-/** Returns the names of the endpoints of a group of kinds, by operation. */
 const endpointNames = <const Name extends string>(name: Name) =>
   ({
     upload: `upload${name}Batch`,
@@ -45,7 +44,6 @@ type GroupHandlers<Name extends GroupName> = {
   [Role in keyof EndpointNames<Name>]: Handlers[EndpointNames<Name>[Role]];
 };
 
-/** Returns the handlers of a group by endpoint name. */
 function endpointsOf<const Name extends GroupName>(name: Name, handlers: GroupHandlers<Name>) {
   const roles = Object.entries(endpointNames(name)) as [keyof EndpointNames<Name>, string][];
   return Object.fromEntries(roles.map(([role, endpoint]) => [endpoint, handlers[role]])) as {

@@ -47,7 +47,6 @@ export async function deleteBatch(write: Write, reference: BatchReference): Prom
   await batches.delete(batch.id, write.now);
 }
 
-/** Writes the audit entry of an uploaded batch. */
 export async function auditUpload(write: Write, batch: Audited): Promise<void> {
   const after = await new BatchesRepository(write.transaction, write.scope).readAudited(batch.id);
   await auditBatch(write, batch, { before: null, after });

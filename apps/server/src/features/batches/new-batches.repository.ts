@@ -18,7 +18,6 @@ interface NewBatch {
   fileName: string;
 }
 
-/** Inserts a batch with its file and returns its id. */
 export async function insertBatch(
   { transaction, scope, now }: Write,
   { kind, companyId, regionCode, file, fileName }: NewBatch,

@@ -7,7 +7,7 @@ const UNCLEAR = "The cell's number format isn't supported. Format the column as 
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** A number with its format, a truth value, an error or a text. */
+/** Number with its format, boolean, error or text. */
 type MadeCell = { number: number; format: string } | boolean | { error: string } | string;
 
 /** Makes a workbook of vehicles whose cells are given by heading; all others are clear. */

@@ -23,11 +23,8 @@ interface Dependencies {
 export interface SelectionSheet {
   kind: SelectionKind;
   file: UploadedFile | null;
-  /** Name of the tab to read if the workbook has several. */
   sheet?: string | undefined;
-  /** Maximum number of rows below the heading. */
   maxRows: number;
-  /** Returns the refusal of a sheet with too many rows. */
   tooManyRows: () => Refusal;
 }
 
@@ -40,7 +37,6 @@ export interface SuitableRow {
   values: Record<string, CellValue>;
 }
 
-/** Row that selects no vehicle, with the reason. */
 export interface UnsuitableRow {
   row: number;
   /** Cell text if it is not a valid VIN. */

@@ -4,7 +4,6 @@ import type { BatchSubject } from './batch-kinds.ts';
 
 /** Batch as jobs process it, regardless of company. */
 interface WorkingBatch extends BatchSubject {
-  /** Owner of the batch. */
   userId: number;
   startedBy: number | null;
 }

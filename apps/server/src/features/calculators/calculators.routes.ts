@@ -18,7 +18,6 @@ export const calculatorsFeature: Feature<typeof calculatorsApi> = {
   }),
 };
 
-/** Calculates the answer of a body, or refuses its fields. */
 function calculate(body: z.output<typeof financeCalculation>): CalculatorAnswer {
   const read = readCalculation(body);
   if (!read.ok) throw refuse('request.invalid', { errors: read.errors });

@@ -17,7 +17,6 @@ const SHEET: Sheet = {
   ],
 };
 
-/** Exports a payment plan as a file with one row a month. */
 export function exportPlan(plan: FinanceAnswer['plan'], clock: Clock): SpreadsheetAnswer {
   const rows = plan.map((row) => [
     row.month,

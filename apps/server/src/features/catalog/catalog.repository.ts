@@ -57,7 +57,6 @@ export class CatalogRepository {
     return rows;
   }
 
-  /** Lists the makes of the scope's vehicles and overrides. */
   async listFleetBrands(): Promise<Choice[]> {
     const { rows } = await sql<Choice>`
       select b.id, b.name from brands b
@@ -70,7 +69,6 @@ export class CatalogRepository {
     return rows;
   }
 
-  /** Lists the models of a make among the scope's vehicles and overrides. */
   async listFleetModels(brandId: number): Promise<Choice[]> {
     const { rows } = await sql<Choice>`
       select m.id, m.name from models m
@@ -88,7 +86,6 @@ export class CatalogRepository {
     return (await this.#readModels(sql`m.brand_id = ${brandId}`)).map(({ id, name }) => ({ id, name }));
   }
 
-  /** Returns a model with its make, or null. */
   async findModel(id: number): Promise<(Choice & { brand: Choice }) | null> {
     const [model] = await this.#readModels(sql`m.id = ${id}`);
     return model === undefined

@@ -18,7 +18,6 @@ interface AuditedField {
   kind?: NamedKind;
   /** Reports whether a record has the field. If absent, all records do. */
   isOf?: (record: AuditedRecord) => boolean;
-  /** Column, if it differs from the name. */
   column?: string;
 }
 

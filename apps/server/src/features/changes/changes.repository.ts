@@ -57,7 +57,6 @@ export class ChangesRepository {
     return found !== undefined;
   }
 
-  /** Returns a page of a vehicle's changes, newest first, and the total count. */
   async list({ vehicleId, page, per }: Page): Promise<{ entries: StoredChange[]; count: number }> {
     const all = sql`(
       select * from audit_entries where ${isInScope('company_id', this.#scope)}

@@ -45,7 +45,6 @@ interface Row {
   is_sandbox: boolean;
 }
 
-/** Sort expression of each column. */
 const SORTS: Record<ClassPerformanceSort, string> = {
   unit: 'p.unit_key',
   vin: 'p.vin',
@@ -68,7 +67,6 @@ const SORTS: Record<ClassPerformanceSort, string> = {
   status: 'p.status',
 };
 
-/** Id that no tag has. */
 const NO_TAG = 0;
 
 export class ClassPerformancesRepository {

@@ -39,7 +39,6 @@ export class ClassesRepository {
     return rows;
   }
 
-  /** Returns a class of the scope, or null. */
   async find(id: number): Promise<VehicleClass | null> {
     const row = await this.#select()
       .where(isInScope('k.company_id', this.#scope))
@@ -48,7 +47,6 @@ export class ClassesRepository {
     return row === undefined ? null : toClass(row);
   }
 
-  /** Lists the classes that still exist. */
   async findAll(ids: readonly number[]): Promise<VehicleClass[]> {
     const rows = await this.#select()
       .where(isInScope('k.company_id', this.#scope))
@@ -70,7 +68,6 @@ export class ClassesRepository {
     return (await this.find(classId))?.company.id === companyId;
   }
 
-  /** Reports whether a group of the scope has classes. */
   async isAnyIn(groupId: number): Promise<boolean> {
     const row = await this.#select()
       .where(isInScope('k.company_id', this.#scope))

@@ -16,7 +16,6 @@ export class GroupsRepository {
     this.#scope = scope;
   }
 
-  /** Lists the vehicle groups of one company of the scope, or of all. */
   async list({ company_id, ...query }: GroupQuery): Promise<VehicleGroup[]> {
     const groups = this.#select().where(isInScope('g.company_id', this.#scope, company_id));
     const rows = await simpleList(groups, query, {
@@ -27,7 +26,6 @@ export class GroupsRepository {
     return rows.map(toGroup);
   }
 
-  /** Returns a group of the scope, or null. */
   async find(id: number): Promise<VehicleGroup | null> {
     const row = await this.#select()
       .where(isInScope('g.company_id', this.#scope))

@@ -91,7 +91,6 @@ export async function deleteCompany(write: Write, id: number): Promise<void> {
   await deleteRecord(write, 'companies', { row });
 }
 
-/** Returns the columns of the fields in the body. */
 function columnsOf(body: Omit<z.output<typeof editCompanyBody>, 'version'>): Partial<Selectable<Companies>> {
   const { state, city, ...alike } = body;
   const columns = { ...alike, state_id: state, city_id: city };

@@ -30,7 +30,6 @@ export class CompaniesRepository {
     this.#scope = scope;
   }
 
-  /** Lists the companies of the scope by name. */
   async list(): Promise<Company[]> {
     const rows = await selectCompanies(this.#database, this.#scope)
       .orderBy('c.name')
@@ -39,13 +38,11 @@ export class CompaniesRepository {
     return rows.map(toCompany);
   }
 
-  /** Returns a company of the scope, or null. */
   async find(id: number): Promise<Company | null> {
     const row = await selectCompanies(this.#database, this.#scope).where('c.id', '=', id).executeTakeFirst();
     return row === undefined ? null : toCompany(row);
   }
 
-  /** Returns a company of the scope with its related records, or null. */
   async findWhole(id: number): Promise<WholeCompany | null> {
     const company = await this.find(id);
     if (company === null) return null;
@@ -60,7 +57,6 @@ export class CompaniesRepository {
   }
 }
 
-/** Lists the subscription packages, smallest first. */
 export async function listPackages(database: Database): Promise<Package[]> {
   const rows = await database
     .selectFrom('packages')

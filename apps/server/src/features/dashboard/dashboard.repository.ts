@@ -2,7 +2,6 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 
-/** Reads the user of a dashboard and the data visible to them. */
 export class DashboardRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -22,7 +21,6 @@ export class DashboardRepository {
     return { name: `${name} ${last_name}`.trim(), email };
   }
 
-  /** Lists the locations of one company of the scope, or of all. */
   async listLocationIds(companyId: number | undefined): Promise<number[]> {
     const rows = await this.#database
       .selectFrom('locations')

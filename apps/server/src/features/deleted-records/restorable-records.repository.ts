@@ -10,7 +10,6 @@ import { restorableSince, tableOf } from './deleted-records.repository.ts';
  */
 export interface Deleted {
   id: number;
-  /** Display name. */
   name: string;
   companyId: number;
   deletedAt: Date;
@@ -24,11 +23,9 @@ export interface DeletedReference {
   id: number;
 }
 
-/** Returns a deleted record that can still be restored. */
 export const findDeleted = (write: Write, reference: DeletedReference): Promise<Deleted | null> =>
   readDeleted(write, reference, sql``);
 
-/** Locks and returns a deleted record like `findDeleted`. */
 export const lockDeleted = (write: Write, reference: DeletedReference): Promise<Deleted | null> =>
   readDeleted(write, reference, sql`for no key update`);
 
@@ -57,7 +54,6 @@ async function readDeleted(
   };
 }
 
-/** Counts the vehicles that are deleted and can still be restored. */
 export async function countRestorableVehicles(
   { transaction, scope, now }: Write,
   companyId: number,

@@ -10,7 +10,6 @@ import type { SkippedVehicle } from '../vehicles/public.ts';
 /** Vehicles that are restored together: with their company, with their location, or selected ones. */
 export interface DeletedFleet {
   companyId: number;
-  /** Name of the restored record. */
   name: string;
   which:
     | { kind: 'company'; deletedAt: Date }
@@ -25,7 +24,6 @@ export function vehiclesOf({ which }: Pick<DeletedFleet, 'which'>): RawBuilder<u
   return which.kind === 'company' ? wentAlong : sql`location_id = ${which.locationId} and ${wentAlong}`;
 }
 
-/** Counts the deleted vehicles of a restoration. */
 export async function countDeleted({ transaction }: Write, fleet: DeletedFleet): Promise<number> {
   const { rows } = await sql<{ vehicles: number }>`
     select count(*)::int4 as vehicles from vehicles
@@ -35,7 +33,6 @@ export async function countDeleted({ transaction }: Write, fleet: DeletedFleet):
   return oneRow(rows).vehicles;
 }
 
-/** Stores a restoration of these vehicles and returns its id. */
 export async function beginRestoration(
   { transaction, scope, now }: Write,
   { companyId, name, which }: DeletedFleet,
@@ -52,7 +49,6 @@ export async function beginRestoration(
   return oneRow(rows).id;
 }
 
-/** Unfinished restoration. */
 export interface OpenRestoration extends DeletedFleet {
   id: number;
   userId: number;
@@ -75,7 +71,6 @@ interface Row {
 export const findOpenRestoration = (database: Database, id: number): Promise<OpenRestoration | null> =>
   readOpenRestoration(database, id, sql``);
 
-/** Locks and returns an unfinished restoration. */
 export const lockOpenRestoration = (
   transaction: DatabaseTransaction,
   id: number,
@@ -108,14 +103,12 @@ function whichOf({ kind, deleted_at, location_id, vehicle_ids }: Row): DeletedFl
   return kind === 'company' ? { kind, deletedAt } : { kind, deletedAt, locationId: location_id ?? 0 };
 }
 
-/** Lists the ids of unfinished restorations. */
 export async function listOpenRestorations(transaction: DatabaseTransaction): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from restorations where finished_at is null order by id`.execute(transaction);
   return rows.map(({ id }) => id);
 }
 
-/** Lists the next vehicles to restore by id. */
 export async function listNextVehicles(
   { transaction }: Write,
   restoration: OpenRestoration,
@@ -153,7 +146,6 @@ export async function recordProgress(
     where company_id = ${companyId} and id = ${id}`.execute(transaction);
 }
 
-/** Marks a restoration as finished. */
 export async function finishRestoration(
   { transaction, now }: Write,
   { companyId, id }: OpenRestoration,

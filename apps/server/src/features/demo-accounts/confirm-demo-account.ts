@@ -10,9 +10,7 @@ import { lockLinked, setConfirmed } from './demo-account-requests.repository.ts'
 const AN_HOUR_AN_ADDRESS = 20;
 
 interface Confirmation {
-  /** Token of the emailed link. */
   token: string;
-  /** IP address of the caller. */
   address: string;
 }
 

@@ -7,7 +7,6 @@ type Body = HandlerInput<typeof demoAccountsApi.calls.requestDemoAccount>['body'
 
 const GOOD_FOR_MS = 7 * 24 * 3_600_000;
 
-/** Returns the expiry time of a request created at this instant. */
 export const expiryOf = (createdAt: Date): Date => new Date(createdAt.getTime() + GOOD_FOR_MS);
 
 const oldestAt = (now: Date): Date => new Date(now.getTime() - GOOD_FOR_MS);
@@ -76,7 +75,6 @@ export async function deleteRequest(transaction: DatabaseTransaction, id: number
   await sql`delete from demo_account_requests where id = ${id}`.execute(transaction);
 }
 
-/** Removes expired requests and returns their number. */
 export async function removeExpired(database: Database, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from demo_account_requests where created_at <= ${oldestAt(now)}`.execute(database);

@@ -14,7 +14,6 @@ const A_DAY = 200;
 
 interface Request {
   body: HandlerInput<typeof demoAccountsApi.calls.requestDemoAccount>['body'];
-  /** IP address of the caller. */
   address: string;
 }
 

@@ -75,7 +75,6 @@ export async function deleteOverride(jobs: Enqueue, write: Write, id: number): P
   await refreshModel(jobs, write, row);
 }
 
-/** Refreshes the vehicles of the location and model. */
 async function refreshModel(jobs: Enqueue, write: Write, row: Row): Promise<void> {
   const { company_id: companyId, location_id: locationId, model_id: modelId } = row;
   const vehicles = await lockVehiclesAt(write, { companyId, locationId, modelId });

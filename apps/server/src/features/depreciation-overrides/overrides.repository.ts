@@ -28,7 +28,6 @@ interface OverrideRow {
   pending_vehicles: number;
 }
 
-/** Model at a location. */
 interface OverrideKey {
   companyId: number;
   locationId: number;
@@ -60,13 +59,11 @@ export class OverridesRepository {
     return { items, count: oneRow(counted.rows).count };
   }
 
-  /** Returns an override of the scope, or null. */
   async find(id: number): Promise<DepreciationOverride | null> {
     const which = sql<SqlBool>`${isInScope('o.company_id', this.#scope)} and o.id = ${id}`;
     return (await this.#select(which, sql``))[0] ?? null;
   }
 
-  /** Returns the id of the override of a location and model, or null. */
   async findIdAt({ companyId, locationId, modelId }: OverrideKey): Promise<number | null> {
     const { rows } = await sql<{ id: number }>`
       select id from depreciation_overrides

@@ -29,7 +29,6 @@ interface Return {
   userId: number;
   code: string;
   state: string | undefined;
-  /** IP address of the caller. */
   address: string;
 }
 

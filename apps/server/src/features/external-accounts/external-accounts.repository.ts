@@ -10,7 +10,6 @@ export type ExternalProvider = 'tsd' | 'zubie';
 /** Mode of each external system; null if it is not offered. */
 export type ExternalModes = Readonly<Record<ExternalProvider, ExternalMode | null>>;
 
-/** Snapshot of a user's account. */
 export interface ExternalAccount {
   id: number;
   userId: number;
@@ -148,7 +147,6 @@ export async function claimDueAccounts(database: Database, due: Due): Promise<Ex
 /** Spreads accounts that were linked in the same hour. */
 const SPREAD_SECONDS = 600;
 
-/** Reschedules the next use of an account. */
 export async function postpone(database: Database, id: number, until: Date): Promise<void> {
   await sql`update external_accounts set next_run_at = ${until} where id = ${id}`.execute(database);
 }

@@ -1,7 +1,6 @@
 import type { Deps } from '../../feature.ts';
 import type { ExternalModes } from './external-accounts.repository.ts';
 
-/** Returns the mode of each external system in this installation. */
 export const externalModes = ({
   rentalSystem,
   telematics,

@@ -12,7 +12,6 @@ import { contextOf, writeCredentials } from './rental-accounts.ts';
 
 interface Linking {
   userId: number;
-  /** IP address of the caller. */
   address: string;
   body: z.output<typeof tsdAccountBody>;
 }

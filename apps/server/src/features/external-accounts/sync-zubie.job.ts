@@ -5,7 +5,6 @@ import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
 import { claimDueAccounts } from './external-accounts.repository.ts';
 import { ZubieSyncsRepository } from './zubie-syncs.repository.ts';
 
-/** Syncs the odometers of one account. */
 export const syncZubieJob: JobKind<{ accountId: number }> = {
   name: 'sync-zubie',
   retryLimit: 2,

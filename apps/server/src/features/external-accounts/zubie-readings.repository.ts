@@ -3,7 +3,6 @@ import type { SkipReason } from '@fleetworth/contract/external-account-choices';
 import { sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 
-/** Reading that was not stored. */
 export interface Skipped {
   vin: string;
   nickname: string | null;
@@ -14,7 +13,6 @@ export interface Skipped {
   vehicle: { companyId: number; id: number } | null;
 }
 
-/** Reading that a user accepts. */
 interface AcceptedReading {
   miles: number | null;
   read_at: Date;
@@ -26,7 +24,6 @@ const MAX_READINGS = 500;
 
 const CAN_ACCEPT = sql`(r.reason in ('lower', 'future', 'too_fast'))`;
 
-/** Skipped readings of a user's accounts. */
 export class ZubieReadingsRepository {
   readonly #database: Database;
 
@@ -85,7 +82,6 @@ export class ZubieReadingsRepository {
     return { items, count: oneRow(counted.rows).count };
   }
 
-  /** Locks and returns a reading of a user. */
   async lock(id: number, userId: number): Promise<AcceptedReading | null> {
     const { rows } = await sql<AcceptedReading>`
       select r.miles, r.read_at, case when ${CAN_ACCEPT} then r.company_id end as company_id,

@@ -11,7 +11,6 @@ import { type SyncState, ZubieSyncsRepository } from './zubie-syncs.repository.t
 /** Longest time that a sync is reported as running. After that its process has probably died. */
 const SYNCING_MOST_MS = 30 * 60_000;
 
-/** Returns the state of a user's connection. */
 export async function readZubieAccount(deps: Deps, { userId, scope }: Session): Promise<ZubieAccount> {
   const { database, telematics, clock } = deps;
   const service = telematics?.(database);

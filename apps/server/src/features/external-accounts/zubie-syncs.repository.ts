@@ -16,7 +16,6 @@ interface Ended {
   failure: string | null;
 }
 
-/** Progress and results of an account's syncs. */
 export class ZubieSyncsRepository {
   readonly #database: Database;
   readonly #accountId: number;

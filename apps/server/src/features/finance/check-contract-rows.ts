@@ -13,7 +13,6 @@ export type ContractKind = 'finance_assumption' | 'finance_lease' | 'finance_flo
 export interface EvaluatedContract extends EvaluatedRow {
   vehicleId: number;
   figures: ContractFigures | null;
-  /** Stored contract, or null if the vehicle has none. */
   stored: ContractRow | null;
 }
 

@@ -40,7 +40,6 @@ const VARIANTS: Record<ContractKind, FinanceVariant> = {
   finance_finance: 'loan_two',
 };
 
-/** Contract with the names used in sheets. */
 interface SheetContract {
   figures: ContractFigures;
   source: string;

@@ -11,7 +11,6 @@ export type ContractFigures = Omit<
   'company_id' | 'vehicle_id' | 'version' | 'created_at' | 'updated_at'
 >;
 
-/** Returns a contract as stored in the audit log. */
 export function auditedContract(row: ContractRow | null): Omit<ContractRow, 'financing_company_name'> | null {
   if (row === null) return null;
   const { financing_company_name: _name, ...columns } = row;
@@ -53,7 +52,6 @@ export class FinanceRepository {
     return row.vehicle_id === null ? null : (row as ContractRow);
   }
 
-  /** Lists the contracts of these vehicles. */
   async list(vehicleIds: readonly number[]): Promise<ContractRow[]> {
     const { rows } = await sql<ContractRow>`
       select f.*, c.name as financing_company_name from finance_contracts f
@@ -63,7 +61,6 @@ export class FinanceRepository {
     return rows;
   }
 
-  /** Lists the vehicles of a company with one of the VINs. */
   async listVehiclesByVin(
     companyId: number,
     vins: readonly string[],

@@ -2,7 +2,6 @@
 export interface CompanyCount {
   company_id: number;
   vehicles: number;
-  /** Number of vehicles that match the filters. */
   matches: number;
   /** Number of vehicles that match the filter with the narrowest index; null if no filter has one. */
   lead: number | null;

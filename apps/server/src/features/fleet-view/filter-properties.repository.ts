@@ -30,7 +30,6 @@ const FACETS = {
 type Facet = keyof typeof FACETS;
 type Column = (typeof FACETS)[Facet]['column'];
 
-/** Number of vehicles by value. */
 export type Counts = ReadonlyMap<number, number>;
 export type FacetCounts = Record<Facet, Counts> & { matches: number };
 
@@ -63,7 +62,6 @@ interface Counted {
   vehicles: number;
 }
 
-/** Number of vehicles for each choice of the filters. */
 export class FilterPropertiesRepository {
   readonly #database: Database;
   readonly #scope: Scope;

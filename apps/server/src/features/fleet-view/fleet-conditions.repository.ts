@@ -238,7 +238,6 @@ function namePredicates({ vehicle_id, tag_id }: Filters): Predicate[] {
   return predicates;
 }
 
-/** Returns the text search, or null without one. */
 const searchOf = ({ q }: Filters): VehicleTextSearch | null =>
   q === undefined || q === '' ? null : new VehicleTextSearch(q, { unit: 'p.unit', vin: 'p.vin' });
 

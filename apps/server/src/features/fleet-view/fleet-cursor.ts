@@ -8,7 +8,6 @@ import { type SortKey, sortKeyOf } from './fleet-sorts.repository.ts';
 export interface FleetCursor {
   value: string | null;
   id: number;
-  /** Number of rows before the next page. */
   position: number;
 }
 

@@ -16,7 +16,6 @@ import { type Half, halvesOf, type SortKey, sortKeyOf } from './fleet-sorts.repo
 export interface FleetPageKey {
   company_id: number;
   vehicle_id: number;
-  /** Version of the position. */
   version: number;
   /** Version of the names in the row. */
   names_version: number;

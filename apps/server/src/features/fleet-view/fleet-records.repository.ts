@@ -112,11 +112,9 @@ interface RowNames {
   source_name: string | null;
   /** Sorted by name, without deleted tags. */
   tags: { id: number; name: string; color: string }[];
-  /** Change that set the manual price, or null. */
   priced: { by: string | null; at: string } | null;
 }
 
-/** All fields of a vehicle that rows show. */
 export type FleetRecord = Omit<
   Pick<
     Selectable<Positions>,

@@ -30,7 +30,6 @@ export interface RowOptions {
   hasPerformance?: boolean;
 }
 
-/** Returns the fields of a vehicle for lists. */
 export function presentRow(
   record: FleetRecord,
   { previewCondition, today }: Pick<RowOptions, 'previewCondition' | 'today'>,

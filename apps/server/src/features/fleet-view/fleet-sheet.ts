@@ -10,7 +10,6 @@ export type ExportKind = 'internal' | 'external';
 
 interface CellOptions {
   previewCondition: Condition | undefined;
-  /** Returns the day of an instant in the time zone of the installation. */
   dayOf: (instant: Date) => CalendarDate;
 }
 

@@ -5,11 +5,10 @@ import { type RawBuilder, sql } from 'kysely';
 export interface SortKey {
   /** Expression to compare, over the position `p` and the joined tables. */
   key: RawBuilder<unknown>;
-  /** Type of a cursor's value. */
   type: 'text' | 'int8' | 'date';
   isNullable: boolean;
   /**
-   * Whether a value depends on finance. With 'needed', vehicles without finance never have one; with
+   * Dependency of a value on finance. With 'needed', vehicles without finance never have one; with
    * 'decides', vehicles with finance always do.
    */
   finance: 'irrelevant' | 'needed' | 'decides';

@@ -17,7 +17,6 @@ import {
 } from './fleet-conditions.repository.ts';
 import type { FleetSums } from './fleet-sums.ts';
 
-/** Sums at one location, with the names for summaries. */
 export type LocationSums = FleetSums & {
   company_id: number;
   company_name: string;
@@ -32,7 +31,6 @@ const sum = (value: Expression) => sql`coalesce(sum(${value}), 0)::int8`;
 const sumWhere = (value: Expression, test: Expression) =>
   sql`coalesce(sum(${value}) filter (where ${test}), 0)::int8`;
 
-/** Figures that totals store for each condition. */
 const CONDITION_SUMS = [
   'valued',
   'auction',
@@ -106,7 +104,6 @@ export class FleetTotalsRepository {
     this.#scope = scope;
   }
 
-  /** Returns the sums over all vehicles of the scope that match the filters. */
   async sum(filters: Filters): Promise<FleetSums> {
     const { rows } = await sql<FleetSums>`${preparedFor('sum', filters)}
       select ${this.#sums(filters)} from ${this.#source(filters)}`.execute(this.#database);

@@ -78,7 +78,6 @@ interface ExportCall {
   session: { scope: Scope };
 }
 
-/** Returns the handler for one kind of file. */
 const exportOf =
   (dependencies: FleetViewDependencies, kind: ExportKind) =>
   async ({ filters: input, session: { scope } }: ExportCall): Promise<SpreadsheetAnswer> =>

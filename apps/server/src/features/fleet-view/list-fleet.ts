@@ -69,7 +69,6 @@ interface PageRequest {
   range: PageRange;
 }
 
-/** Returns the keys of a page and the number of vehicles in the whole list. */
 async function findAndCount(
   database: Database,
   scope: Scope,

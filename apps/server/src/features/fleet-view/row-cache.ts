@@ -25,7 +25,6 @@ const ENTRY_BYTES = 300;
 
 const BRACE = 1;
 const writePerformance = jsonWriter(classPerformance);
-/** Serializers for the rows of each list. */
 const WRITE_ROW = {
   fleet: jsonWriter(fleetRow.omit({ index: true })),
   vehicles: jsonWriter(vehicleRow.omit({ index: true, class_performance: true })),

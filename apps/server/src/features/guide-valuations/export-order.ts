@@ -7,7 +7,6 @@ import { SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
 import type { Cell, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
 
-/** Returns the day of an instant in the business time zone. */
 type DayOf = (instant: Date) => CalendarDate;
 
 interface ExportedColumn extends SheetColumn {

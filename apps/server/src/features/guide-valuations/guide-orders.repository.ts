@@ -44,7 +44,6 @@ export class GuideOrdersRepository {
       and o.company_ids <@ ${[...this.#scope.companyIds]}::int4[] and o.deleted_at is null`;
   }
 
-  /** Returns a page of orders, newest first, and the count of all matching orders. */
   async list({ result, is_paid, is_completed, page, per }: OrdersQuery) {
     const filters = [this.#isSeen];
     if (result !== undefined) filters.push(sql`o.result = ${result}`);
@@ -65,7 +64,6 @@ export class GuideOrdersRepository {
     return rows[0] ?? null;
   }
 
-  /** Lists the vehicles of an order, in order, with their current fields. */
   async listItems(orderId: number): Promise<ItemRow[]> {
     const { rows } = await sql<ItemRow>`
       select i.vehicle_id, i.mileage, i.grade_tenths, i.state_code, i.entries, i.answered_at,

@@ -149,7 +149,6 @@ function withGuide<Handle>(worker: (valuing: ValuingDeps, deps: Deps) => Handle)
   };
 }
 
-/** Enqueues a job for each order that is due. */
 async function resumeOrders({ database, jobs, clock }: Deps): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const due = await new ValuedOrders(transaction).listDue(clock.now());

@@ -30,7 +30,6 @@ export async function lockOrderable(
   return rows;
 }
 
-/** Stores the vehicles of an order, in order. */
 export async function insertItems(
   { transaction }: Write,
   orderId: number,

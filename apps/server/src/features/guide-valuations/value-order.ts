@@ -63,7 +63,6 @@ async function requestWhileAnswered(deps: ValuingDeps, order: ClaimedOrder): Pro
   }
 }
 
-/** Completes the order or schedules its next run. */
 async function endRun(
   { database, clock, log }: ValuingDeps,
   order: ClaimedOrder,

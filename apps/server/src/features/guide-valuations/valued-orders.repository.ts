@@ -2,7 +2,6 @@ import type { GuideAnswer } from '@fleetworth/providers/guide-valuation';
 import { type SqlBool, sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 
-/** Vehicle of an order without an answer from the guide. */
 export interface UnansweredItem {
   company_id: number;
   vehicle_id: number;

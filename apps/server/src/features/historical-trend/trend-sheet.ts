@@ -1,7 +1,6 @@
 import type { TrendBrand, TrendFigures } from '@fleetworth/contract/historical-trend';
 import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
 
-/** Level of a row: make, model, year or detail. */
 interface Level {
   make: string;
   model?: string;

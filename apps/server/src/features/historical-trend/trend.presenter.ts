@@ -22,7 +22,6 @@ export const presentTrend = (leaves: readonly TrendLeaf[]): TrendBrand[] =>
     })),
   }));
 
-/** Groups leaves by key, in order. */
 const levels = (
   leaves: readonly TrendLeaf[],
   keyOf: (leaf: TrendLeaf) => number | null,

@@ -16,11 +16,9 @@ export interface TrendLeaf {
   brand: NamedItem;
   model: NamedItem;
   year: number | null;
-  /** Null if unknown. */
   modelDetail: NamedItem | null;
   sums: TrendSums;
   isSandbox: boolean;
-  /** Number of vehicles with a manual price. */
   manual: number;
   /** Number of market values that are estimated from the price paid. */
   byPrice: number;

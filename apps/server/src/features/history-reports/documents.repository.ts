@@ -6,7 +6,6 @@ export interface ReportKey {
   reportId: number;
 }
 
-/** Reports as PDF, each stored once. */
 export class DocumentsRepository {
   readonly #database: Database;
 

@@ -84,7 +84,6 @@ export const historyReportsFeature: Feature<typeof historyReportsApi> = {
   ],
 };
 
-/** Returns a finished report. */
 async function getFinished({ database }: Deps, scope: Scope, id: number) {
   const report = await new HistoryReportsRepository(database, scope).find(id);
   if (report === null) throw refuse('history_report.not_found');

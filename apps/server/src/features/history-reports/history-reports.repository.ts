@@ -36,7 +36,6 @@ interface ItemRow {
   is_sandbox: boolean;
 }
 
-/** History reports that a user may see. */
 export class HistoryReportsRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -46,7 +45,6 @@ export class HistoryReportsRepository {
     this.#scope = scope;
   }
 
-  /** Returns a page of reports, newest first, and the total count. */
   async list({ page, per }: Page): Promise<{ items: HistoryReport[]; count: number }> {
     const counted = await sql<{ count: number }>`
       select count(*)::int4 as count from history_reports r where ${this.#isSeen}`.execute(this.#database);
@@ -54,7 +52,6 @@ export class HistoryReportsRepository {
     return { items, count: oneRow(counted.rows).count };
   }
 
-  /** Lists these reports in the order of the ids. */
   listByIds(ids: readonly number[]): Promise<HistoryReport[]> {
     const list = sql`${[...ids]}::int4[]`;
     return this.#select(sql`and r.id = any(${list}) order by array_position(${list}, r.id)`);

@@ -42,7 +42,6 @@ interface NewItems {
   orders: ReadonlyMap<string, number>;
 }
 
-/** Stores the vehicles of a report, in order. */
 export async function insertItems(
   transaction: DatabaseTransaction,
   { company_id, id }: ReportKey,
@@ -70,7 +69,6 @@ interface ItemVin {
   vin: string;
 }
 
-/** Lists the VINs of a report, in order. */
 export async function listItemVins(
   transaction: DatabaseTransaction,
   { company_id, id }: ReportKey,

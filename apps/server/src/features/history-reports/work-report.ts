@@ -30,7 +30,6 @@ export function startReport(deps: WorkingDeps, reportId: number): void {
   });
 }
 
-/** Starts working on every report that is due. */
 export async function resumeReports(deps: WorkingDeps): Promise<void> {
   const due = await new WorkingReports(deps.database).listDue(deps.clock.now());
   for (const reportId of due) startReport(deps, reportId);

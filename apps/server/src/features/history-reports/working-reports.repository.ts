@@ -75,7 +75,6 @@ export class WorkingReports {
       order by id for no key update`.execute(this.#database);
   }
 
-  /** Marks a report as in progress. */
   async begin(id: number): Promise<void> {
     await sql`
       update history_reports set status = 'working'

@@ -3,7 +3,6 @@ import type { BillingPeriod } from '@fleetworth/domain/billing';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 
-/** Payment details of an invoice. */
 export interface DueInvoice {
   companyId: number;
   companyName: string;
@@ -26,7 +25,6 @@ export async function setPaid(transaction: DatabaseTransaction, id: string, now:
   await sql`update invoices set paid_at = ${now} where id = ${id} and paid_at is null`.execute(transaction);
 }
 
-/** Billing details of a company. */
 export interface BilledCompany {
   id: number;
   name: string;

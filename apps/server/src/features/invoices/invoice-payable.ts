@@ -2,7 +2,6 @@ import type { Payable } from '../payments/public.ts';
 import { usDate } from '../../platform/clock/us-date.ts';
 import { lockInvoice, setPaid } from './due-invoices.repository.ts';
 
-/** Card payment of invoices. */
 export const invoicePayable: Payable = {
   kind: 'invoice',
   pathOf: (id) => `/invoice/${id}`,

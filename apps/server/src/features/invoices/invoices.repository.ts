@@ -43,7 +43,6 @@ export class InvoicesRepository {
     this.#scope = scopeOfWriter(scope);
   }
 
-  /** Returns a page of invoices, newest first, and the count of all matching invoices. */
   async list({ company, is_paid, page, per }: InvoicesQuery, isPayable: boolean) {
     const filters = [isInScope('i.company_id', this.#scope, company)];
     if (is_paid !== undefined) filters.push(sql`(i.paid_at is not null) = ${is_paid}`);
@@ -58,7 +57,6 @@ export class InvoicesRepository {
     return { items: rows.map((row) => toInvoice(row, isPayable)), count: oneRow(counted.rows).count };
   }
 
-  /** Lists unmatched card payments, newest first. */
   async listUnmatched(company: number | undefined): Promise<UnmatchedPayment[]> {
     const { rows } = await sql<UnmatchedRow>`
       select t.thing_id as invoice, t.company_id, c.name as company_name, t.state, t.paid_amount,

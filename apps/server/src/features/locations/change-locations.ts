@@ -20,7 +20,6 @@ import { LocationsRepository } from './locations.repository.ts';
 type Edit = HandlerInput<typeof locationsApi.calls.editLocation>;
 type Row = Selectable<Locations>;
 
-/** Services that process the effects of a changed location. */
 interface Dependencies {
   jobs: Enqueue;
   valueRequests: ValueRequests;
@@ -86,7 +85,6 @@ async function followChange(
 /** Deletes all vehicles of a location that the caller has locked. */
 export type DeleteVehicles = (write: Write, of: { companyId: number; locationId: number }) => Promise<void>;
 
-/** Deletes a location with its vehicles. */
 export async function deleteLocation(
   { deleteVehicles }: { deleteVehicles: DeleteVehicles },
   write: Write,
@@ -100,7 +98,6 @@ export async function deleteLocation(
 
 type Body = Omit<z.output<typeof editLocationBody>, 'version' | 'company'>;
 
-/** Returns the columns of the fields in the body. */
 function columnsOf(body: Body, row?: Row): Partial<Row> {
   const { state, city, region, finance_length, monthly_depreciation_assumption, avg_cr, ...alike } = body;
   const columns = {

@@ -3,7 +3,6 @@ import { copyRows } from '../../platform/db/copy-rows.ts';
 import { readCities } from './reference/cities.ts';
 import { readStates } from './reference/states.ts';
 
-/** Imports states and cities in the client's transaction. */
 export async function importGeography(client: pg.PoolClient): Promise<void> {
   const states = readStates();
   const stateIds = new Map(states.map(({ id, code }) => [code, id]));

@@ -35,7 +35,6 @@ export class LocationsRepository {
     this.#scope = scope;
   }
 
-  /** Lists the locations of one company of the scope, or of all, by name. */
   async list(companyId?: number): Promise<Location[]> {
     const rows = await selectLocations(this.#database)
       .where(isInScope('l.company_id', this.#scope, companyId))
@@ -45,7 +44,6 @@ export class LocationsRepository {
     return rows.map(toLocation);
   }
 
-  /** Returns a location of the scope, or null. */
   async find(id: number): Promise<Location | null> {
     const row = await selectLocations(this.#database)
       .where(isInScope('l.company_id', this.#scope))
@@ -76,7 +74,6 @@ export class LocationsRepository {
     return (await this.hold(locationId)) === companyId;
   }
 
-  /** Reports whether all of these locations are in the scope. */
   async hasEach(locationIds: readonly number[]): Promise<boolean> {
     const { rows } = await sql<{ found: number }>`
       select count(*)::int4 as found from locations l

@@ -6,7 +6,6 @@ import { LookAgainRepository, type StoredAssumptions } from './look-again.reposi
 
 const fail = refusalsOf(lookAgainApi.calls.lookAgain);
 
-/** Returns the changed assumptions of a location. */
 export async function readLocationChange(
   { database, scope }: LookAgainDependencies,
   { id, fields }: BodyOf<'location'>,

@@ -23,10 +23,8 @@ const FIELDS: Record<CheckedField, string> = {
   overrideValue: 'value',
 };
 
-/** Returns the sheet column field of a checked value. */
 export const columnField = (field: CheckedField): string => FIELDS[field];
 
-/** Returns the request field of a checked value. */
 export function requestField(field: CheckedField, kind: LookAgainBody['kind']): string {
   if (field === 'make') return 'brand_name';
   return field === 'price' && kind === 'manual_price' ? 'value' : FIELDS[field];

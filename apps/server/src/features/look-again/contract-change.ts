@@ -70,7 +70,6 @@ const OF_VARIANT: readonly ComparedTerm[] = [
   ['term_months', 'term', 'months'],
 ];
 
-/** Lists the stored numbers that are replaced by others. */
 const replacedNumbers = (
   terms: readonly ComparedTerm[],
   before: Terms | null,

@@ -6,7 +6,6 @@ import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { type StoredContract, storedContract } from '../positions/public.ts';
 
-/** Reading to be stored. */
 interface Reading {
   vehicleId: number;
   date: string;
@@ -37,7 +36,6 @@ export interface StoredVehicle {
   contract: (StoredContract & { term_months: number | null }) | null;
 }
 
-/** Stored assumptions of a location. */
 export interface StoredAssumptions {
   depreciationPercent: number | null;
   lengthMonths: number;
@@ -81,7 +79,6 @@ export class LookAgainRepository {
     this.#scope = scope;
   }
 
-  /** Returns a vehicle, or null if it does not exist or is deleted. */
   async findVehicle(id: number): Promise<StoredVehicle | null> {
     const { rows } = await sql<StoredVehicle>`
       select v.id, v.company_id as "companyId", v.vin, v.unit, b.name as make, v.model_year as "modelYear",
@@ -97,7 +94,6 @@ export class LookAgainRepository {
     return rows[0] ?? null;
   }
 
-  /** Returns a mileage record, or null if it does not exist or its vehicle is deleted. */
   async findRecord(id: number): Promise<(OdometerRecord & { vehicleId: number }) | null> {
     const { rows } = await sql<OdometerRecord & { vehicleId: number }>`
       select r.mileage, r.date, r.vehicle_id as "vehicleId" from mileage_records r
@@ -108,7 +104,6 @@ export class LookAgainRepository {
     return rows[0] ?? null;
   }
 
-  /** Returns the assumptions of a location, or null if it does not exist or is deleted. */
   async findLocation(id: number): Promise<StoredAssumptions | null> {
     const { rows } = await sql<StoredAssumptions>`
       select monthly_depreciation_assumption::float8 as "depreciationPercent",
@@ -157,7 +152,6 @@ export class LookAgainRepository {
     return readings.map((_reading, index) => byIndex.get(index) ?? NO_READINGS);
   }
 
-  /** Returns the values of vehicles by id. */
   async listWorth(vehicleIds: readonly number[]): Promise<ReadonlyMap<number, Worth>> {
     if (vehicleIds.length === 0) return new Map();
     const { rows } = await sql<Worth & { id: number }>`

@@ -181,6 +181,5 @@ const centsOrAbsent = <Absent extends null | undefined>(dollars: number | Absent
 
 type Present<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
-/** Omits the fields that are absent from a request. */
 const present = <Fields extends object>(fields: Fields): Present<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<Fields>;

@@ -3,7 +3,6 @@ import type { Change, VinChange } from '@fleetworth/domain/look-again';
 import { type VinDecoding, vinCheckDigit } from '@fleetworth/providers/vin-decoding';
 import type { NearReadings } from './look-again.repository.ts';
 
-/** Checked values of a vehicle. */
 export interface CheckedVehicle {
   vin: string;
   make: string;

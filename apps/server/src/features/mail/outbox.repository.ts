@@ -50,7 +50,6 @@ export async function insertMail(
   return oneRow(rows).id;
 }
 
-/** Returns an email that is neither sent nor abandoned. */
 export const findWaitingMail = (database: Database, id: number) =>
   database
     .selectFrom('outbox_mails')

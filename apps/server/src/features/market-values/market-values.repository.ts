@@ -18,7 +18,6 @@ interface ReceivedAnswer {
   /** Hash of the vehicle's description at the time of the request. */
   descriptionHash: number;
   miles: number;
-  /** Region of the valuation. */
   regionCode: string;
   /** Hash of all inputs except the odometer. */
   inputHash: number;

@@ -6,13 +6,10 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 import { announce } from '../../platform/events/event-feed.ts';
 
-/** Revaluation of one company's vehicles in one week. */
 export interface Revaluation {
   companyId: number;
   provider: string;
-  /** Monday of the week. */
   week: CalendarDate;
-  /** Time zone of the week. */
   timeZone: string;
 }
 

@@ -141,7 +141,7 @@ async function requestValues(
 /** Value of a vehicle, or the reason why there is none. */
 interface ValueAnswer {
   value: ValuationItem | null;
-  /** Null where a value was answered. */
+  /** Null if there is a value. */
   noValueReason: NoValueReason | null;
 }
 
@@ -238,7 +238,6 @@ async function storeAnswers(
     const stored: Answered[] = [];
     for (const answer of answers) {
       const query = current.get(answer.query.vehicleId);
-      // A deleted vehicle has no query.
       if (query === undefined) continue;
       if (isSameQuery(query, answer.query)) stored.push(answer);
       else open.push(query.vehicleId);

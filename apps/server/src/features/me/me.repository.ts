@@ -19,7 +19,6 @@ const idAndName = (alias: string) =>
 export interface MeQuery {
   userId: number;
   scope: Scope;
-  /** Sign-in services that this installation offers. */
   offered: readonly SocialProvider[];
   external: ExternalModes;
   now: Date;

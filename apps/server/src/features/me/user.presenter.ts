@@ -5,7 +5,6 @@ import type { getMe } from './me.repository.ts';
 /** Fields that depend on the installation. */
 type OfInstallation = 'time_zone' | 'age_year' | 'partner_links' | 'tsd_mode' | 'zubie_mode';
 
-/** Returns the signed-in user in the format of the API. */
 export function toUser(row: Awaited<ReturnType<typeof getMe>>, scope: Scope): Omit<User, OfInstallation> {
   const isOwn = row.company !== null && scope.roleIn(row.company.id) !== null;
   return {

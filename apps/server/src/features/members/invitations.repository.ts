@@ -49,7 +49,6 @@ export async function deleteExpired(
   );
 }
 
-/** Lists the emails of a company's open invitations. */
 export async function listOpenEmails({ transaction, now }: Write, companyId: number): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from invitations where company_id = ${companyId} and expires_at > ${now}`.execute(
@@ -69,7 +68,6 @@ interface Link {
   expiresAt: Date;
 }
 
-/** Stores an invitation of the user and returns its id. */
 export async function insertInvitation(
   { transaction, scope, now }: Write,
   { companyId, email, role }: Invited & { companyId: number },
@@ -114,7 +112,6 @@ export async function deleteInvitation(
   return rows[0] ?? null;
 }
 
-/** Deletes and returns the invitations of a user. */
 export async function deleteInvitationsBy(
   transaction: DatabaseTransaction,
   companyId: number,

@@ -23,7 +23,6 @@ export async function findMember(
   return rows[0] ?? null;
 }
 
-/** Reports whether an email belongs to a member of the company. */
 export async function isMember(
   transaction: DatabaseTransaction,
   companyId: number,
@@ -79,7 +78,6 @@ export async function deleteMember(
   await sql`delete from memberships where company_id = ${id} and id = ${member_id}`.execute(transaction);
 }
 
-/** Returns the first and last name of a user. */
 export async function getFullName(transaction: DatabaseTransaction, userId: number): Promise<string> {
   const { name, last_name } = await transaction
     .selectFrom('users')

@@ -23,7 +23,6 @@ export class MileageRepository {
     this.#scope = scope;
   }
 
-  /** Returns a page of a vehicle's records, newest first, and the count of all matching records. */
   async list(query: RecordsQuery): Promise<{ items: MileageRecord[]; count: number }> {
     const { vehicle_id: vehicleId, page, per } = query;
     const predicates = sql<SqlBool>`r.vehicle_id = ${vehicleId} and ${isMatch(query.search)}`;
@@ -33,7 +32,6 @@ export class MileageRepository {
     return { items, count: oneRow(counted.rows).count };
   }
 
-  /** Returns a record, or null if it does not exist or its vehicle is deleted. */
   async find(id: number): Promise<MileageRecord | null> {
     const [record] = await this.#read(sql<SqlBool>`r.id = ${id}`, sql``);
     return record ?? null;

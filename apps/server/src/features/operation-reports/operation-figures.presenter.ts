@@ -2,7 +2,6 @@ import type { OperationFigures } from '@fleetworth/contract/operation-reports';
 import { dollarsFromCents } from '@fleetworth/domain/money';
 import { operationFigures } from '@fleetworth/domain/operation-report';
 
-/** Sums from the database. */
 export interface CountsRow {
   owned: number;
   out_of_service: number;

@@ -28,7 +28,6 @@ const COUNTS = sql.raw(`coalesce(sum(r.owned), 0)::int8 as owned, coalesce(sum(r
   coalesce(sum(r.owned) filter (where r.revenue is not null), 0)::int8 as owned_with_revenue,
   coalesce(sum(r.on_rent) filter (where r.revenue is not null), 0)::int8 as on_rent_with_revenue`);
 
-/** Operation reports of a user's companies. */
 export class OperationReportsRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -57,7 +56,6 @@ export class OperationReportsRepository {
     return { items, count: oneRow(counted.rows).count };
   }
 
-  /** Returns a report of the scope, or null. */
   async find(id: number): Promise<OperationReport | null> {
     return (await this.#select(sql`o.id = ${id}`, sql``))[0] ?? null;
   }
@@ -114,7 +112,6 @@ export class OperationReportsRepository {
     return { items, count: oneRow(counted.rows).count };
   }
 
-  /** Selects the rows of a report of the scope with their locations. */
   #rowsOf(id: number): RawBuilder<unknown> {
     return sql`operation_report_rows r
       join operation_reports o on o.id = r.report_id and o.deleted_at is null

@@ -2,7 +2,6 @@ import type { RentalReportRow, RentalReportType } from '@fleetworth/providers/re
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Unfinished report. */
 export interface UnfinishedReport {
   id: number;
   company_id: number;
@@ -16,12 +15,10 @@ export interface UnfinishedReport {
   job_id: string | null;
   /** Prefix of its location codes at the rental system. */
   place_prefix: string | null;
-  /** Company number at TSD, or null. */
   tsd_company_id: number | null;
   places: { id: number; code: string }[];
 }
 
-/** Row with its location. */
 export interface LocationRow extends RentalReportRow {
   locationId: number;
 }

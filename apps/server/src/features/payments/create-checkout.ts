@@ -9,7 +9,6 @@ import { newTransactionId, settle } from './settle-session.ts';
 
 /** Checkout session where an item is paid. */
 export interface Checkout {
-  /** URL of the card provider's page. */
   url: string;
 }
 

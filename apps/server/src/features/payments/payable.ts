@@ -3,7 +3,6 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { Deps } from '../../feature.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 
-/** Dependencies of payments. */
 export type PaymentDeps = Pick<
   Deps,
   'database' | 'clock' | 'jobs' | 'log' | 'mailing' | 'appUrl' | 'cardPayment'
@@ -24,7 +23,6 @@ export interface Due {
 export interface PaidThing {
   /** Transaction that also marks the payment itself, so that both are stored or neither is. */
   transaction: DatabaseTransaction;
-  /** Id of the item. */
   id: string;
   now: Date;
   today: CalendarDate;

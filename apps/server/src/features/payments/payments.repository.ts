@@ -18,7 +18,6 @@ export interface Transaction {
 
 /** Received payment as reported by the card provider. */
 export interface MoneyTrace {
-  /** Checkout session of the payment. */
   sessionId: string;
   amountCents: number | null;
   currency: string | null;
@@ -75,7 +74,6 @@ export class PaymentsRepository {
     return found ?? (reference === null ? null : await this.find(reference));
   }
 
-  /** Lists open transactions, oldest first. */
   async listOpen(most: number, afterId: string): Promise<Transaction[]> {
     const { rows } = await sql<Transaction>`
       select ${COLUMNS} from payment_transactions where state = 'open' and id > ${afterId} order by id
@@ -156,7 +154,6 @@ const COLUMNS = sql`id, company_id as "companyId", kind, thing_id as "thingId", 
   amount as "amountCents",
   attempt, session_id as "sessionId", expires_at as "expiresAt"`;
 
-/** Lists the email addresses of the owners of companies. */
 export async function listOwnerEmails(database: Database, companyIds: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select distinct u.email from memberships m join users u on u.id = m.user_id and u.deleted_at is null

@@ -22,7 +22,6 @@ export async function lockVehicles(
 interface Location {
   companyId: number;
   locationId: number;
-  /** Restricts the vehicles to one model. */
   modelId?: number;
 }
 

@@ -71,7 +71,6 @@ export interface PositionInput {
   tag_ids: number[];
   period_type: PeriodType;
   depreciation_rate: string | null;
-  /** Monthly miles assumed by the location. */
   monthly_miles: number | null;
   contract: StoredContract | null;
   mileage_record_id: number | null;
@@ -146,7 +145,6 @@ export const storedContract = sql<StoredContract | null>`
 // because they may need a different one.
 const MAX_PREPARED = 50;
 
-/** Vehicles to read and the day of their positions. */
 interface PositionQuery {
   vehicleIds: readonly number[];
   today: string;
@@ -162,7 +160,6 @@ export const readPositionInputs = async (
   query: PositionQuery,
 ): Promise<PositionInput[]> => (await positionInputs(scope, query).execute(database)).rows;
 
-/** Returns the statement that reads position inputs. */
 export const positionInputs = (
   scope: Scope,
   { vehicleIds, today }: PositionQuery,

@@ -5,7 +5,6 @@ import type { Write } from '../../platform/db/write.ts';
 import { computePosition, type PositionRow } from './compute-position.ts';
 import { readPositionInputs } from './position-inputs.repository.ts';
 
-/** Number of vehicles computed at a time. */
 export const REFRESH_CHUNK = 1_000;
 
 /**

@@ -7,7 +7,6 @@ const required = <T>(figure: T | null): T => {
   return figure;
 };
 
-/** Converts a stored contract for the domain package. */
 export function toFinanceContract(stored: StoredContract): FinanceContract {
   const terms = {
     capCostCents: stored.purchase_amount,

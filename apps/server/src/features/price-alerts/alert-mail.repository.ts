@@ -4,7 +4,6 @@ import type { AlertChange, AlertPeriod } from '@fleetworth/domain/price-alerts';
 import { sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 
-/** Email settings of a user for triggered alerts. */
 export interface AlertMailSettings {
   userId: number;
   email: string;
@@ -13,7 +12,6 @@ export interface AlertMailSettings {
   mailedAt: Date | null;
 }
 
-/** Triggered alert as an email lists it. */
 export interface MailedFiring {
   period: AlertPeriod;
   changeType: AlertChange;
@@ -33,7 +31,6 @@ const ensureSettings = (database: Database, userIds: readonly number[]) =>
   select r.id, r.token from unnest(${[...userIds]}::int4[], ${userIds.map(newToken)}::text[]) as r (id, token)
   order by r.id on conflict (user_id) do nothing`.execute(database);
 
-/** Returns a user's email mode for triggered alerts. */
 export async function readMailMode(database: Database, userId: number): Promise<AlertMailMode> {
   const { rows } = await sql<{ mode: AlertMailMode }>`
     select mode from alert_mail_settings where user_id = ${userId}`.execute(database);

@@ -7,7 +7,6 @@ import { readChanges } from './value-changes.repository.ts';
 interface AlertDraft {
   period_type: AlertPeriod;
   change_type: AlertChange;
-  /** In percent. */
   value: number;
 }
 

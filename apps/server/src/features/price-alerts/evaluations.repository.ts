@@ -43,7 +43,6 @@ export class EvaluationsRepository {
       0))`.execute(this.#transaction);
   }
 
-  /** Lists the periods of the alerts over the company. */
   async listPeriods(): Promise<AlertPeriod[]> {
     const { rows } = await sql<{ period_type: AlertPeriod }>`
       select distinct a.period_type from ${this.#alerts()}`.execute(this.#transaction);
@@ -80,7 +79,6 @@ export class EvaluationsRepository {
         and s.vehicle_id = r.vehicle_id`.execute(this.#transaction);
   }
 
-  /** Stores firings and marks their vehicles as outside. */
   async insertFirings(firings: readonly NewFiring[], now: Date): Promise<void> {
     if (firings.length === 0) return;
     const states = firings.map(({ alert, vehicleId }) => ({ alertId: alert.id, vehicleId }));

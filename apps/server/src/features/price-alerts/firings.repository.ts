@@ -42,7 +42,6 @@ export class FiringsRepository {
     this.#userId = userId;
   }
 
-  /** Returns a page of firings, newest first. */
   async list({ after, per }: Page): Promise<{ items: AlertFiring[]; next: number | null }> {
     const { rows } = await sql<FiringRow>`
       select f.id, f.alert_id, f.period_type, f.change_type, f.threshold, f.vehicle_id, v.unit, v.vin,

@@ -12,7 +12,6 @@ interface AlertRow {
   created_at: Date;
 }
 
-/** Stored fields of an alert. */
 export interface AlertFields {
   period_type: AlertPeriod;
   change_type: AlertChange;
@@ -30,7 +29,6 @@ export class PriceAlertsRepository {
     this.#userId = userId;
   }
 
-  /** Lists alerts in the order of the periods. */
   async list(): Promise<PriceAlert[]> {
     const periods = Object.keys(ALERT_PERIOD_DAYS);
     const { rows } = await sql<AlertRow>`

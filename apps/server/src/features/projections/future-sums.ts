@@ -28,7 +28,6 @@ export interface FutureSums {
   leftOut: { without_finance: number; without_value: number };
 }
 
-/** Parameters of a summary. */
 export interface SumsOrder {
   companyIds: readonly number[];
   /** Absent for all locations. */
@@ -51,10 +50,8 @@ export const noSums = (): FutureSums => ({
 
 const zeros = (): number[] => Array.from({ length: PROJECTED_MONTHS + 1 }, () => 0);
 
-/** Number of vehicles read at a time. */
 const CHUNK_SIZE = 5_000;
 
-/** Projects every vehicle of these companies over 24 months and sums them by location. */
 export async function sumByLocation(
   database: Database,
   scope: Scope,

@@ -13,7 +13,6 @@ interface Projecting {
   today: CalendarDate;
 }
 
-/** Returns a row of the future values table without its index. */
 export function presentFutureValue(
   { record, assumed, today }: Projecting,
   ahead: MonthAhead,
@@ -48,7 +47,6 @@ export function presentFutureValue(
   };
 }
 
-/** Returns a vehicle's figures in each of these months. */
 export function presentFutureValuePoints(
   { record, assumed, today }: Projecting,
   months: readonly MonthAhead[],

@@ -19,7 +19,6 @@ const writeRow = jsonWriter(futureValueRow);
 
 type Listing = Pick<HandlerInput<typeof contract>['body'], 'sort' | 'order' | 'page' | 'per'>;
 
-/** Returns all rows or one page as JSON. */
 export async function listFutureValues(
   projection: FleetProjection,
   { page, per, ...order }: Listing,

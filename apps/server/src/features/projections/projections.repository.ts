@@ -62,7 +62,6 @@ export interface LocationName {
 
 export type Chosen = Pick<ProjectionBody, 'statuses' | 'q'> & { locationIds: readonly number[] };
 
-/** Page of a company's vehicles after this id. */
 interface ChunkQuery {
   companyId: number;
   /** Absent for all locations. */
@@ -72,7 +71,6 @@ interface ChunkQuery {
   limit: number;
 }
 
-/** Reads the inputs of projections. */
 export class ProjectionsRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -82,7 +80,6 @@ export class ProjectionsRepository {
     this.#scope = scope;
   }
 
-  /** Lists the vehicles of these locations by unit. */
   async listIds({ locationIds, statuses, q }: Chosen): Promise<number[]> {
     const filters = { location_id: [...locationIds], ...(statuses && { statuses }), ...(q && { q }) };
     const { rows } = await sql<{ ids: number[] | null }>`

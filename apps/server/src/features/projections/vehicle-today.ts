@@ -23,7 +23,6 @@ export function assumedByLocation(record: ProjectionRecord): Assumed {
   return { ratePercent: location_rate, rateSource, monthlyMiles };
 }
 
-/** Converts a vehicle for the domain package's projection. */
 export function toVehicleToday(
   record: ProjectionRecord,
   { ratePercent, monthlyMiles }: Assumed,

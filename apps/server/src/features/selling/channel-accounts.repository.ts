@@ -19,7 +19,6 @@ const rowKeyOf = (companyId: number, accountId: number): string => `channel_toke
 /** Linked account at a point in time. Linking it again changes its version. */
 export type LinkedAccount = Pick<AccountRow, 'id' | 'version'>;
 
-/** Accounts of companies at sell channels. */
 export class ChannelAccountsRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -40,7 +39,6 @@ export class ChannelAccountsRepository {
     return rows;
   }
 
-  /** Locks and returns the account of a company of the scope at a channel. */
   async lock(companyId: number, provider: SellChannelKey): Promise<AccountRow | null> {
     const { rows } = await sql<AccountRow>`
       select * from channel_accounts where ${isInScope('company_id', this.#scope, companyId)}

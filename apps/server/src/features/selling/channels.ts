@@ -6,7 +6,6 @@ import {
 import type { SellChannel } from '@fleetworth/providers/sell-channel';
 import type { Deps } from '../../feature.ts';
 
-/** Dependencies of selling. */
 export type SellingDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'log' | 'sellChannels' | 'secrets'>;
 
 /** Returns a channel, or null if it is off. */

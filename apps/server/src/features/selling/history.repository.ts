@@ -44,7 +44,6 @@ export class SellHistoryRepository {
     this.#scope = scope;
   }
 
-  /** Returns a page of offers, newest first, and the count of all matching offers. */
   async list({ company_id, result, q, vehicle_id, page, per }: HistoryQuery) {
     const filters = [isInScope('s.company_id', this.#scope, company_id)];
     if (result !== undefined) filters.push(sql`s.result = ${result}`);
@@ -62,7 +61,6 @@ export class SellHistoryRepository {
     return { items, count: oneRow(counted.rows).count };
   }
 
-  /** Lists rows in the order of the given ids. */
   async listByIds(ids: readonly number[]): Promise<SellHistoryItem[]> {
     return await this.#select(
       sql`${isInScope('s.company_id', this.#scope)} and s.id = any(${[...ids]}::int4[]) order by s.id`,

@@ -119,7 +119,6 @@ interface Ended {
   answer: PostAnswer;
 }
 
-/** Stores the channel's answer and the result of each vehicle. */
 async function storeAnswer({ deps, line }: Posting, { callId, linked, sent, answer }: Ended): Promise<void> {
   const { failure } = answer;
   if (failure !== null) {

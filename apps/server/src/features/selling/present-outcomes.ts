@@ -20,7 +20,6 @@ export async function waitForAnswers(
   }
 }
 
-/** Presents the outcome of each list. */
 export function presentOutcomes(
   lists: readonly WrittenList[],
   items: readonly SellHistoryItem[],

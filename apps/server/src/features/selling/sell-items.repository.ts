@@ -16,7 +16,6 @@ export interface OpenItem extends SellListing {
   hasVehicle: boolean;
 }
 
-/** Row with an unknown result. */
 export interface UnknownItem {
   id: number;
   vin: string;
@@ -46,7 +45,6 @@ export class SellItemsRepository {
     this.#database = database;
   }
 
-  /** Lists rows in the order of the given ids. */
   async listByIds(companyId: number, ids: readonly number[]): Promise<OpenItem[]> {
     return await this.#list(companyId, sql`s.id = any(${[...ids]}::int4[])`, ids.length);
   }
@@ -120,7 +118,6 @@ export class SellItemsRepository {
       where s.company_id = ${companyId} and s.id = n.id and s.result is null`.execute(this.#database);
   }
 
-  /** Counts the rows that still await an answer. */
   async countUnanswered(ids: readonly number[]): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int4 as count from sell_items

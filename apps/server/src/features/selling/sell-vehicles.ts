@@ -32,7 +32,6 @@ export interface WrittenList {
   ids: number[];
   /** Text that refuses the whole list, so that none of its vehicles has a row. Null if rows were written. */
   refusal: string | null;
-  /** Number of vehicles without a row. */
   unsentCount: number;
 }
 
@@ -120,7 +119,6 @@ async function listRefusals({ transaction, scope }: Write, lists: SellLists): Pr
 interface ListOfChannel {
   list: SellLists[number];
   channel: SellChannel;
-  /** Vehicles that are already sold. */
   sold: ReadonlySet<number>;
 }
 

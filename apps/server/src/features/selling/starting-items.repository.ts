@@ -41,7 +41,6 @@ export async function listStartingItems(
   }));
 }
 
-/** Returns the vehicles that are already sold. */
 export async function listSold(
   database: Database,
   scope: Scope,

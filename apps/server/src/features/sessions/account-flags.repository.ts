@@ -14,7 +14,6 @@ export async function requireFlag(database: Database, scope: Scope, flag: Accoun
   if (!(await hasFlag(database, scope, flag))) throw refuse('account.not_included');
 }
 
-/** Reports whether the user's account includes the feature. */
 export async function hasFlag(database: Database, { userId }: Scope, flag: AccountFlag): Promise<boolean> {
   const user = await database
     .selectFrom('users')

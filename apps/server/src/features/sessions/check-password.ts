@@ -10,7 +10,6 @@ import { SignInTriesRepository } from './sign-in-tries.repository.ts';
 interface PasswordAttempt {
   email: string;
   password: string;
-  /** IP address of the caller. */
   address: string;
   /** Name of the attempt in the log: 'sign-in'. */
   attemptName: string;

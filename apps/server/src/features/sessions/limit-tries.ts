@@ -19,7 +19,6 @@ export interface Dependencies {
 interface Counted {
   /** Name of the request; each kind has separate limits. */
   kind: string;
-  /** IP address of the caller. */
   address: string;
 }
 
@@ -55,7 +54,6 @@ export async function limitFailures<Made>(
   }
 }
 
-/** Returns the attempt of a caller's network on an account. */
 export const attemptOf = (network: string, email: string): Attempt & { accountHash: Buffer } => ({
   network,
   accountHash: hash('sha256', email.toLowerCase(), 'buffer'),

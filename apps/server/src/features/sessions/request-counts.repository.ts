@@ -23,14 +23,12 @@ export interface RequestLimit {
 interface ByAddress {
   /** Name of the request; each kind has a separate limit. */
   kind: string;
-  /** IP address of the caller. */
   address: string;
   most: number;
   /** Defaults to one minute. */
   minutes?: number;
 }
 
-/** Returns the limit for a caller's network. */
 export const limitByAddress = ({ kind, address, most, minutes = 1 }: ByAddress): RequestLimit => ({
   name: `${kind} ${networkOfAddress(address)}`,
   most,

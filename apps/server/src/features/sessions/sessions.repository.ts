@@ -81,7 +81,6 @@ interface ListedSession {
   is_current: boolean;
 }
 
-/** Lists the valid sessions of a user. */
 export async function listSessions(
   database: Database,
   { userId, tokenHash }: Pick<Session, 'userId' | 'tokenHash'>,

@@ -8,9 +8,7 @@ import { SessionsRepository } from './sessions.repository.ts';
 
 const fail = refusalsOf(sessionsApi.calls.login);
 
-/** Device that opens a session. */
 interface Device {
-  /** IP address of the caller. */
   address: string;
   /** User-Agent header, if present. */
   agent?: string | undefined;

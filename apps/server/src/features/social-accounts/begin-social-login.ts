@@ -12,7 +12,6 @@ interface Begin {
   /** Session of a user who links an account; null for a sign-in. */
   session: Session | null;
   redirectPath: string;
-  /** IP address of the caller. */
   address: string;
 }
 

@@ -20,7 +20,6 @@ type Call = HandlerInput<typeof socialAccountsApi.calls.finishSocialLogin>;
 interface Return extends Pick<Call, 'params' | 'query'> {
   session: Session | null;
   cookieHeader: string | undefined;
-  /** IP address of the caller. */
   address: string;
   agent: string | undefined;
 }

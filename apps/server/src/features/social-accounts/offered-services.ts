@@ -1,6 +1,5 @@
 import { SOCIAL_PROVIDERS, type SocialProvider } from '@fleetworth/contract/social-choices';
 import type { Providers } from '../../feature.ts';
 
-/** Lists the services that this installation offers. */
 export const offeredBy = (identity: Providers['identity']): readonly SocialProvider[] =>
   SOCIAL_PROVIDERS.filter((provider) => identity[provider] !== undefined);

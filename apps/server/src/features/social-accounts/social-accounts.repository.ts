@@ -34,7 +34,6 @@ export const socialsOf = ({ userId, offered }: Listed): RawBuilder<User['socials
   from social_accounts s join users u on u.id = s.user_id
   where s.user_id = ${userId}), '[]')`;
 
-/** Returns the user linked to an account of a service. */
 export async function findUserOf(
   database: Database,
   { provider, subject }: SocialAccount,

@@ -13,25 +13,21 @@ export class TagsRepository {
     this.#scope = scope;
   }
 
-  /** Lists the tags of the scope by name. */
   async list(): Promise<CompanyTag[]> {
     const rows = await this.#select().orderBy('t.name').orderBy('t.id').execute();
     return rows.map(toTag);
   }
 
-  /** Returns a tag of the scope, or null. */
   async find(id: number): Promise<CompanyTag | null> {
     const row = await this.#select().where('t.id', '=', id).executeTakeFirst();
     return row === undefined ? null : toTag(row);
   }
 
-  /** Returns the tags that exist in the scope. */
   async filterExisting(tagIds: readonly number[]): Promise<number[]> {
     const rows = await this.#select().where('t.id', 'in', tagIds).execute();
     return rows.map(({ id }) => id);
   }
 
-  /** Returns the company of each of these tags in the scope. */
   async companiesOf(tagIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
     const rows = await this.#select()
       .where('t.id', '=', sql<number>`any(${[...tagIds]}::int4[])`)

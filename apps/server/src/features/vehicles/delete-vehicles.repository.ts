@@ -4,7 +4,6 @@ import { deleteRecords } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refreshPositions } from '../positions/public.ts';
 
-/** Company, or one of its locations. */
 interface CompanyOrLocation {
   companyId: number;
   locationId?: number;

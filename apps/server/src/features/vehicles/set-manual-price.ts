@@ -49,7 +49,6 @@ export async function setManualPrice(
 
 const vehiclesOf = ({ transaction, scope }: Write) => new VehiclesRepository(transaction, scope);
 
-/** Reads the price of the locked vehicle. */
 async function readPrice(write: Write, vehicleId: number): Promise<Priced> {
   const { manual_price, version } = await vehiclesOf(write).getManualPrice(vehicleId);
   return { id: vehicleId, default_market_value: dollarsOrNull(manual_price), version };

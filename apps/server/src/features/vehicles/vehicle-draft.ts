@@ -30,7 +30,6 @@ export interface VehicleDraft {
   mileage: number | null;
 }
 
-/** Converts a stored vehicle to a draft. */
 export const toVehicleDraft = ({
   row,
   brand,

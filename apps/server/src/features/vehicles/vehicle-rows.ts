@@ -144,7 +144,6 @@ interface Work {
   catalogIds: CatalogIdsByName;
 }
 
-/** Returns the ids of the new vehicles by VIN. */
 async function addVehicles(
   write: Write,
   companyId: number,

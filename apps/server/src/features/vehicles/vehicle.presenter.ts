@@ -5,7 +5,6 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { findPresentedVehicle, type LastRecord } from './presented-vehicles.repository.ts';
 
-/** Returns a vehicle of the scope in the format of the API, or null. */
 export async function presentVehicle(
   database: Database,
   scope: Scope,

@@ -42,7 +42,6 @@ export interface StoredVehicle extends OwnFields {
 }
 
 interface VehicleChange {
-  /** Locked row. */
   row: Selectable<Vehicles>;
   current: StoredVehicle;
   fields: TaggedFields;
@@ -59,7 +58,6 @@ export class VehiclesRepository {
     this.#tags = new VehicleTagsRepository(database, scope);
   }
 
-  /** Returns a vehicle of the scope, or null if it does not exist or is deleted. */
   async find(vehicleId: number): Promise<StoredVehicle | null> {
     const row = await this.#database
       .selectFrom('vehicles as v')
@@ -84,7 +82,6 @@ export class VehiclesRepository {
     return row === undefined ? null : toStoredVehicle(row);
   }
 
-  /** Returns a locked vehicle. */
   async get(vehicleId: number): Promise<StoredVehicle> {
     return await getLocked(this.find(vehicleId));
   }
@@ -141,7 +138,6 @@ const toStoredVehicle = (row: VehicleRow): StoredVehicle => ({
   lastMileage: row.last_mileage,
 });
 
-/** Converts a vehicle row to `OwnFields`. */
 const toOwnFields = (row: Selectable<Vehicles>): OwnFields => ({
   companyId: row.company_id,
   id: row.id,

@@ -18,11 +18,8 @@ export const readingSlots = new KeyedSlots<number | null>({ ofOne: 1, ofAll: 4 }
 export interface UploadedSheet {
   kind: SheetKind;
   file: UploadedFile;
-  /** Current year, which completes two-digit years. */
   currentYear: number;
-  /** Name of the tab to read if the workbook has several. */
   sheet?: string | undefined;
-  /** User's answer to `batch.which_dates`. */
   dayFirst?: DayFirst;
 }
 

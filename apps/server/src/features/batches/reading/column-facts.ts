@@ -10,7 +10,6 @@ export interface ReadColumn extends FoundColumn {
   isShares: boolean;
   /** True for odometers that appear to be in thousands: 18.2 may mean 18,200. */
   hasThousands: boolean;
-  /** Current year, which completes two-digit years. */
   currentYear: number;
 }
 

@@ -95,7 +95,6 @@ export function otherCurrencyHeadings(kind: SheetKind, heading: readonly ReadCel
   });
 }
 
-/** Lists the names of each required column of a kind. */
 export const requiredNames = (kind: SheetKind): string[][] =>
   columnsOf(kind)
     .filter(({ isRequired }) => isRequired)
@@ -107,7 +106,6 @@ const columnsOf = (kind: SheetKind): readonly BatchColumn[] => SHEET_COLUMNS[kin
 const plainNamesOf = ({ heading, field, plainNames = [] }: BatchColumn): string[] =>
   [heading, field, ...plainNames].map(plain);
 
-/** Lists all distinct names of a column, best first. */
 const namesOf = (column: BatchColumn): string[] => [
   ...new Set([...plainNamesOf(column), ...column.synonyms.map(plain)]),
 ];

@@ -45,15 +45,12 @@ export interface SheetFile {
   bytes: Uint8Array;
   /** Current year, which completes two-digit years. */
   currentYear: number;
-  /** Name of the tab to read if the workbook has several. */
   sheet?: string | undefined;
-  /** User's answer to `batch.which_dates`. */
   dayFirst?: DayFirst;
   /** True for a sheet whose rows are out of order. */
   sortsRows?: boolean;
 }
 
-/** Sheet that was read to its end. */
 export interface CheckedSheet {
   rowCount: number;
   unread: UnreadHeadings;

@@ -55,7 +55,6 @@ const DATE_IN_TEXTS = 'Excel turned this into a date. Format the column as text.
 const leftOut = ({ isRequired, type, unknown: handling }: BatchColumn, text: string): ReadValue =>
   isRequired || !(TEXT_TYPES.has(type) || handling !== undefined) ? { text } : { value: null, note: text };
 
-/** Returns why a cell of a text column holds no text, or null. */
 function noTextReason(cell: Filled): string | null {
   if (typeof cell === 'boolean') return `The cell holds ${String(cell).toUpperCase()}, not a text.`;
   if (typeof cell !== 'object') return null;

@@ -14,7 +14,6 @@ export interface CellProblem {
 
 /** Row of a sheet as far as it can be read without the database. */
 export interface SheetRow {
-  /** Row number in the spreadsheet. */
   row: number;
   /** Values by field; fields with unreadable cells are absent. */
   values: Record<string, CellValue>;

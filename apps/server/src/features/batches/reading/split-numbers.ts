@@ -14,7 +14,6 @@ interface NumberColumn {
   nextTexts: Set<string>;
 }
 
-/** Number that was split at its comma. */
 export interface SplitNumber {
   heading: string;
   /** Original number: '41,203'. */

@@ -9,13 +9,11 @@ import { headingText } from './unread-headings.ts';
 export interface CellLimits {
   /** Number of cells up to the last heading. */
   filled: number;
-  /** Number of cells in the heading row. */
   heading: number;
   /** Number of cells in the heading row or in most rows, whichever is larger. */
   all: number;
 }
 
-/** Counts rows by number of cells. */
 export class RowWidths {
   readonly #rowCounts = new Map<number, number>();
 

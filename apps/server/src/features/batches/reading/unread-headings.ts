@@ -14,7 +14,6 @@ const MAX_NAME_LENGTH = 30;
 /** Heading that we write ourselves in the sheet of refused rows. */
 const OWN_HEADINGS = ['reason'];
 
-/** Finds columns that have values but no heading. */
 export class UnnamedColumns {
   readonly #named: readonly boolean[];
   readonly #filled = new Set<number>();
