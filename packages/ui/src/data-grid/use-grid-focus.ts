@@ -197,19 +197,19 @@ function bringIntoSight<Row extends RowData>(
   { row, column }: CellPosition,
   { visibleColumns, rowHeightPx }: Pick<GridFocus<Row>, 'visibleColumns' | 'rowHeightPx'>,
 ) {
-  const shown = visibleColumns[column - 1];
-  if (!shown) return;
+  const target = visibleColumns[column - 1];
+  if (!target) return;
   const topPx = (row - 2) * rowHeightPx;
   const heightPx = grid.clientHeight - HEADER_HEIGHT_PX;
   if (row > 1) grid.scrollTop = nearest(grid.scrollTop, topPx - heightPx + rowHeightPx, topPx);
-  if (shown.pin) return;
+  if (target.pin) return;
   const { startPx, endPx } = pinnedWidths(visibleColumns);
   const scrolling = visibleColumns.filter(({ pin }) => pin === undefined);
   // Keeps clear of the scroll buttons, which are visible while there is more to scroll.
-  const beforePx = shown === scrolling[0] ? 0 : SCROLL_BUTTON_PX;
-  const behindPx = shown === scrolling.at(-1) ? 0 : SCROLL_BUTTON_PX;
-  const leastPx = shown.startPx + shown.sizePx - (grid.clientWidth - endPx) + behindPx;
-  grid.scrollLeft = nearest(grid.scrollLeft, leastPx, shown.startPx - startPx - beforePx);
+  const beforePx = target === scrolling[0] ? 0 : SCROLL_BUTTON_PX;
+  const behindPx = target === scrolling.at(-1) ? 0 : SCROLL_BUTTON_PX;
+  const leastPx = target.startPx + target.sizePx - (grid.clientWidth - endPx) + behindPx;
+  grid.scrollLeft = nearest(grid.scrollLeft, leastPx, target.startPx - startPx - beforePx);
 }
 
 const nearest = (offset: number, least: number, most: number) => Math.max(Math.min(offset, most), least);

@@ -33,7 +33,7 @@ const table = (
   props: Partial<Parameters<typeof SimpleTable<Vehicle>>[0]> = {},
 ) => (
   <Held<TableState> initial={{ sort: 'unit', isDescending: false, page: 1 }}>
-    {(place, onPlace) => (
+    {(state, onStateChange) => (
       <SimpleTable
         label="Vehicles"
         rows={rows}
@@ -49,8 +49,8 @@ const table = (
             disabledReason: id === 2 ? 'The vehicle is being sold.' : undefined,
           },
         ]}
-        state={place}
-        onStateChange={onPlace}
+        state={state}
+        onStateChange={onStateChange}
         empty={<p>No vehicles yet.</p>}
         {...props}
       />

@@ -29,7 +29,7 @@ interface FilterSelectProps {
 }
 
 /** Maximum number of rendered options. Others are found by typing. */
-const MOST_DRAWN = 100;
+const MAX_RENDERED = 100;
 
 /**
  * Renders a filter as a chip with its name, the first chosen option and the number of others. Long lists can
@@ -58,7 +58,7 @@ export function FilterSelect(props: FilterSelectProps) {
   // The address names an option that doesn't exist or no longer exists. It still filters.
   const missing = first === undefined && chosen.length > 0 && options.length > 0;
 
-  const drawn = matches.slice(0, MOST_DRAWN);
+  const drawn = matches.slice(0, MAX_RENDERED);
   const isCut = matches.length > drawn.length || props.hasMore === true;
 
   // The typed text may match nothing yet when options load later.

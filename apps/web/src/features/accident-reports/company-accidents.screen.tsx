@@ -38,10 +38,10 @@ interface CompanyAccidentsProps {
 /** Lists the report links of a company's locations and the reports received. */
 export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps) {
   const search = useSearch({ from: '/shell/company/$companyId' });
-  const { place, onPlace, open, close } = useTableSearch(search, '');
+  const { state, onStateChange, open, close } = useTableSearch(search, '');
   const links = useSuspenseQuery(query('listAccidentLinks', { params: { id: company.id } }));
   const reports = useQuery({
-    ...query('listAccidentReports', { query: { company_id: company.id, page: place.page, per: PER_PAGE } }),
+    ...query('listAccidentReports', { query: { company_id: company.id, page: state.page, per: PER_PAGE } }),
     placeholderData: keepPreviousData,
   });
   const reason = useAuthority().reasonNotToChange(company.id);
@@ -83,8 +83,8 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
         rowName={({ id }) => `accident report ${id}`}
         columns={COLUMNS}
         actions={actionsOf}
-        state={place}
-        onStateChange={onPlace}
+        state={state}
+        onStateChange={onStateChange}
         empty={<PageEmpty text="No accidents have been reported yet." />}
       />
       {search.dialog === 'add' && (

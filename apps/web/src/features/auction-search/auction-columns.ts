@@ -112,7 +112,7 @@ export const AUCTION_GROUPS: readonly AuctionGroup[] = [
 export const AUCTION_COLUMNS: readonly AuctionColumn[] = AUCTION_GROUPS.flatMap(({ parts }) =>
   parts
     .flatMap(({ columns }) => columns)
-    .map((column, place) => (place === 0 ? { ...column, isFirst: true } : column)),
+    .map((column, index) => (index === 0 ? { ...column, isFirst: true } : column)),
 );
 
 const formatYear = (year: number | null): string | null => (year === null ? null : String(year));

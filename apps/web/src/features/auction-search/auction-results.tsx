@@ -24,9 +24,9 @@ export function AuctionResults({ answers }: { answers: readonly AuctionAnswer[] 
     vins.indexOf(vehicle.vin) === vins.lastIndexOf(vehicle.vin)
       ? null
       : formatEntryDetails(vehicle, regionOf);
-  const toggle = (place: number) =>
+  const toggle = (index: number) =>
     setOpen((before) =>
-      before.includes(place) ? before.filter((one) => one !== place) : [...before, place],
+      before.includes(index) ? before.filter((one) => one !== index) : [...before, index],
     );
 
   return (
@@ -37,26 +37,26 @@ export function AuctionResults({ answers }: { answers: readonly AuctionAnswer[] 
         <table {...ROLE.table} aria-label="Auction values" className={classes.table}>
           <Heads />
           <tbody {...ROLE.rowgroup}>
-            {answers.map((answer, place) => {
-              const isOpen = open.includes(place);
+            {answers.map((answer, index) => {
+              const isOpen = open.includes(index);
               const entryDetails = entryDetailsOf(answer);
               if (answer.error !== null)
-                return <FailedRow key={place} answer={answer} entryDetails={entryDetails} />;
+                return <FailedRow key={index} answer={answer} entryDetails={entryDetails} />;
               return answer.items
                 .slice(0, isOpen ? undefined : 1)
                 .map((item, version) => (
                   <AuctionRow
-                    key={`${place} ${version}`}
+                    key={`${index} ${version}`}
                     answer={answer}
                     entryDetails={entryDetails}
                     regionOf={regionOf}
                     item={item}
                     version={version}
                     isOpen={isOpen}
-                    onToggle={() => toggle(place)}
-                    condition={conditions[`${place} ${version}`] ?? item.condition}
+                    onToggle={() => toggle(index)}
+                    condition={conditions[`${index} ${version}`] ?? item.condition}
                     onCondition={(next) =>
-                      setConditions((before) => ({ ...before, [`${place} ${version}`]: next }))
+                      setConditions((before) => ({ ...before, [`${index} ${version}`]: next }))
                     }
                   />
                 ));

@@ -29,8 +29,8 @@ function readPasted(text: string): PastedLine[] | null {
     return { vin, mileage };
   });
   const hasThousands = cells.some(({ mileage = '' }) => showsThousands(thousandsSign(mileage), NO_PROOF));
-  const entries = cells.flatMap(({ vin, mileage: typed }, place) => {
-    if (place === 0 && /^vin\b/i.test(vin)) return [];
+  const entries = cells.flatMap(({ vin, mileage: typed }, index) => {
+    if (index === 0 && /^vin\b/i.test(vin)) return [];
     const mileage = typed === undefined ? null : milesOf(typed, hasThousands);
     return [{ vin: vinOf(vin), mileage, isUnread: typed !== undefined && mileage === null }];
   });

@@ -51,7 +51,7 @@ export function BatchErrors({ group, results }: BatchErrorsProps) {
         rowName={({ row }) => `row ${row}`}
         columns={columnsOf(group, errors)}
         state={{ sort: '', isDescending: false, page }}
-        onStateChange={(place) => change({ errors: place.page === 1 ? undefined : place.page })}
+        onStateChange={(next) => change({ errors: next.page === 1 ? undefined : next.page })}
         empty={null}
       />
     </section>

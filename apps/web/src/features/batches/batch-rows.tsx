@@ -36,7 +36,7 @@ export function BatchRows({ group, batch, counts }: BatchRowsProps) {
           rowName={({ row }) => `row ${row}`}
           columns={columnsOf(group, isDone)}
           state={{ sort: '', isDescending: false, page }}
-          onStateChange={(place) => change({ page: place.page === 1 ? undefined : place.page })}
+          onStateChange={(next) => change({ page: next.page === 1 ? undefined : next.page })}
           empty={<p className={classes.none}>No rows of this kind.</p>}
         />
       ) : (

@@ -87,7 +87,7 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
         columns={batchColumns(group)}
         actions={actions}
         state={{ sort: '', isDescending: false, page }}
-        onStateChange={(place) => change({ page: place.page === 1 ? undefined : place.page })}
+        onStateChange={(next) => change({ page: next.page === 1 ? undefined : next.page })}
         empty={<PageEmpty text="Data not found.">{importButton}</PageEmpty>}
       />
       {dialog === 'import' && <ImportDialog group={group} mended={undefined} onClose={close} />}

@@ -46,7 +46,7 @@ export function ImportDialog({ group, mended, onClose }: ImportDialogProps) {
         </FormGrid>
         <UploadFields
           chosen={chosen}
-          mostRows="100,000"
+          maxRows="100,000"
           sheets={questions.sheets}
           sheet={form.getInputProps('sheet' satisfies keyof ImportValues)}
           disabled={isSaving}

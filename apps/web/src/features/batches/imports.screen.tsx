@@ -45,7 +45,7 @@ export function ImportsScreen() {
         columns={IMPORT_COLUMNS}
         actions={actions}
         state={{ sort: '', isDescending: false, page }}
-        onStateChange={(place) => change({ page: place.page === 1 ? undefined : place.page })}
+        onStateChange={(next) => change({ page: next.page === 1 ? undefined : next.page })}
         empty={
           <PageEmpty text="Data not found.">
             <Button renderRoot={(props) => <Link to={paths.vehicleBatches} {...props} />}>

@@ -48,8 +48,8 @@ export function CalculatorScreen() {
         {METHOD_LABELS[choice.type].length > 0 && (
           <Radio.Group aria-label="Method" value={choice.method} onChange={(method) => choose({ method })}>
             <div className={classes.methods}>
-              {METHOD_LABELS[choice.type].map((label, place) => (
-                <Radio key={label} value={String(place + 1)} label={label} />
+              {METHOD_LABELS[choice.type].map((label, index) => (
+                <Radio key={label} value={String(index + 1)} label={label} />
               ))}
             </div>
           </Radio.Group>

@@ -33,7 +33,7 @@ export function ClassPerformanceScreen({ search, filters }: ClassPerformanceScre
   const { data, hasNextPage, isFetchNextPageError, error } = list;
   const rows: NumberedRow[] = useMemo(
     () =>
-      (data?.pages ?? []).flatMap(({ items }) => items).map((row, place) => ({ ...row, index: place + 1 })),
+      (data?.pages ?? []).flatMap(({ items }) => items).map((row, index) => ({ ...row, index: index + 1 })),
     [data],
   );
   const { loadMore, retry } = useMoreRows(list);

@@ -162,14 +162,14 @@ function equityOf(total: FleetTotal): Pick<EquityRow, 'valued' | 'auction' | 'pa
 }
 
 /** Maximum number of bars that can be told apart. */
-export const BARS_MOST = 12;
+export const MAX_BARS = 12;
 
 /** Returns the locations with the largest gains and losses, in the order of the table. */
 export function barsOf(rows: readonly EquityRow[]): EquityRow[] {
   const locations = rows.filter(({ isCompany, revenue }) => !isCompany && revenue !== null);
   const largest = locations
     .toSorted((one, other) => Math.abs(other.revenue ?? 0) - Math.abs(one.revenue ?? 0))
-    .slice(0, BARS_MOST);
+    .slice(0, MAX_BARS);
   return locations.filter((location) => largest.includes(location));
 }
 

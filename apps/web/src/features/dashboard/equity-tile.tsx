@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { loadChunk } from '../../shell/notices/load-chunk.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
-import { BARS_MOST, barsOf, type EquityRow, equityRowsOf, valuedOf, wayOf } from './dashboard-figures.ts';
+import { MAX_BARS, barsOf, type EquityRow, equityRowsOf, valuedOf, wayOf } from './dashboard-figures.ts';
 import classes from './dashboard.module.css';
 import { type DashboardSearch, listSearchOf } from './dashboard-search.ts';
 import { ListLink } from './list-link.tsx';
@@ -37,7 +37,7 @@ export function EquityTile({ summary: { total, companies = [] }, search }: Equit
           {counted(count, 'vehicle')}
         </ListLink>{' '}
         with finance and a value
-        {locations > BARS_MOST && `. The chart shows the ${BARS_MOST} largest of ${locations} locations`}
+        {locations > MAX_BARS && `. The chart shows the ${MAX_BARS} largest of ${locations} locations`}
       </p>
       <InSight heightPx={HEIGHT_PX}>{() => <LazyChart bars={bars} heightPx={HEIGHT_PX} />}</InSight>
       <details className={classes.details}>

@@ -91,7 +91,7 @@ export function OverridesScreen() {
         columns={COLUMNS}
         actions={actions}
         state={{ sort: '', isDescending: false, page }}
-        onStateChange={(place) => change({ page: place.page === 1 ? undefined : place.page })}
+        onStateChange={(next) => change({ page: next.page === 1 ? undefined : next.page })}
         empty={<PageEmpty text="Data not found." />}
       />
       {search.dialog === 'add' && <AddOverrideDialog disabledReason={reasonNotToAdd} onClose={close} />}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { query } from '../../shell/api/query.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { ZubieAccountPage } from './zubie-account.page.tsx';
-import { ZubieLeaving } from './zubie-leaving.tsx';
+import { ZubieRedirect } from './zubie-redirect.tsx';
 
 /**
  * Shows the connection to Zubie, or opens Zubie's consent page if there is none. Doesn't open it right after
@@ -15,7 +15,7 @@ export function ZubieScreen() {
   const account = useSuspenseQuery(query('getZubieAccount'));
   const isConnected = account.data.since !== null;
   const [isLeaving, setLeaving] = useState(!isConnected);
-  if (isLeaving) return <ZubieLeaving mode={account.data.mode} />;
+  if (isLeaving) return <ZubieRedirect mode={account.data.mode} />;
   if (isConnected) return <ZubieAccountPage onReconnect={() => setLeaving(true)} />;
   return (
     <Page title="Zubie Sync" isNarrow>

@@ -52,7 +52,7 @@ async function fetchPage<Row extends ListedRow>(
 ): Promise<{ items: PositionedRow<Row>[]; next: string | undefined }> {
   const items: Row[] = [];
   for (let next: string | undefined = after; ; ) {
-    const per = Math.min(rows - items.length, MOST_ROWS_AT_ONCE);
+    const per = Math.min(rows - items.length, MAX_ROWS_AT_ONCE);
     const page = await list.fetchPage(view, { after: next, per, signal });
     items.push(...page.items);
     next = page.next;
@@ -70,7 +70,7 @@ export const fleetSummaryQuery = (view: FleetView) =>
   });
 
 /** Maximum number of rows in one request. */
-export const MOST_ROWS_AT_ONCE = 1_000;
+export const MAX_ROWS_AT_ONCE = 1_000;
 
 /** Row of one vehicle, for instance a new one that isn't among the loaded rows. */
 export const rowQuery = <Row extends ListedRow>(
@@ -93,8 +93,8 @@ export const rowsByIdQuery = <Row extends ListedRow>(
     queryKey: [...ROWS, `${list.name} rows`, vehicleIds, view.previewCondition ?? null],
     queryFn: async ({ signal }) => {
       const rows: Row[] = [];
-      for (let from = 0; from < vehicleIds.length; from += MOST_ROWS_AT_ONCE) {
-        const some = vehicleIds.slice(from, from + MOST_ROWS_AT_ONCE);
+      for (let from = 0; from < vehicleIds.length; from += MAX_ROWS_AT_ONCE) {
+        const some = vehicleIds.slice(from, from + MAX_ROWS_AT_ONCE);
         rows.push(...(await list.fetchRows(view, some, signal)));
       }
       return rows;

@@ -1,4 +1,4 @@
-import { MOST_ROWS_AT_ONCE } from './fleet-view.queries.ts';
+import { MAX_ROWS_AT_ONCE } from './fleet-view.queries.ts';
 import type { FleetView } from './filters/fleet-filters.ts';
 import { FLEET_LIST } from './list/fleet-rows.ts';
 import type { RowSource } from './list/listed-row.ts';
@@ -14,7 +14,7 @@ export async function idsOfView(
   for (let after: string | undefined = ''; after !== undefined && ids.length < most; ) {
     const page: Awaited<ReturnType<RowSource['fetchPage']>> = await list.fetchPage(view, {
       after,
-      per: MOST_ROWS_AT_ONCE,
+      per: MAX_ROWS_AT_ONCE,
       signal,
     });
     ids.push(...page.items.map(({ id }) => id));

@@ -33,7 +33,7 @@ export function GuideImportDialog({ onClose }: { onClose: () => void }) {
     <SelectionImportDialog
       readFile={readVehicles}
       columns={COLUMNS}
-      mostRows="1,000"
+      maxRows="1,000"
       note="Values in the file replace those of selected vehicles. Empty mileage uses the newest record, empty state uses the location's state."
       onImport={(items) => void addVehicles(items)}
       onClose={onClose}

@@ -45,14 +45,14 @@ const usd = (id: string, header: string, value: (item: GuideItem) => number | nu
   cell(id, { header, sizePx: 142, align: 'end' }, (item) => figures.usd(value(item) ?? null));
 
 const ofGuide = (level: 'retail' | 'whole', label: string) =>
-  GUIDE_TIERS.map((tier, place) =>
+  GUIDE_TIERS.map((tier, index) =>
     cell(
       `${level}_${tier}`,
       {
         header: `${label} ${GUIDE_TIER_LABELS[tier]}`,
         sizePx: 132,
         align: 'end',
-        ...(level === 'whole' && { priority: place === 0 ? 9 : 2 + place }),
+        ...(level === 'whole' && { priority: index === 0 ? 9 : 2 + index }),
       },
       ({ data }) => figures.usd(data?.[0]?.[`adjusted_${level}_${tier}`] ?? null),
     ),

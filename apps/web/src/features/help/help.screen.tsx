@@ -99,7 +99,7 @@ function Section({ topic }: { topic: HelpTopic }) {
 }
 
 const HelpText = ({ text }: { text: string }) =>
-  partsOf(text).map((part, place) => (place % 2 === 1 ? <b key={place}>{part}</b> : part));
+  partsOf(text).map((part, index) => (index % 2 === 1 ? <b key={index}>{part}</b> : part));
 
 function Contents({ onFollow }: { onFollow: () => void }) {
   return (

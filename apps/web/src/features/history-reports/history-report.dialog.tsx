@@ -136,9 +136,9 @@ function Section({ item, section }: { item: HistoryItem; section: HistorySection
               </tr>
             </thead>
             <tbody>
-              {rows.map((row, place) => (
+              {rows.map((row, index) => (
                 // Rows have no ID, and their order never changes.
-                <tr key={place}>
+                <tr key={index}>
                   {fields.map(([field]) => (
                     <td key={field}>{formatValue(field, row[field] ?? null)}</td>
                   ))}

@@ -87,8 +87,8 @@ export function HistoryReportsScreen() {
           rowName={reportName}
           columns={COLUMNS}
           actions={actions}
-          state={search.sort === undefined ? { ...table.place, ...NEWEST } : table.place}
-          onStateChange={(place) => table.onPlace(isNewest(place) ? { ...place, ...UNSAID } : place)}
+          state={search.sort === undefined ? { ...table.state, ...NEWEST } : table.state}
+          onStateChange={(next) => table.onStateChange(isNewest(next) ? { ...next, ...UNSAID } : next)}
           empty={<NoReports />}
         />
       )}

@@ -60,7 +60,7 @@ export function InvoicesScreen() {
         columns={COLUMNS}
         actions={actionsOf}
         state={{ sort: '', isDescending: false, page }}
-        onStateChange={(place) => change({ page: place.page === 1 ? undefined : place.page })}
+        onStateChange={(next) => change({ page: next.page === 1 ? undefined : next.page })}
         empty={<PageEmpty text="Invoice not found" />}
       />
     </Page>

@@ -41,8 +41,8 @@ export function historyPoints({ mileage_records }: Pick<VehicleHistory, 'mileage
       },
     ];
   });
-  return points.map((point, place) => {
-    const earlier = points[place + 1];
+  return points.map((point, index) => {
+    const earlier = points[index + 1];
     return { ...point, drivenMiles: earlier === undefined ? null : point.mileage - earlier.mileage };
   });
 }

@@ -3,15 +3,15 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { query } from '../../shell/api/query.ts';
 
 /** Maximum number of vehicles in the select. If there are more, the server searches for the typed text. */
-const MOST_CHOICES = 1_000;
+const MAX_CHOICES = 1_000;
 /** Maximum number of records on the screen. Older records are found by searching. */
-const MOST_RECORDS = 1_000;
+const MAX_RECORDS = 1_000;
 
 /** Vehicles of every status by unit, and whether there are more. */
 export const vehicleChoicesQuery = (q: string) =>
   queryOptions({
     ...query('listFleet', {
-      filters: { statuses: [...VEHICLE_STATUSES], per: MOST_CHOICES, ...(q !== '' && { q }) },
+      filters: { statuses: [...VEHICLE_STATUSES], per: MAX_CHOICES, ...(q !== '' && { q }) },
     }),
     select: (data) => ({ rows: data.items, hasMore: data.pagination.next !== undefined }),
     placeholderData: keepPreviousData,
@@ -26,7 +26,7 @@ interface RecordsQuery {
 }
 
 /** Mileage records of a vehicle, newest first. */
-export const mileageRecordsQuery = ({ vehicleId, search, per = MOST_RECORDS, version }: RecordsQuery) => {
+export const mileageRecordsQuery = ({ vehicleId, search, per = MAX_RECORDS, version }: RecordsQuery) => {
   const records = query('listMileageRecords', { query: { vehicle_id: vehicleId, per, search } });
   return queryOptions({
     ...records,

@@ -134,7 +134,7 @@ function Records({ vehicleId, vehicleQuery, records, reason }: RecordsProps) {
         columns={vehicle ? columnsOf(vehicle, onRetry) : []}
         actions={actions}
         state={{ sort: '', isDescending: false, page }}
-        onStateChange={(place) => change({ page: place.page === 1 ? undefined : place.page })}
+        onStateChange={(next) => change({ page: next.page === 1 ? undefined : next.page })}
         empty={<NoRecords q={q} onClear={() => change({ q: undefined })} />}
       />
       {records.data?.hasMore && (

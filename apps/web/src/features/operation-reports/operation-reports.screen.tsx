@@ -163,14 +163,14 @@ const COLUMNS: TableColumn<OperationReport>[] = [
   },
 ];
 
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /** Formats names: 'Tampa Airport, Miami Airport and 4 more'. The hint lists all of them. */
 function namesOf(names: readonly string[]) {
-  const more = names.length - MOST_NAMES;
+  const more = names.length - MAX_NAMES;
   return (
     <span data-hint={more > 0 ? names.join(', ') : undefined}>
-      {names.slice(0, MOST_NAMES).join(', ')}
+      {names.slice(0, MAX_NAMES).join(', ')}
       {more > 0 && ` and ${more} more`}
     </span>
   );

@@ -38,10 +38,10 @@ export function OperationRows({ report }: { report: OperationReportDetail }) {
             rowName={nameOf}
             columns={columnsOf(report)}
             state={{ sort: '', isDescending: false, page }}
-            onStateChange={(place) =>
+            onStateChange={(next) =>
               void navigate({
                 to: '.',
-                search: (before: object) => ({ ...before, page: place.page === 1 ? undefined : place.page }),
+                search: (before: object) => ({ ...before, page: next.page === 1 ? undefined : next.page }),
                 resetScroll: false,
               })
             }

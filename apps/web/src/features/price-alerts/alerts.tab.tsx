@@ -26,7 +26,7 @@ const [AlertDialog, usePreloadedDialog] = lazyDialog(
 export function AlertsTab() {
   usePreloadedDialog();
   const search = useSearch({ strict: false }) as TableSearch;
-  const { place, onPlace, open, close } = useTableSearch(search, 'period');
+  const { state, onStateChange, open, close } = useTableSearch(search, 'period');
   const alerts = useSuspenseQuery(query('listPriceAlerts'));
   const { data: me } = useSuspenseQuery(meQuery);
   const left = Math.max(0, me.price_alert_permit_count - alerts.data.length);
@@ -54,8 +54,8 @@ export function AlertsTab() {
         rowName={alertName}
         columns={COLUMNS}
         actions={actions}
-        state={place}
-        onStateChange={onPlace}
+        state={state}
+        onStateChange={onStateChange}
         empty={<PageEmpty text="There are no price alerts yet.">{create}</PageEmpty>}
       />
       {search.dialog === 'add' && <AlertDialog record={undefined} disabledReason={reason} onClose={close} />}

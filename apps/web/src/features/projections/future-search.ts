@@ -16,15 +16,15 @@ export interface SummarySearch {
   provider?: typeof VALUATION_PROVIDER | undefined;
 }
 
-const MOST_LOCATIONS = 1_000;
-const MOST_MILES = 99_999;
-const MOST_MONTHS = 99;
+const MAX_LOCATIONS = 1_000;
+const MAX_MILES = 99_999;
+const MAX_MONTHS = 99;
 
 /** Parses the search parameters of future values. Ignores invalid values. */
 export function readFutureSearch(search: Record<string, unknown>) {
   const months = readId(search.months);
   return {
-    months: months !== undefined && months <= MOST_MONTHS ? months : undefined,
+    months: months !== undefined && months <= MAX_MONTHS ? months : undefined,
     locations: formatLocations(parseLocations(readText(search.locations))),
     q: readText(search.q)?.toUpperCase(),
     sort: readChoice(search.sort, FUTURE_VALUE_SORTS),
@@ -44,10 +44,10 @@ export function parseLocations(text: string | undefined): ProjectedLocation[] {
   return (text ?? '').split(',').flatMap((group) => {
     const [rate = 0, miles = 0, ...ids] = group
       .split('_')
-      .map((part, place) => (place === 0 ? readAmount(part) : readId(part)));
-    if (rate <= 0 || rate >= 100 || miles < 1 || miles > MOST_MILES) return [];
+      .map((part, index) => (index === 0 ? readAmount(part) : readId(part)));
+    if (rate <= 0 || rate >= 100 || miles < 1 || miles > MAX_MILES) return [];
     return ids.flatMap((location) => {
-      if (location === undefined || seen.has(location) || seen.size >= MOST_LOCATIONS) return [];
+      if (location === undefined || seen.has(location) || seen.size >= MAX_LOCATIONS) return [];
       seen.add(location);
       return [{ location, monthly_depreciation_assumption: rate, monthly_mileage_assumption: miles }];
     });

@@ -248,9 +248,9 @@ function Chart({ kind, name, total, listed, isMain = false }: ChartProps) {
 const LeftOut = ({ total, listed }: Pick<ChartProps, 'total' | 'listed'>) => (
   <>
     {'; excluded: '}
-    {leftOutOf(total).map(({ reason, text }, place) => (
+    {leftOutOf(total).map(({ reason, text }, index) => (
       <Fragment key={reason}>
-        {place > 0 && ', '}
+        {index > 0 && ', '}
         <Link to={paths.valueByVehicle} search={{ ...listed, ...LEFT_OUT_REASONS[reason].filter }}>
           {text}
         </Link>

@@ -74,7 +74,7 @@ export function selectionColumns<Values extends SelectionValues>(fields: readonl
     problem: other('problem', { header: 'Problem', sizePx: 216, priority: 1 }, (row) => (
       <ProblemCell row={row} problems={problemsOf(row, fields)} />
     )),
-    fields: fields.map((field, place) =>
+    fields: fields.map((field, index) =>
       column.display({
         id: field.id,
         header: field.header,
@@ -82,7 +82,7 @@ export function selectionColumns<Values extends SelectionValues>(fields: readonl
         enableSorting: false,
         meta: {
           title: titleOfField(field),
-          priority: 2 + place,
+          priority: 2 + index,
           ...(RIGHT.includes(field.type) && { align: 'end' as const }),
           copy: (row) => copyOf((row as SelectedRow<Values>).values[field.id] ?? null),
         },

@@ -13,7 +13,7 @@ import { type ReadFile, type ReadVehicles, useSelectionImport } from './use-sele
 interface SelectionImportProps<Item extends { vin: string }> {
   readFile: ReadFile<Item>;
   columns: readonly TableColumn<Item>[];
-  mostRows: string;
+  maxRows: string;
   note: string;
   onImport: (items: readonly Item[]) => void;
   onClose: () => void;
@@ -24,7 +24,7 @@ interface SelectionImportProps<Item extends { vin: string }> {
  * without one with the reasons.
  */
 export function SelectionImportDialog<Item extends { vin: string }>(props: SelectionImportProps<Item>) {
-  const { readFile, columns, mostRows, note, onImport, onClose } = props;
+  const { readFile, columns, maxRows, note, onImport, onClose } = props;
   const reading = useSelectionImport(readFile);
   const { read, progress } = reading;
   const isSending = progress !== null;
@@ -70,7 +70,7 @@ export function SelectionImportDialog<Item extends { vin: string }>(props: Selec
       <div className={classes.choice}>
         <UploadFields
           chosen={reading.chosen}
-          mostRows={mostRows}
+          maxRows={maxRows}
           sheets={reading.sheets}
           sheet={reading.sheet}
           disabled={isSending}
@@ -127,7 +127,7 @@ const UNSUITABLE: readonly TableColumn<UnsuitableVehicle>[] = [
   { id: 'message', title: 'Reason', render: ({ message }) => message },
 ];
 
-const MOST_ON_TABLET = 8;
+const MAX_TABLET_COLUMNS = 8;
 
 interface ReadTableProps<Row extends { vin: string }> {
   title: string;
@@ -150,7 +150,7 @@ function ReadTable<Row extends { vin: string }>({ title, note, rows, empty, ...t
         {...table}
         label={title}
         isDense
-        isWide={table.columns.length > MOST_ON_TABLET}
+        isWide={table.columns.length > MAX_TABLET_COLUMNS}
         rows={rows}
         rowName={({ vin }) => vin}
         state={place}

@@ -76,8 +76,8 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
         change(id, { [field]: value } as Partial<Values>),
       fillDown: (id: number, field: string, values: readonly unknown[]) => {
         const first = rows.findIndex((row) => row.id === id);
-        for (const [place, row] of rows.slice(first, first + values.length).entries())
-          change(row.id, { [field]: values[place] } as Partial<Values>);
+        for (const [index, row] of rows.slice(first, first + values.length).entries())
+          change(row.id, { [field]: values[index] } as Partial<Values>);
       },
       remove: setRemoving,
     }),
@@ -210,8 +210,8 @@ const LeadButton = ({ count, to, className, onLead }: LeadButtonProps) =>
   );
 
 /** Numbers a row by its position in the selection, which has its own order. */
-const numbered = <Row extends { index: number }>(row: Row, place: number): Row =>
-  row.index === place + 1 ? row : { ...row, index: place + 1 };
+const numbered = <Row extends { index: number }>(row: Row, index: number): Row =>
+  row.index === index + 1 ? row : { ...row, index: index + 1 };
 
 function firstToLookAt<Values extends SelectionValues>(
   rows: readonly SelectedRow<Values>[],

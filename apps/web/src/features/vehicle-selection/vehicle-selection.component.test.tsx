@@ -231,7 +231,7 @@ test('An import of many columns has room on a tablet: nothing scrolls sideways',
     <SelectionImportDialog
       readFile={async () => ({ items: [{ vin: '1FTEW1EP7JFC10312' }], errors: [] })}
       columns={titles.map((title) => ({ id: title, title, isWhole: true, render: ({ vin }) => vin }))}
-      mostRows="1,000"
+      maxRows="1,000"
       note=""
       onImport={() => {}}
       onClose={() => {}}
@@ -262,7 +262,7 @@ test('An import shows suitable vehicles, those to check and unsuitable ones befo
     <SelectionImportDialog
       readFile={readFile}
       columns={[{ id: 'vin', title: 'VIN', render: (item: { vin: string }) => item.vin }]}
-      mostRows="1,000"
+      maxRows="1,000"
       note="Values in the file replace those of selected vehicles."
       onImport={(items) => imported.push(...items)}
       onClose={() => {}}

@@ -33,14 +33,14 @@ export function VehicleFields({ form, isNew, mileageHint }: VehicleFieldsProps) 
     enabled: companyId !== null,
   });
   const changeLocation = useCallback(
-    (place: CompanyLocation) => setValues((before) => dependentChange.place(before, place)),
+    (next: CompanyLocation) => setValues((before) => dependentChange.location(before, next)),
     [setValues],
   );
 
   return (
     <FormGrid>
       <CompanyLocationFields
-        place={values}
+        value={values}
         onChange={changeLocation}
         errors={errors}
         fixedBecause={isNew ? undefined : "Vehicles can't move to another company"}

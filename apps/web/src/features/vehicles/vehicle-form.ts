@@ -9,7 +9,10 @@ const IDENTITY_CLEARED = { brand_name: '', model_name: '', model_detail_name: ''
 /** Changes of fields that others depend on, which clear the dependent fields. */
 export const dependentChange = {
   /** VIN, year, make and model stay, because they don't depend on the location. */
-  place: (before: Partial<VehicleValues>, { company, location }: CompanyLocation): Partial<VehicleValues> =>
+  location: (
+    before: Partial<VehicleValues>,
+    { company, location }: CompanyLocation,
+  ): Partial<VehicleValues> =>
     company === before.company ? { location } : { company, location: null, company_class: null },
   year: (form: VehicleForm, typed: string) =>
     form.setValues({ model_year: typed.trim(), ...IDENTITY_CLEARED }),

@@ -139,6 +139,6 @@ test('what can not be taken says so, and is not cut to what could be', () => {
 test('another company clears location and class alone', () => {
   const before = { ...typed, model_year: '2018', company_class: '4' };
   const cleared = { company: '2', location: null, company_class: null };
-  expect(dependentChange.place(before, { company: '2', location: null })).toEqual(cleared);
-  expect(dependentChange.place(before, { company: '1', location: '9' })).toEqual({ location: '9' });
+  expect(dependentChange.location(before, { company: '2', location: null })).toEqual(cleared);
+  expect(dependentChange.location(before, { company: '1', location: '9' })).toEqual({ location: '9' });
 });

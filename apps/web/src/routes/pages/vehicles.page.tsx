@@ -62,22 +62,22 @@ interface DeleteDialogProps {
 
 /** Stays mounted while it closes, so that it can return the focus. */
 function DeleteDialog({ vehicleId, onClose, onDeleted }: DeleteDialogProps) {
-  const isAsked = vehicleId !== undefined;
+  const isOpen = vehicleId !== undefined;
   const { data, error } = useQuery({
     ...snapshot('getVehicle', { params: { id: vehicleId ?? 0 } }),
-    enabled: isAsked,
+    enabled: isOpen,
   });
   const [shown, setShown] = useState(data);
-  if (isAsked && data && data !== shown) setShown(data);
+  if (isOpen && data && data !== shown) setShown(data);
   useEffect(() => {
-    if (!error || !isAsked) return;
+    if (!error || !isOpen) return;
     noticeFailure(error);
     onClose();
-  }, [error, isAsked, onClose]);
+  }, [error, isOpen, onClose]);
   if (!shown) return null;
   return (
     <VehicleDeletion
-      isOpen={isAsked && data !== undefined}
+      isOpen={isOpen && data !== undefined}
       vehicle={shown}
       onClose={onClose}
       onDeleted={onDeleted}

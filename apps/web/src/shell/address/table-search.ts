@@ -31,8 +31,8 @@ export function useTableSearch(search: TableSearch, first: string) {
   const change = (changes: TableSearch) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ...changes }), resetScroll: false });
   return {
-    place: { sort: search.sort ?? first, isDescending: search.order === 'desc', page: search.page ?? 1 },
-    onPlace: ({ sort, isDescending, page }: TableState) =>
+    state: { sort: search.sort ?? first, isDescending: search.order === 'desc', page: search.page ?? 1 },
+    onStateChange: ({ sort, isDescending, page }: TableState) =>
       change({
         sort: sort === first ? undefined : sort,
         order: isDescending ? 'desc' : undefined,

@@ -13,7 +13,7 @@ sessionToken.store('the token', { isRemembered: false });
 test('the names of events are read however the stream is cut', () => {
   expect(readNames('event: again\ndata: {}\n\n: still here\n\nevent: bat')).toEqual({
     names: ['again'],
-    rest: 'event: bat',
+    remainder: 'event: bat',
   });
   expect(readNames('event: batches\ndata: {}\n\n').names).toEqual(['batches']);
 });

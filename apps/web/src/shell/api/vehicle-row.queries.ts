@@ -5,7 +5,7 @@ import { call } from './api-client.ts';
 import { keyOf } from './query.ts';
 
 const POLL_MS = 1_000;
-const MOST_TRIES = 30;
+const MAX_TRIES = 30;
 
 interface PolledRow {
   /** Null if the vehicle doesn't exist. */
@@ -37,13 +37,13 @@ export const vehicleRowQuery = ({ vehicleId, condition }: RowRequest) => {
       return { row, tries: row?.value_state === 'pending' ? (before?.tries ?? 0) + 1 : 0 };
     },
     refetchInterval: ({ state: { data } }) =>
-      data?.row?.value_state === 'pending' && data.tries < MOST_TRIES ? POLL_MS : false,
+      data?.row?.value_state === 'pending' && data.tries < MAX_TRIES ? POLL_MS : false,
   });
 };
 
 /** Reports whether polling ended without a value. */
 export const isValueTimedOut = ({ row, tries }: PolledRow): boolean =>
-  row?.value_state === 'pending' && tries >= MOST_TRIES;
+  row?.value_state === 'pending' && tries >= MAX_TRIES;
 
 export const retryValue = (queryClient: QueryClient, request: RowRequest) =>
   queryClient.setQueryData(vehicleRowQuery(request).queryKey, (polled) => polled && { ...polled, tries: 0 });

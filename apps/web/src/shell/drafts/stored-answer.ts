@@ -1,5 +1,5 @@
 const KEY = 'fleetworth.answer';
-const MOST_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 
 interface StoredAnswer {
   userId: number;
@@ -20,7 +20,7 @@ export const storedAnswer = {
 
   store(stored: StoredAnswer) {
     const text = JSON.stringify(stored);
-    if (text.length > MOST_CHARACTERS) storedAnswer.clear();
+    if (text.length > MAX_CHARACTERS) storedAnswer.clear();
     else sessionStorage.setItem(KEY, text);
   },
 

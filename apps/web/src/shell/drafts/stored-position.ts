@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 
 const KEY = 'fleetworth.places';
 /** Maximum number of history entries with a stored position. Users go back only a few. */
-const MOST_ENTRIES = 50;
+const MAX_ENTRIES = 50;
 
 interface StoredPosition {
   /** Filters and order of the list at that position. */
@@ -32,7 +32,7 @@ export const storedPositions = {
   store(entry: string, stored: StoredPosition) {
     storedEntries().delete(entry);
     storedEntries().set(entry, stored);
-    for (const oldest of [...storedEntries().keys()].slice(0, -MOST_ENTRIES)) storedEntries().delete(oldest);
+    for (const oldest of [...storedEntries().keys()].slice(0, -MAX_ENTRIES)) storedEntries().delete(oldest);
   },
 
   write: () => sessionStorage.setItem(KEY, JSON.stringify([...storedEntries()])),

@@ -9,11 +9,11 @@ const KEY = 'fleetworth.open.';
 export function useOpenRows(screen: string) {
   const key = KEY + screen;
   const [open, setOpen] = useState(() => read(key));
-  const keep = (next: ReadonlySet<string>) => {
+  const store = (next: ReadonlySet<string>) => {
     localStorage.setItem(key, JSON.stringify([...next]));
     setOpen(next);
   };
-  return [open, keep] as const;
+  return [open, store] as const;
 }
 
 function read(key: string): ReadonlySet<string> | null {

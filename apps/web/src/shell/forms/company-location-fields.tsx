@@ -7,8 +7,8 @@ import type { CompanyLocation } from './default-location.ts';
 import { formatLocation } from '../format/vehicle-labels.ts';
 
 interface CompanyLocationFieldsProps {
-  place: CompanyLocation;
-  onChange: (place: CompanyLocation) => void;
+  value: CompanyLocation;
+  onChange: (value: CompanyLocation) => void;
   errors: { company?: ReactNode; location?: ReactNode };
   /** Why the company of the record can't be changed. */
   fixedBecause?: string | undefined;
@@ -18,17 +18,17 @@ interface CompanyLocationFieldsProps {
  * Renders company and location. Changing the company clears the location, and a company's only location is
  * selected automatically.
  */
-export function CompanyLocationFields({ place, onChange, errors, fixedBecause }: CompanyLocationFieldsProps) {
+export function CompanyLocationFields({ value, onChange, errors, fixedBecause }: CompanyLocationFieldsProps) {
   const { mayWrite } = useAuthority();
-  const companyId = place.company === null ? undefined : Number(place.company);
+  const companyId = value.company === null ? undefined : Number(value.company);
   const { data: companies = [] } = useQuery(companiesQuery);
   const { data: locations = [], isSuccess, isLoading } = useQuery(locationsQuery(companyId));
   const onlyId = isSuccess && locations.length === 1 ? String(locations[0]?.id) : null;
-  const isOpen = place.location === null && onlyId !== null;
+  const isOpen = value.location === null && onlyId !== null;
 
   useEffect(() => {
-    if (isOpen) onChange({ company: place.company, location: onlyId });
-  }, [isOpen, onlyId, place.company, onChange]);
+    if (isOpen) onChange({ company: value.company, location: onlyId });
+  }, [isOpen, onlyId, value.company, onChange]);
 
   return (
     <>
@@ -38,7 +38,7 @@ export function CompanyLocationFields({ place, onChange, errors, fixedBecause }:
         choices={
           fixedBecause ? companies.map(choiceOf) : companies.filter(({ id }) => mayWrite(id)).map(choiceOf)
         }
-        value={place.company}
+        value={value.company}
         onChange={(company) => onChange({ company, location: null })}
         error={errors.company}
         disabled={fixedBecause !== undefined}
@@ -49,8 +49,8 @@ export function CompanyLocationFields({ place, onChange, errors, fixedBecause }:
         isRequired
         choices={locations.map((one) => ({ value: String(one.id), label: formatLocation(one) }))}
         isLoading={isLoading}
-        value={place.location}
-        onChange={(location) => onChange({ company: place.company, location })}
+        value={value.location}
+        onChange={(location) => onChange({ company: value.company, location })}
         error={errors.location}
         disabled={companyId === undefined}
         description={companyId === undefined ? 'Choose a company first' : undefined}

@@ -8,20 +8,20 @@ import type { useChosenFile } from './use-chosen-file.ts';
 
 interface UploadFieldsProps {
   chosen: ReturnType<typeof useChosenFile>;
-  mostRows: string;
+  maxRows: string;
   /** Asked for if the workbook has several candidate sheets. */
   sheets: readonly PossibleSheet[];
   sheet: { value?: string | null; onChange: (sheet: string | null) => void; error?: unknown };
   disabled: boolean;
 }
 
-export function UploadFields({ chosen, mostRows, sheets, sheet, disabled }: UploadFieldsProps) {
+export function UploadFields({ chosen, maxRows, sheets, sheet, disabled }: UploadFieldsProps) {
   const { value = null, onChange, error } = sheet;
   return (
     <>
       <FileField
         label="File"
-        description={`.xlsx, .xls or .csv with a heading row, at most 20 MB and ${mostRows} rows`}
+        description={`.xlsx, .xls or .csv with a heading row, at most 20 MB and ${maxRows} rows`}
         accept={SPREADSHEET_EXTENSIONS.join(',')}
         file={chosen.file}
         onChange={chosen.choose}

@@ -40,7 +40,7 @@ export function RecordsScreen<Row extends PlainRecord>(props: RecordsScreenProps
   const { title, subtitle, back, filters, noun, records, companyId, columns, emptyText } = props;
   const { moreActions, remove, renderDeletion, children } = props;
   const search = useSearch({ strict: false }) as TableSearch;
-  const { place, onPlace, open, close } = useTableSearch(search, columns[0]?.id ?? '');
+  const { state, onStateChange, open, close } = useTableSearch(search, columns[0]?.id ?? '');
   const { reasonNotToAdd, reasonNotToChange } = useAuthority();
   const addReason = companyId === undefined ? reasonNotToAdd : reasonNotToChange(companyId);
   const chosen = records.data.find(({ id }) => id === search.id);
@@ -72,8 +72,8 @@ export function RecordsScreen<Row extends PlainRecord>(props: RecordsScreenProps
         rowName={({ name }) => name}
         columns={columns}
         actions={actions}
-        state={place}
-        onStateChange={onPlace}
+        state={state}
+        onStateChange={onStateChange}
         empty={<PageEmpty text={emptyText}>{add}</PageEmpty>}
       />
       {search.dialog === 'add' && children({ record: undefined, disabledReason: addReason, onClose: close })}

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { type Listing, MOST_ROWS_AT_ONCE, putRows, SUMMARY } from '../fleet-view.queries.ts';
+import { type Listing, MAX_ROWS_AT_ONCE, putRows, SUMMARY } from '../fleet-view.queries.ts';
 import type { ListedRow } from './listed-row.ts';
 
 const EVERY_MS = 1_000;
-const MOST_TRIES = 30;
+const MAX_TRIES = 30;
 
 /**
  * Polls rows with pending values once a second in a single request, at most thirty times each. `isTimedOut`
@@ -17,9 +17,9 @@ export function usePendingValues<Row extends ListedRow>(listing: Listing<Row>, r
   const waiting = useMemo(
     () =>
       rows
-        .filter((row) => row.value_state === 'pending' && (tries.get(row.id) ?? 0) < MOST_TRIES)
+        .filter((row) => row.value_state === 'pending' && (tries.get(row.id) ?? 0) < MAX_TRIES)
         .map((row) => row.id)
-        .slice(0, MOST_ROWS_AT_ONCE),
+        .slice(0, MAX_ROWS_AT_ONCE),
     [rows, tries],
   );
 
@@ -43,7 +43,7 @@ export function usePendingValues<Row extends ListedRow>(listing: Listing<Row>, r
     retry: false,
   });
 
-  const isTimedOut = useCallback((id: number) => (tries.get(id) ?? 0) >= MOST_TRIES, [tries]);
+  const isTimedOut = useCallback((id: number) => (tries.get(id) ?? 0) >= MAX_TRIES, [tries]);
   const retry = useCallback(
     (id: number) => setTries((before) => new Map([...before].filter(([tried]) => tried !== id))),
     [],

@@ -20,7 +20,7 @@ export function formatModel({ data_year, index_month }: Pick<Basis, 'data_year' 
 
 export const LOW_CONFIDENCE = 'Low confidence: few comparable sales, or widely different prices';
 const WIDE_RANGE = 'Rough: likely range wider than ±25%';
-const MOST_OFF = 0.25;
+const MAX_DEVIATION = 0.25;
 
 type Valued = Pick<ListedRow, 'auction' | 'value_basis'>;
 
@@ -40,7 +40,7 @@ function sidesOf({ auction, value_basis }: Valued): { below: number; above: numb
 export function roughReason(row: Valued): string | null {
   if (row.value_basis?.confidence === 'low') return LOW_CONFIDENCE;
   const { below, above } = sidesOf(row) ?? { below: 0, above: 0 };
-  return Math.max(below, above) > MOST_OFF ? WIDE_RANGE : null;
+  return Math.max(below, above) > MAX_DEVIATION ? WIDE_RANGE : null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { MAX_TAGGED_VEHICLES } from '@fleetworth/contract/vehicle-choices';
 import { queryOptions } from '@tanstack/react-query';
 import { type FleetView, matchingOf } from '../filters/fleet-filters.ts';
-import { MOST_ROWS_AT_ONCE, TAGGING } from '../fleet-view.queries.ts';
+import { MAX_ROWS_AT_ONCE, TAGGING } from '../fleet-view.queries.ts';
 import type { ListedRow, RowSource } from '../list/listed-row.ts';
 
 export type TaggedFrom = Pick<RowSource, 'name' | 'fetchPage' | 'fetchRows'>;
@@ -28,8 +28,8 @@ async function fetchByIds(
   signal: AbortSignal,
 ): Promise<ListedRow[]> {
   const rows: ListedRow[] = [];
-  for (let from = 0; from < ids.length; from += MOST_ROWS_AT_ONCE)
-    rows.push(...(await list.fetchRows(view, ids.slice(from, from + MOST_ROWS_AT_ONCE), signal)));
+  for (let from = 0; from < ids.length; from += MAX_ROWS_AT_ONCE)
+    rows.push(...(await list.fetchRows(view, ids.slice(from, from + MAX_ROWS_AT_ONCE), signal)));
   return rows;
 }
 
@@ -38,7 +38,7 @@ async function fetchAll(list: TaggedFrom, view: FleetView, signal: AbortSignal):
   for (let after: string | undefined = ''; after !== undefined && rows.length < MAX_TAGGED_VEHICLES; ) {
     const page: Awaited<ReturnType<TaggedFrom['fetchPage']>> = await list.fetchPage(view, {
       after,
-      per: MOST_ROWS_AT_ONCE,
+      per: MAX_ROWS_AT_ONCE,
       signal,
     });
     rows.push(...page.items);

@@ -93,7 +93,7 @@ function useSellHistory(filters: HistoryQuery) {
   const { data, hasNextPage, isFetchNextPageError } = list;
   const rows: NumberedOffer[] = useMemo(
     () =>
-      (data?.pages ?? []).flatMap(({ items }) => items).map((row, place) => ({ ...row, index: place + 1 })),
+      (data?.pages ?? []).flatMap(({ items }) => items).map((row, index) => ({ ...row, index: index + 1 })),
     [data],
   );
   useRunning(list, { isRunning: rows.some(({ result }) => result === null), topic: 'selling' });

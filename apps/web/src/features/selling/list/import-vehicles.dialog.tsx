@@ -49,7 +49,7 @@ export function ImportDialog({ onImported, onClose }: ImportProps) {
         ).data
       }
       columns={COLUMNS}
-      mostRows={figures.count(MAX_SELECTION_ROWS)}
+      maxRows={figures.count(MAX_SELECTION_ROWS)}
       note="Vehicles in the file replace your selection."
       onImport={(items) => {
         store.clear();

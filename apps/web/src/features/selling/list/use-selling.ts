@@ -24,7 +24,7 @@ interface Review extends ChosenChannel {
 }
 
 const FILL_IN = 'Please fill out all required fields';
-const MOST_LOOKED_AT = 1_000;
+const MAX_REVIEWED = 1_000;
 
 /**
  * Sells the vehicles of a selection after a review. Accepted vehicles leave the selection at once; refused
@@ -98,8 +98,8 @@ function useSaleEnd(name: string, mark: VehicleSelection<SellValues>['mark'], on
 async function readFacts({ provider }: ChosenChannel, vehicleIds: readonly number[]) {
   const channels = await queryClient.fetchQuery({ ...query('listSellChannels'), staleTime: 0 });
   const listed = new Map<number, Listing>();
-  for (let from = 0; from < vehicleIds.length; from += MOST_LOOKED_AT) {
-    const filters = { provider, vehicle_id: vehicleIds.slice(from, from + MOST_LOOKED_AT) };
+  for (let from = 0; from < vehicleIds.length; from += MAX_REVIEWED) {
+    const filters = { provider, vehicle_id: vehicleIds.slice(from, from + MAX_REVIEWED) };
     for (const { vehicle_id, sold_at, price } of (await call('listListedVehicles', { filters })).data)
       listed.set(vehicle_id, { day: businessDayOf(sold_at), price });
   }

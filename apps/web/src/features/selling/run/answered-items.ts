@@ -5,7 +5,7 @@ import { connection } from '../../../shell/api/connection.ts';
 import { pauseMs } from '../../../shell/api/query-client.ts';
 import type { PendingCall } from './pending-sale.ts';
 
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 /** A request that was in progress when the page was left is stored within moments. */
 const TRIES = 5;
 const TRY_AGAIN_MS = 1_000;
@@ -58,7 +58,7 @@ const untilBack = (longestMs: number) =>
 async function findRows({ vehicles, provider, newestId }: PendingCall): Promise<SellHistoryItem[]> {
   const vehicleIds = vehicles.map(({ item }) => item.vehicle_id);
   for (let tries = 1; ; tries += 1) {
-    const query = { vehicle_id: vehicleIds, per: MOST_ROWS };
+    const query = { vehicle_id: vehicleIds, per: MAX_ROWS };
     const { data } = await call('listSellHistory', { query });
     const rows = data.items.filter((row) => row.provider === provider && row.id > newestId);
     // Rows are sorted newest first, and the newest row of a vehicle counts.

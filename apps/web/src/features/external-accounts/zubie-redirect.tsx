@@ -7,12 +7,12 @@ import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import classes from './external-accounts.module.css';
 
-const LEAVES_AFTER_MS = 2_000;
+const REDIRECT_AFTER_MS = 2_000;
 
 const FAILED = 'Something went wrong!';
 
 /** Fetches the address of the consent page and opens it after two seconds. */
-export function ZubieLeaving({ mode }: { mode: ExternalMode }) {
+export function ZubieRedirect({ mode }: { mode: ExternalMode }) {
   const login = useQuery({
     queryKey: ['begin Zubie login'],
     queryFn: async () => (await call('beginZubieLogin')).data.url,
@@ -24,7 +24,7 @@ export function ZubieLeaving({ mode }: { mode: ExternalMode }) {
   const url = login.data;
   useEffect(() => {
     if (url === undefined) return;
-    const timer = setTimeout(() => window.location.assign(url), LEAVES_AFTER_MS);
+    const timer = setTimeout(() => window.location.assign(url), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [url]);
   return (
