@@ -1,7 +1,6 @@
 import { DEMO_CITIES, type DemoCity } from './cities.ts';
-import { Random } from './random.ts';
+import { DEMO_SEED, Random } from './random.ts';
 import type { DemoCompany, DemoLocation } from './rows.ts';
-import { DEMO_SEED } from './seed.ts';
 
 const SITES = [
   'Airport',

@@ -1,3 +1,6 @@
+/** Seed of all demo data, which makes the fleet identical on every machine. */
+export const DEMO_SEED = 20_150_731;
+
 /**
  * Pseudorandom number generator (mulberry32) that yields the same numbers for the same seed on every machine.
  */

@@ -4,9 +4,8 @@ import { mileageRecordsOf } from './mileage.ts';
 import type { FleetPlan } from './fleet-plan.ts';
 import { type ModelPick, modelPicks } from './model-picks.ts';
 import { roughValueCents } from './prices.ts';
-import { Deck, Random, Weighted } from './random.ts';
+import { Deck, DEMO_SEED, Random, Weighted } from './random.ts';
 import type { Condition, DemoLocation, DemoVehicle, DemoVehicleFile, VehicleStatus } from './rows.ts';
-import { DEMO_SEED } from './seed.ts';
 import { VinMaker } from './vin.ts';
 
 export interface FleetRequest {

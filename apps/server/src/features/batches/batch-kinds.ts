@@ -112,3 +112,8 @@ export const refusedRow = (row: number, ...problems: CellProblem[]): EvaluatedRo
   problems,
   item: null,
 });
+
+/** Returns the VIN of a row, or '' if it is unreadable. */
+export const vinOf = ({ vin }: GoodRow['values']): string => String(vin ?? '');
+
+export const vinsOf = (rows: readonly GoodRow[]): string[] => rows.map(({ values }) => vinOf(values));

@@ -14,7 +14,7 @@ import { formatColumns } from '../../platform/spreadsheet/format-columns.ts';
 import { letterOf } from '../../platform/spreadsheet/sheet-xml.ts';
 import type { Cell } from '../../platform/spreadsheet/sheet.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
-import { sentences } from './reading/sentences.ts';
+import { sentences } from './reading/value-text.ts';
 import { asTyped } from './batches.repository.ts';
 import { refusedPages } from './batch-rows.repository.ts';
 import type { CellValue } from './reading/sheet-row.ts';

@@ -7,8 +7,7 @@ import { reasonOf } from './problem-reason.ts';
 import type { BatchesRepository, RowView, StoredBatch } from './batches.repository.ts';
 import type { CellProblem } from './reading/sheet-row.ts';
 import { LINK_COLUMNS } from './row-changes.ts';
-import { sentences } from './reading/sentences.ts';
-import { valueText } from './reading/value-text.ts';
+import { sentences, valueText } from './reading/value-text.ts';
 
 /** Class performance and auction batches have the type `create`, because the specification names no other. */
 const TYPES: Record<BatchKind, BatchType> = {

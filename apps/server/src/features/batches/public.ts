@@ -10,11 +10,12 @@ export {
   type RowChange,
   type RowNote,
   refusedRow,
+  vinOf,
+  vinsOf,
 } from './batch-kinds.ts';
 export { changesBetween, changesFromCells, COMPANY_COLUMN, problemOf, type RowTexts } from './row-changes.ts';
 export { asTyped } from './batches.repository.ts';
-export { vinOf, vinsOf } from './row-vins.ts';
-export { sentences } from './reading/sentences.ts';
+export { sentences } from './reading/value-text.ts';
 export { rowPages } from './row-pages.ts';
 export { type CompanyNames, idOfName, readCompanyNames } from './company-names.repository.ts';
 export { readSelectionSheet } from './read-selection-sheet.ts';

@@ -10,7 +10,7 @@ import { type Refusal, refusalsOf } from '../../platform/errors/refusal.ts';
 import { cellText } from '../../platform/spreadsheet/read-row.ts';
 import { checkFile, readingSlots } from './reading/check-file.ts';
 import type { CellValue, SheetRow } from './reading/sheet-row.ts';
-import { sentences } from './reading/sentences.ts';
+import { sentences } from './reading/value-text.ts';
 import { listSelectableByVin, type SelectableVehicle } from './selectable-vehicles.repository.ts';
 
 const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);

@@ -19,7 +19,7 @@ describe('asking for several market values in a batch', () => {
   let vehicles: { id: number; vin: string }[];
   let downFor: string | null = null;
   let throwsFor: string | null = null;
-  let whileAsked: () => Promise<void> = async () => {};
+  let onRequest: () => Promise<void> = async () => {};
   let calls = 0;
   let mileage = 60_000;
   const goodOf = (vin: string) => 1_000_000 + Number(vin.slice(-5)) * 100;
@@ -35,7 +35,7 @@ describe('asking for several market values in a batch', () => {
     edition: async ({ day }) => day,
     valueVehicles: async (requests) => {
       calls += 1;
-      await whileAsked();
+      await onRequest();
       if (requests.some(({ vin }) => vin === throwsFor)) throw new Error('not foreseen');
       return requests.map(({ vin }) =>
         vin === downFor ? { ok: false, error: DOWN } : { ok: true, value: answerFor(vin) },
@@ -59,7 +59,7 @@ describe('asking for several market values in a batch', () => {
   beforeEach(async () => {
     // An unchanged odometer would not cause a new request.
     mileage += 1;
-    [calls, downFor, throwsFor, whileAsked] = [0, null, null, async () => {}];
+    [calls, downFor, throwsFor, onRequest] = [0, null, null, async () => {}];
     for (const { id } of vehicles)
       await fleetworth.call('createMileageRecord', {
         body: { vehicle: id, mileage, date: '2026-11-20' },
@@ -111,7 +111,7 @@ describe('asking for several market values in a batch', () => {
   test('where the database is away no vehicle is tried alone', async () => {
     const pool = new pg.Pool({ connectionString: fleetworth.database.url });
     const connect = vi.spyOn(pool, 'connect');
-    whileAsked = async () => {
+    onRequest = async () => {
       await pool.end();
       connect.mockClear();
     };

@@ -39,7 +39,7 @@ describe('asking for a market value', () => {
   let vehicleId: number;
   let companyId: number;
   let outcome: Outcome = { ok: true, value: ANSWER };
-  let whileAsked: () => Promise<void> = async () => {};
+  let onRequest: () => Promise<void> = async () => {};
   const asked: ValuationRequest[] = [];
   const logged: { kind: string; vehicleId: number; msg: string }[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => logged.push(JSON.parse(line)) });
@@ -52,7 +52,7 @@ describe('asking for a market value', () => {
     edition: async ({ day }) => day,
     valueVehicles: async (requests) => {
       asked.push(...requests);
-      await whileAsked();
+      await onRequest();
       return requests.map(() => outcome);
     },
   };
@@ -213,8 +213,8 @@ describe('asking for a market value', () => {
 
   test('an answer to what is no longer the question is dropped, and the vehicle is asked about again', async () => {
     outcome = { ok: true, value: withGood(1_111_100) };
-    whileAsked = async () => {
-      whileAsked = async () => {};
+    onRequest = async () => {
+      onRequest = async () => {};
       await record(55_000);
       expect(await row()).toMatchObject({ value_state: 'pending', mileage: 55_000, good_auction: 21_000 });
     };

@@ -23,14 +23,14 @@ describe('the revaluation of a week', () => {
   let asked: string[] = [];
   let calls = 0;
   let failureFor: (request: ValuationRequest) => ProviderErrorKind | null = () => null;
-  let whileAsked: () => Promise<void> = async () => {};
+  let onRequest: () => Promise<void> = async () => {};
   const sandbox = sandboxValuation();
   const wholesaleValuation: WholesaleValuation = {
     ...sandbox,
     valueVehicles: async (requests, context) => {
       calls += 1;
       asked.push(...requests.map(({ vin }) => vin));
-      await whileAsked();
+      await onRequest();
       const answers = await sandbox.valueVehicles(requests, context);
       return requests.map((request, place): Result<ValuationAnswer> => {
         const kind = failureFor(request);
@@ -53,7 +53,7 @@ describe('the revaluation of a week', () => {
     monday = new Date(Date.parse(NEXT_WEEK) + weeks * 7 * 86_400_000).toISOString().slice(0, 10);
     weeks += 1;
     atHour(1);
-    [asked, calls, failureFor, whileAsked] = [[], 0, () => null, async () => {}];
+    [asked, calls, failureFor, onRequest] = [[], 0, () => null, async () => {}];
   });
 
   const atHour = (hour: number) =>
@@ -126,7 +126,7 @@ describe('the revaluation of a week', () => {
 
   test('never makes a row wait for its value: the earlier one stands until the new one is there', async () => {
     const states = new Set<string>();
-    whileAsked = async () => {
+    onRequest = async () => {
       const { data } = await fleetworth.call('listFleet', { filters: { per: 1_000 } });
       for (const { value_state } of data.items) states.add(value_state);
     };

@@ -1,8 +1,7 @@
 import { ProviderError } from '@fleetworth/providers/outcome';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { getCardPayment, refusePayment } from './accepts-payments.ts';
-import { endOfPage } from './end-of-page.ts';
-import { addAttempt, openPage } from './open-page.ts';
+import { addAttempt, endOfPage, openPage } from './open-page.ts';
 import type { Due, Payable, PaymentDeps } from './payable.ts';
 import { lockThing, PaymentsRepository, type Transaction } from './payments.repository.ts';
 import { newTransactionId, settle } from './settle-session.ts';

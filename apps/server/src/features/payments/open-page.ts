@@ -1,12 +1,13 @@
 import { ProviderError } from '@fleetworth/providers/outcome';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { getCardPayment } from './accepts-payments.ts';
-import { endOfPage } from './end-of-page.ts';
 import type { Due, Payable, PaymentDeps } from './payable.ts';
 import { lockThing, PaymentsRepository, type Transaction } from './payments.repository.ts';
 import { settle } from './settle-session.ts';
 
 const ATTEMPTS_AT_ONCE = 3;
+const LIFE_MS = 60 * 60_000;
+const SECOND_MS = 1_000;
 
 /**
  * Opens the checkout session of a transaction that has none and returns its URL. Repeats an earlier request
@@ -147,3 +148,7 @@ async function endUnused(deps: PaymentDeps, sessionId: string): Promise<void> {
       deps.log.warn({ reason: String(error) }, 'a payment page that nobody uses could not be ended');
     });
 }
+
+/** Returns the expiry time of a checkout session opened now: one hour, in whole seconds. */
+export const endOfPage = (now: Date): Date =>
+  new Date(Math.floor((now.getTime() + LIFE_MS) / SECOND_MS) * SECOND_MS);

@@ -4,7 +4,7 @@ import type { SellChannelKey } from '@fleetworth/contract/selling-choices';
 import type { ChannelCredentials } from '@fleetworth/providers/sell-channel';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { type Database, oneRow } from '../../platform/db/database.ts';
 import type { ChannelAccounts } from '../../platform/db/generated/tables.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Rotation } from '../../platform/secrets/rotate-secrets.ts';
@@ -107,3 +107,10 @@ export const channelAccountsOf = (scope: Scope): RawBuilder<User['external_accou
     'is_re_access_required', a.is_re_access_required) order by a.company_id, a.provider)
   from channel_accounts a join companies c on c.id = a.company_id and c.deleted_at is null
   where ${isInScope('a.company_id', scope)} and a.deleted_at is null), '[]')`;
+
+export async function getCompanyName(database: Database, companyId: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from companies where id = ${companyId}`.execute(
+    database,
+  );
+  return oneRow(rows).name;
+}

@@ -17,9 +17,8 @@ import type { Write } from '../../platform/db/write.ts';
 import { announce } from '../../platform/events/event-feed.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { refreshPositions } from '../positions/public.ts';
-import { ChannelAccountsRepository } from './channel-accounts.repository.ts';
+import { ChannelAccountsRepository, getCompanyName } from './channel-accounts.repository.ts';
 import { findChannel, type SellingDeps } from './channels.ts';
-import { companyName } from './company-name.repository.ts';
 import { SellItemsRepository } from './sell-items.repository.ts';
 import { workChannelJob } from './work-channel.job.ts';
 
@@ -110,7 +109,9 @@ async function listRefusals({ transaction, scope }: Write, lists: SellLists): Pr
   for (const { company_id, provider } of lists) {
     const isUsable = await accounts.isUsable(company_id, provider);
     refusals.push(
-      isUsable ? null : linkFirst(SELL_CHANNEL_LABELS[provider], await companyName(transaction, company_id)),
+      isUsable
+        ? null
+        : linkFirst(SELL_CHANNEL_LABELS[provider], await getCompanyName(transaction, company_id)),
     );
   }
   return refusals;

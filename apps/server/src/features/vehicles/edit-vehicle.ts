@@ -12,8 +12,7 @@ import type { WriteDependencies } from '../market-values/public.ts';
 import { recordMileage } from '../mileage/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { TagsRepository } from '../tags/public.ts';
-import { checkModelYear } from './check-model-year.ts';
-import { refuseDuplicateVin } from './refuse-duplicate-vin.ts';
+import { checkModelYear, refuseDuplicateVin } from './vehicle-rules.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
 import {
   distinctIds,

@@ -12,3 +12,9 @@ export function valueText({ type, choices = [] }: BatchColumn, value: CellValue 
   if (type === 'choice') return choices.find(([choice]) => choice === value)?.[1] ?? String(value);
   return String(value);
 }
+
+/** Joins texts and ends each one as a sentence. */
+export const sentences = (texts: readonly string[]): string =>
+  texts.length < 2
+    ? texts.join('')
+    : texts.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ');
