@@ -29,7 +29,6 @@ export interface CardListProps<Row> {
   /** Interactive elements inside the card need `data-card-widget`. */
   renderCard: (row: Row) => ReactNode;
   isMarked?: (row: Row) => boolean;
-  /** Number of rows, loaded or not; undefined until it is loaded. */
   totalRows: number | undefined;
   onOpenRow: (row: Row) => void;
   isLoading: boolean;

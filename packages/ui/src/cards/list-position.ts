@@ -1,6 +1,5 @@
 /** Scroll position and focus of the user in a list. */
 export interface ListPosition {
-  /** Index of the first visible row. */
   row: number;
   /** Height of the part of that row that is scrolled out of view. */
   hiddenPx: number;

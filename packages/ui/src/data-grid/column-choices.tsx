@@ -15,7 +15,6 @@ const DENSITIES = (Object.entries(DENSITY_LABELS) as [GridDensity, string][]).ma
   label,
 }));
 
-/** Renders the content of the column chooser. A chunk of its own, loaded when the chooser opens. */
 export function ColumnChoices({ offered, titles, layout, onLayout }: ColumnChoicesProps) {
   function toggle(id: string) {
     const hidden = layout.hidden.includes(id)

@@ -47,13 +47,11 @@ export interface DataGridProps<Row extends RowData> {
   rowHeader: string;
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** Returns the user's name for a row. */
   rowName: (row: Row) => string;
   rowTone: (row: Row) => RowTone;
   /** Highlights rows, for instance new ones. */
   isMarked?: (row: Row) => boolean;
   openRowId?: string | undefined;
-  /** Number of rows, loaded or not; undefined until it is loaded. */
   totalRows: number | undefined;
   sort: GridSort;
   onSort: (sort: GridSort) => void;
@@ -61,7 +59,6 @@ export interface DataGridProps<Row extends RowData> {
   onLayout?: (layout: GridLayout) => void;
   selection?: GridSelection;
   onSelect?: (selection: GridSelection) => void;
-  /** Returns why a row can't be selected; undefined if it can. */
   reasonNotToSelect?: ((row: Row) => string | undefined) | undefined;
   /** Shown below the rows, for instance the selection bar. */
   bar?: ReactNode;

@@ -15,7 +15,6 @@ interface GridRowProps<Row extends RowData> {
   name: string;
   tone: RowTone;
   isSelected: boolean;
-  /** Why the row can't be selected; undefined if it can. */
   reasonNotToSelect: string | undefined;
   isMarked: boolean;
   onOpen: (record: Row) => void;

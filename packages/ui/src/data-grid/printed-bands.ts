@@ -1,6 +1,5 @@
 interface Column {
   sizePx: number;
-  /** Side at which the column is pinned; undefined if it scrolls. */
   pin: 'start' | 'end' | undefined;
 }
 

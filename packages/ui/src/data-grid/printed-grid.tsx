@@ -10,7 +10,6 @@ interface PrintedGridProps<Row extends RowData> {
   visibleColumns: readonly VisibleColumn<Row>[];
   rowHeader: string;
   rowTone: (row: Row) => RowTone;
-  /** Number of matching rows, loaded or not; undefined until it is loaded. */
   totalRows: number | undefined;
 }
 

@@ -14,10 +14,8 @@ export interface VisibleColumn<Row extends RowData> {
   position: number;
   /** Grid track in the row, or among the columns pinned with it, counted from 1. */
   track: number;
-  /** Offset from the start of the first column. */
   startPx: number;
   sizePx: number;
-  /** Side at which the column is pinned; undefined if it scrolls. */
   pin: 'start' | 'end' | undefined;
   align: 'end' | undefined;
 }

@@ -13,7 +13,6 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   isDestructive?: boolean;
   isRunning?: boolean;
-  /** Other choices, before the confirm button. */
   actions?: readonly { label: string; onChoose: () => void }[] | undefined;
   /** Element that receives the focus on close; by default the element focused on open. */
   openedFrom?: RefObject<Element | null>;

@@ -10,7 +10,6 @@ export interface Problem {
 
 interface DialogProblemProps {
   problem: Problem;
-  /** Absent if the dialog has its own retry button. */
   onRetry?: () => void;
 }
 

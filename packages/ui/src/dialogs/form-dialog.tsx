@@ -14,7 +14,6 @@ interface FormDialogProps {
   children: ReactNode;
   submitLabel: string;
   isSaving: boolean;
-  /** Why saving isn't possible now. */
   disabledReason?: string | undefined;
   /** True if the user has typed something, so that closing asks for confirmation. */
   isDirty: boolean;

@@ -12,7 +12,6 @@ import { Icon } from '../page/icon.tsx';
 import classes from './side-panel.module.css';
 
 interface SidePanelProps {
-  /** User's name for the record. */
   title: string;
   /** Key of the record. A new key resets the panel. */
   recordKey: string | number;

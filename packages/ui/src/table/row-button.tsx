@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 export interface RowAction {
   label: string;
   onRun?: () => void;
-  /** Why the action isn't available for this row. */
   disabledReason?: string | undefined;
   isDestructive?: boolean;
   renderLink?: (props: object) => ReactNode;

@@ -16,7 +16,6 @@ interface SimpleTableProps<Row> {
   /** Number of pages, if each page is loaded separately. */
   pages?: number;
   rowId: (row: Row) => string;
-  /** Returns the user's name for the record, which labels its actions. */
   rowName: (row: Row) => string;
   /** The first column names the row. */
   columns: readonly TableColumn<Row>[];

@@ -29,7 +29,6 @@ export interface TreeColumn<Row> {
 
 interface TreeTableProps<Row> {
   label: string;
-  /** Undefined while they load. */
   rows: readonly TreeNode<Row>[] | undefined;
   nameTitle: string;
   rowName: (row: Row) => string;

@@ -35,7 +35,6 @@ interface CompanyAccidentsProps {
   tabs: ReactNode;
 }
 
-/** Lists the report links of a company's locations and the reports received. */
 export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps) {
   const search = useSearch({ from: '/shell/company/$companyId' });
   const { state, onStateChange, open, close } = useTableSearch(search, '');

@@ -13,7 +13,6 @@ import {
 } from './accident-values.ts';
 
 interface Filing {
-  /** Returns the errors of the endpoint's schema. */
   textsOf: (values: ReportValues) => Record<string, string>;
   send: (values: ReportValues, following: Following) => Promise<{ message?: string }>;
   onFiled?: () => void;

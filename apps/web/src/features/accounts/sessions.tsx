@@ -14,7 +14,6 @@ import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
 import { endSession } from '../../shell/session/end-session.ts';
 import classes from './profile.module.css';
 
-/** Lists the user's sessions and ends them. */
 export function Sessions() {
   const { data: sessions } = useSuspenseQuery(query('listSessions'));
   const [isAsking, setAsking] = useState(false);

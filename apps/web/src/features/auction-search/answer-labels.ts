@@ -8,5 +8,4 @@ export function formatAnswerCount(answers: readonly Pick<AuctionAnswer, 'error'>
   return failed === 0 ? `${found}.` : `${found}, ${failed} without values.`;
 }
 
-/** Formats the number of further versions, given the number of all: '1 more version'. */
 export const formatVersionCount = (versions: number): string => counted(versions - 1, 'more version');

@@ -117,6 +117,5 @@ export const AUCTION_COLUMNS: readonly AuctionColumn[] = AUCTION_GROUPS.flatMap(
 
 const formatYear = (year: number | null): string | null => (year === null ? null : String(year));
 
-/** Formats tenths of a grade: '4.10' for 41. */
 const formatGrade = (tenths: number | null): string | null =>
   tenths === null ? null : (tenths / 10).toFixed(2);

@@ -11,7 +11,6 @@ import { formatVersionCount } from './answer-labels.ts';
 
 interface AuctionRowProps {
   answer: AuctionAnswer;
-  /** Mileage and region of the entry, if the VIN alone isn't unique. */
   entryDetails: string | null;
   regionOf: RegionNames;
   item: AuctionItem;

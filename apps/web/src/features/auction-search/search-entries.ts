@@ -58,7 +58,7 @@ export const queueEntry = (values: SearchValues): SearchValues => ({
 const isForQueue = ({ vin, queue }: SearchValues): boolean =>
   vin.trim() === '' && queue.some(({ mileage }) => mileage === null);
 
-/** Completes entries with the values of `given` and removes the duplicates that result. */
+/** Completes entries with the values of `defaults` and removes the duplicates that result. */
 export function filledQueue(
   queue: readonly QueuedEntry[],
   defaults: { mileage?: number | undefined; region: string | null },

@@ -91,7 +91,6 @@ export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSe
   );
 }
 
-/** Formats the number of searchable entries: '2 vehicles', '1 of 2 vehicles'. */
 const formatSearchCount = (ready: number, queued: number): string =>
   ready === queued ? counted(queued, 'vehicle') : `${ready} of ${counted(queued, 'vehicle')}`;
 

@@ -11,7 +11,7 @@ export interface ImportChoice {
   region: string | undefined;
   /** Name of the sheet, if the workbook has several. */
   sheet: string | undefined;
-  /** True if dates start with the day; undefined until the server owner. */
+  /** True if dates start with the day; undefined until the server asks. */
   dayFirst: boolean | undefined;
 }
 

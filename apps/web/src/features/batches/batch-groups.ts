@@ -151,7 +151,6 @@ const AUCTION_BATCHES: BatchGroup = {
   actionLabels: { ...ACTION_LABELS, update: { would: 'Value', did: 'Valued', does: 'values' } },
 };
 
-/** Returns the label of a type: 'Assumption' for 'assumption'. */
 export function labelOf(type: BatchType): string {
   return type.charAt(0).toUpperCase() + type.slice(1);
 }

@@ -38,13 +38,11 @@ interface LabeledGroup {
   actionLabels: ActionLabels;
 }
 
-/** Company of a batch, or the companies of the vehicles that it deletes. */
 interface BatchOwner {
   company?: string | undefined;
   deletions?: NonNullable<BatchDetail['preview']>['deletions'] | undefined;
 }
 
-/** Returns the owner of a batch, for `startWords`. */
 export const ownerOf = ({ company, preview }: BatchDetail): BatchOwner => ({
   company: company?.name,
   deletions: preview?.deletions,
@@ -100,7 +98,6 @@ export function formatUnreadColumns({ headings, count }: BatchDetail['not_read']
   return `Not read: ${headings.join(', ')}${others > 0 ? ` and ${figures.count(others)} more` : ''}.`;
 }
 
-/** Returns the number of rows by effect: as previewed before the start, and as applied after it. */
 export function countsOf({ preview, results }: BatchDetail): ActionCounts | null {
   if (!results) return preview;
   return {

@@ -46,7 +46,6 @@ export function BatchRows({ group, batch, counts }: BatchRowsProps) {
   );
 }
 
-/** Renders the row filters: all, refused, to check, and each other effect. */
 function RowChips({ group, batch, counts }: BatchRowsProps) {
   const { action, note } = useSearch({ strict: false });
   const { change } = useBatchAddress();

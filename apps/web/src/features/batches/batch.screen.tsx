@@ -21,7 +21,6 @@ import { ImportDialog, usePreloadedImport } from './import-button.tsx';
 import { useBatchAddress } from './use-batch-address.ts';
 import { useStart } from './use-start.tsx';
 
-/** Shows a batch: its preview, progress or result. */
 export function BatchScreen({ group }: { group: BatchGroup }) {
   const { batchId = 0 } = useParams({ strict: false });
   const { dialog } = useSearch({ strict: false });
@@ -55,7 +54,7 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
           <BatchResults group={group} batch={batch} onCorrect={() => change({ dialog: 'import' })} />
         )}
       </div>
-      {dialog === 'import' && <ImportDialog group={group} mended={batch} onClose={close} />}
+      {dialog === 'import' && <ImportDialog group={group} corrected={batch} onClose={close} />}
       <DeleteBatch
         group={group}
         batch={isDeleting ? batch : undefined}

@@ -19,7 +19,6 @@ import { Templates } from './templates.tsx';
 import { useBatchAddress } from './use-batch-address.ts';
 import { useStart } from './use-start.tsx';
 
-/** Lists batches of one kind, newest first. */
 export function BatchesScreen({ group }: { group: BatchGroup }) {
   const search = useSearch({ strict: false });
   const { page = 1, dialog, id } = search;
@@ -90,7 +89,7 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
         onStateChange={(next) => change({ page: next.page === 1 ? undefined : next.page })}
         empty={<PageEmpty text="Data not found.">{importButton}</PageEmpty>}
       />
-      {dialog === 'import' && <ImportDialog group={group} mended={undefined} onClose={close} />}
+      {dialog === 'import' && <ImportDialog group={group} corrected={undefined} onClose={close} />}
       <DeleteBatch
         group={group}
         batch={dialog === 'delete' ? items.find((one) => one.id === id) : undefined}

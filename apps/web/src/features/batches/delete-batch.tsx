@@ -5,7 +5,6 @@ import type { BatchGroup } from './batch-group.ts';
 
 interface DeleteBatchProps {
   group: BatchGroup;
-  /** Undefined while nothing is to be deleted. */
   batch: Batch | undefined;
   onClose: () => void;
   onDeleted?: () => void;

@@ -31,13 +31,13 @@ test('a file of another kind, an empty one and one over 20 MB are not sent', () 
   );
 });
 
-test('the company of the list is filled in, and what is no question is answered; a mended sheet is of what it was', () => {
-  const begun = (path: string) => importValues(groupAt(path), { mended: undefined, companyId: 2 });
+test('the company of the list is filled in, and what is no question is answered; a corrected sheet is of what it was', () => {
+  const begun = (path: string) => importValues(groupAt(path), { corrected: undefined, companyId: 2 });
   expect(begun(paths.vehicleBatches)).toEqual({ ...NOTHING, company: '2' });
   expect(begun(paths.auctionBatches)).toMatchObject({ type: 'create' });
   const group = groupAt(paths.financialBatches);
-  const mended = { type: 'lease', company: { id: 1, name: 'One' }, region: null } as never;
-  const values = importValues(group, { mended, companyId: 2 });
+  const corrected = { type: 'lease', company: { id: 1, name: 'One' }, region: null } as never;
+  const values = importValues(group, { corrected, companyId: 2 });
   expect(choiceOf(group, values)).toEqual({
     type: 'lease',
     company: 1,

@@ -16,14 +16,14 @@ export interface ImportValues extends Record<string, string | null> {
 /** Returns the initial values: those of the previous upload, or the defaults. */
 export function importValues(
   group: BatchGroup,
-  { mended, companyId }: { mended: BatchDetail | undefined; companyId: number | undefined },
+  { corrected, companyId }: { corrected: BatchDetail | undefined; companyId: number | undefined },
 ): ImportValues {
   const [only, ...others] = group.types;
-  const company = mended?.company?.id ?? companyId;
+  const company = corrected?.company?.id ?? companyId;
   return {
-    type: mended?.type ?? (others.length === 0 ? (only?.value ?? null) : null),
+    type: corrected?.type ?? (others.length === 0 ? (only?.value ?? null) : null),
     company: company === undefined ? null : String(company),
-    region: mended?.region ?? null,
+    region: corrected?.region ?? null,
     sheet: null,
     date_order: null,
   };

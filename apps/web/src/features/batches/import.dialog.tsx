@@ -18,13 +18,13 @@ import { useImport } from './use-import.ts';
 interface ImportDialogProps {
   group: BatchGroup;
   /** Batch whose refused rows were corrected. The new batch has the same type and company. */
-  mended: BatchDetail | undefined;
+  corrected: BatchDetail | undefined;
   onClose: () => void;
 }
 
 /** Uploads a workbook. It changes nothing before the batch is started. */
-export function ImportDialog({ group, mended, onClose }: ImportDialogProps) {
-  const { form, chosen, questions, progress, dialog } = useImport({ group, mended, onClose });
+export function ImportDialog({ group, corrected, onClose }: ImportDialogProps) {
+  const { form, chosen, questions, progress, dialog } = useImport({ group, corrected, onClose });
   const isSaving = progress !== null;
   const { values } = form;
 

@@ -14,7 +14,6 @@ import { BatchTabs } from './batch-tabs.tsx';
 import { importsQuery, isRunning } from './batches.queries.ts';
 import { useBatchAddress } from './use-batch-address.ts';
 
-/** Lists batches of all kinds, newest first. */
 export function ImportsScreen() {
   const { page = 1 } = useSearch({ from: '/shell/imports' });
   const { change } = useBatchAddress();

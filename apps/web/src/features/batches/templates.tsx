@@ -4,7 +4,6 @@ import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
 import type { BatchGroup } from './batch-group.ts';
 import { BusyButton } from '@fleetworth/ui/busy-button';
 
-/** Links the empty template, or one for each type. */
 export function Templates({ types }: Pick<BatchGroup, 'types'>) {
   const { save, isSaving } = useSavedFile();
   const [only, ...others] = types;

@@ -19,7 +19,7 @@ import { choiceOf, importTexts, type ImportValues, importValues } from './import
 
 interface Import {
   group: BatchGroup;
-  mended: BatchDetail | undefined;
+  corrected: BatchDetail | undefined;
   onClose: () => void;
 }
 
@@ -27,11 +27,11 @@ interface Import {
  * Manages the import form and a single upload at a time. Spread `dialog` over a FormDialog. The input
  * survives a failed upload.
  */
-export function useImport({ group, mended, onClose }: Import) {
+export function useImport({ group, corrected, onClose }: Import) {
   const draft = useDraftForm<ImportValues, null>({
-    name: `import of ${group.name} ${mended?.id ?? ''}`,
+    name: `import of ${group.name} ${corrected?.id ?? ''}`,
     origin: null,
-    valuesOf: useBegun(group, mended),
+    valuesOf: useBegun(group, corrected),
     textsOf: (values) => importTexts(group, values),
   });
   const questions = useFileQuestions(draft.form);
@@ -102,11 +102,11 @@ function useOnUploaded(group: BatchGroup) {
  * Returns the initial values. The company is that of the list that opened the import, or the user's only
  * company.
  */
-function useBegun(group: BatchGroup, mended: BatchDetail | undefined) {
+function useBegun(group: BatchGroup, corrected: BatchDetail | undefined) {
   const companies = useSuspenseQuery(companiesQuery).data;
   const { company } = useSearch({ strict: false });
   const { mayWrite } = useAuthority();
   const own = companies.filter(({ id }) => mayWrite(id));
   const chosen = own.find(({ id }) => id === company) ?? (own.length === 1 ? own[0] : undefined);
-  return () => importValues(group, { mended, companyId: chosen?.id });
+  return () => importValues(group, { corrected, companyId: chosen?.id });
 }

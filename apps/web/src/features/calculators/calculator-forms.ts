@@ -86,7 +86,6 @@ const FIELDS: Record<FormName, readonly FieldOf[]> = {
   ],
 };
 
-/** Type and method, which select the form. */
 export interface CalculatorChoice {
   type: CalculatorType;
   method: CalculatorMethod;

@@ -11,7 +11,6 @@ import classes from './changes.module.css';
 
 const PER_PAGE = 10;
 
-/** Lists changes of a vehicle with user, old and new values, newest first. */
 export function ChangesSection({ vehicleId }: { vehicleId: number }) {
   const changes = useInfiniteQuery(
     pagedQuery('listVehicleChanges', { params: { id: vehicleId }, query: { per: PER_PAGE } }),

@@ -20,7 +20,6 @@ interface Column {
   title?: string;
   isNumber?: true;
   value: (row: ClassPerformanceRow) => string | number | null;
-  /** Formats the value; absent if it is shown unformatted. */
   write?: (row: ClassPerformanceRow) => string;
 }
 

@@ -20,7 +20,6 @@ const [CompanyDialog, usePreloadedDialog] = lazyDialog(
   async () => (await import('./company.dialog.tsx')).CompanyDialog,
 );
 
-/** Lists the user's companies as cards, followed by `foot`. */
 export function CompaniesScreen({ foot }: { foot: ReactNode }) {
   const search = useSearch({ from: '/shell/companies' });
   const { open, close } = useTableSearch(search, 'name');

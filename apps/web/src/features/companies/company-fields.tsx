@@ -16,7 +16,6 @@ const PERIODS = (Object.entries(PERIOD_LABELS) as [PeriodType, string][]).map(([
 
 interface CompanyFieldsProps {
   form: FormOf<CompanyValues>;
-  /** Null when adding a company. */
   stored: Company | null;
   /** Package field, editable or read-only. */
   children: ReactNode;

@@ -4,18 +4,15 @@ import type { PeriodType } from '@fleetworth/domain/finance';
 import type { z } from 'zod';
 import { figures } from '../../shell/format/figures.ts';
 
-/** Form values. Selects hold strings, and a number may be empty. */
 export type CompanyValues = {
   name: string;
   state: string | null;
   city: string | null;
   address: string;
   zip: string;
-  /** Chosen when the company is added. */
   package: string | null;
   lease_calculating_period_type: PeriodType;
   tsd_company_id: number | string;
-  /** Chosen after the company was added. */
   billing_period: BillingPeriod;
 };
 
@@ -67,7 +64,6 @@ export const formatCompanyValues = (newer: CompanyValues): Partial<Record<keyof 
   billing_period: BILLING_LABELS[newer.billing_period],
 });
 
-/** Formats both fees of a package: '$199 a month or $1,990 a year'. */
 export const formatFees = ({
   monthly_fee,
   annual_fee,

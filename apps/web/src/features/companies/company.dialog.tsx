@@ -25,7 +25,6 @@ interface CompanyDialogProps {
   onClose: () => void;
 }
 
-/** Edits a company except its package. */
 export function CompanyDialog({ company, disabledReason, onClose }: CompanyDialogProps) {
   const { form, dialog } = useRecordDialog({
     kind: 'company',

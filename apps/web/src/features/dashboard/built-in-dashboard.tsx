@@ -35,7 +35,6 @@ interface BuiltInDashboardProps {
   onReset: () => void;
 }
 
-/** Shows the fleet's value, its distribution and outlook, and vehicles that need attention. */
 export function BuiltInDashboard({ totals, search, isOutdated, me, onReset }: BuiltInDashboardProps) {
   const { data: summary, error } = totals;
   if (error && !summary)

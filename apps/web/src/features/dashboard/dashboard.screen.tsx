@@ -15,7 +15,6 @@ import { fleetFiltersOf, type DashboardSearch, isSameSearch } from './dashboard-
 import { grantQuery, locationTotalsQuery, refreshDashboard } from './dashboard.queries.ts';
 import { LuzmoFrame } from './luzmo-frame.tsx';
 
-/** Shows the external dashboard if it is configured, or else the built-in one. */
 export function DashboardScreen() {
   const search = useSearch({ from: '/shell/' });
   const navigate = useNavigate();

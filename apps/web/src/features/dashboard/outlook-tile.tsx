@@ -21,7 +21,6 @@ interface OutlookTileProps {
   hasFutureValue: boolean;
 }
 
-/** Charts market value and payoff over the next 24 months. */
 export function OutlookTile({ summary, search, hasFutureValue }: OutlookTileProps) {
   const { count, leftOut, points } = outlookOf(summary);
   const to = hasFutureValue ? paths.futureSummary : paths.projectedRevLoss;

@@ -6,10 +6,8 @@ import classes from './dashboard.module.css';
 
 interface TileProps {
   title: string;
-  /** Queries that provide the tile's data. */
   queries: readonly Pick<UseQueryResult, 'data' | 'error' | 'refetch'>[];
   heightPx: number;
-  /** Called once every query has data. */
   children: () => ReactNode;
 }
 

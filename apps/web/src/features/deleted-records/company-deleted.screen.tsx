@@ -13,7 +13,6 @@ interface CompanyDeletedProps {
   tabs: ReactNode;
 }
 
-/** Lists a company's deleted records that can still be restored. */
 export function CompanyDeletedScreen({ company, tabs }: CompanyDeletedProps) {
   const deleted = useSuspenseInfiniteQuery(deletedRecordsQuery({ companyId: company.id }));
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = deleted;

@@ -9,7 +9,6 @@ const OTHER_LABELS: Partial<Record<DeletedKind, string>> = {
   tag: 'custom tag',
 };
 
-/** Returns the capitalized label of a kind: 'Mileage record'. */
 export function kindLabel(kind: DeletedKind): string {
   const label = OTHER_LABELS[kind] ?? RECORDS[kind].label;
   return label.slice(0, 1).toUpperCase() + label.slice(1);

@@ -6,6 +6,5 @@ interface DeletedRecordsQuery {
   kinds?: DeletedKind[];
 }
 
-/** Records deleted in the last 30 days, newest first. */
 export const deletedRecordsQuery = ({ companyId, kinds }: DeletedRecordsQuery) =>
   pagedQuery('listDeletedRecords', { query: { per: 100, company_id: companyId, kind: kinds } });

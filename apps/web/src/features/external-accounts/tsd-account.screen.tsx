@@ -124,7 +124,6 @@ function formatState(account: { is_re_access_required: boolean } | undefined): s
     : 'Your TSD account is linked. Credentials are never shown. Enter all three to replace them.';
 }
 
-/** Returns a function that refetches all data and resets the form after one second. */
 function useReload(): (atTheEnd: () => void) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

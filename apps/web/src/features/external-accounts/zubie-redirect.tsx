@@ -11,7 +11,6 @@ const REDIRECT_AFTER_MS = 2_000;
 
 const FAILED = 'Something went wrong!';
 
-/** Fetches the address of the consent page and opens it after two seconds. */
 export function ZubieRedirect({ mode }: { mode: ExternalMode }) {
   const login = useQuery({
     queryKey: ['begin Zubie login'],

@@ -20,7 +20,6 @@ interface FinanceSectionProps {
   actions: ReactNode;
 }
 
-/** Shows a vehicle's payoff today with its contract and calculation. */
 export function FinanceSection({ row, periodType, actions }: FinanceSectionProps) {
   const finance = useQuery({
     ...query('getFinance', { params: { id: row.id } }),

@@ -14,7 +14,6 @@ import {
 
 type Typed = Figure | 'purchase_amount' | 'length';
 
-/** Returns the errors of the fields: those of the contract's schema and of each variant. */
 export function financeTexts(values: FinanceValues): Record<string, string> {
   const needed = ['purchase_amount', 'length', ...figuresOf(values)] as const;
   const missing = needed

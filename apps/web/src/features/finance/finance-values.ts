@@ -24,7 +24,6 @@ const WIRE_NAMES = {
 
 export type Figure = keyof typeof WIRE_NAMES;
 
-/** Form values. A figure may be empty while it is typed. */
 export type FinanceValues = Record<Figure | 'purchase_amount' | 'length', number | string> & {
   variant: FinanceVariant;
   financing_company: string | null;
@@ -85,7 +84,6 @@ export function valuesOfFinance(finance: Finance): FinanceValues {
 
 type SaveBody = NonNullable<RequestInput<Api['saveFinance']>['body']>;
 
-/** Parses a typed figure; undefined if it isn't a number. */
 export const figureOf = (values: FinanceValues, figure: Figure | 'purchase_amount' | 'length') =>
   numberOf(values[figure]);
 

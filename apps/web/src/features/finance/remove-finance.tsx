@@ -9,7 +9,6 @@ import { orApplyNewer } from '../../shell/forms/stale-write.ts';
 interface RemoveFinanceProps {
   vehicle: { id: number; unit: string };
   finance: Finance;
-  /** Why it can't be removed. */
   disabledReason: string | undefined;
   onRemoved: () => void;
   /** Called with the stored contract (null if none) when another user has changed it meanwhile. */

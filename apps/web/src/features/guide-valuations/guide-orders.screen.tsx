@@ -27,7 +27,6 @@ import { RESULT_LABELS, ResultBadge } from './result-badge.tsx';
 
 const PAGE_ROWS = 100;
 
-/** Lists orders of guide values, newest first. */
 export function GuideOrdersScreen() {
   const search: GuideOrdersSearch = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -18,7 +18,6 @@ import type { LocationValues } from './location-values.ts';
 
 interface LocationFieldsProps {
   form: FormOf<LocationValues>;
-  /** Null when adding a location. */
   stored: Location | null;
 }
 

@@ -4,7 +4,6 @@ import { formatPhone, phoneOnWire } from '../../shell/format/phone-format.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { textOrNull } from '../../shell/forms/text-or-null.ts';
 
-/** Form values. Selects hold strings, and numbers may be empty while they are typed. */
 export type LocationValues = {
   name: string;
   code: string;

@@ -25,7 +25,6 @@ interface Values extends Record<string, unknown> {
 type Body = z.input<typeof priceAlertBody>;
 
 interface AlertDialogProps {
-  /** Undefined when creating an alert. */
   record: PriceAlert | undefined;
   disabledReason: string | undefined;
   onClose: () => void;

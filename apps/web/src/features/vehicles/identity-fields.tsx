@@ -17,7 +17,6 @@ interface IdentityFieldsProps {
   isNew: boolean;
 }
 
-/** Lists of makes exist from this year to the current one. */
 const FIRST_YEAR_WITH_BRANDS = 2000;
 
 /**

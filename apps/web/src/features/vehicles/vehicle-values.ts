@@ -13,7 +13,6 @@ import { parseTypedDate, typedDate } from '../../shell/forms/typed-date.ts';
 import { schemaTexts } from '../../shell/forms/schema-texts.ts';
 import { currentYear } from '../../shell/api/today.ts';
 
-/** Form values. Selects hold strings, and numbers may be empty while they are typed. */
 export type VehicleValues = {
   company: string | null;
   location: string | null;

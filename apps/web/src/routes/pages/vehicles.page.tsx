@@ -54,7 +54,6 @@ const historyOfSelected = () => <HistoryOfSelected />;
 const historyOfRow = (row: ListedRow) => <HistoryOfRow row={row} />;
 
 interface DeleteDialogProps {
-  /** Undefined while nothing is to be deleted. */
   vehicleId: number | undefined;
   onClose: () => void;
   onDeleted: () => void;

@@ -17,7 +17,6 @@ interface DraftFormOptions<Values, Origin> {
   /** Stored record that the form starts from. */
   origin: Origin;
   valuesOf: (origin: Origin) => Values;
-  /** Returns the errors of the fields; empty if the values can be sent. */
   textsOf: (values: Values) => Record<string, string>;
   /** Returns the texts for values that another user has stored, by field, if they have a simple text. */
   formatValues?: (newer: Values) => Partial<Record<keyof Values, string>>;

@@ -10,7 +10,6 @@ interface CompanyLocationFieldsProps {
   value: CompanyLocation;
   onChange: (value: CompanyLocation) => void;
   errors: { company?: ReactNode; location?: ReactNode };
-  /** Why the company of the record can't be changed. */
   fixedBecause?: string | undefined;
 }
 

@@ -33,7 +33,6 @@ interface DeletionDialogProps {
 }
 
 export interface DeletedName {
-  /** User's name for the record: 'Unit 1041'. */
   name: string;
   /** Null for a company itself. */
   companyId: number | null;

@@ -5,7 +5,6 @@ import { useSaving } from './use-saving.ts';
 
 interface PlainForm<Values, Saved> {
   initialValues: Values;
-  /** Returns the errors of the fields; empty if the values can be sent. */
   textsOf: (values: Values) => Record<string, string>;
   save: (values: Values) => Promise<Saved>;
   onSaved: (saved: Saved) => void;

@@ -12,9 +12,7 @@ import { useSaving } from './use-saving.ts';
 import { useUndo } from './use-undo.ts';
 
 interface RecordDialog<Values, Stored> {
-  /** User's name for this kind of record. */
   kind: string;
-  /** Null when adding a record. */
   record: Stored | null;
   valuesOf: (record: Stored | null) => Values;
   textsOf: (values: Values) => Record<string, string>;

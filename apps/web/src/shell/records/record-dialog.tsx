@@ -8,7 +8,6 @@ import { schemaTexts } from '../forms/schema-texts.ts';
 import { useRecordDialog } from '../forms/use-record-dialog.ts';
 
 export interface RecordDialogProps<Stored> {
-  /** Undefined when adding a record. */
   record: Stored | undefined;
   disabledReason: string | undefined;
   onClose: () => void;

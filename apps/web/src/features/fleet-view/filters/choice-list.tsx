@@ -13,7 +13,6 @@ interface Offered {
 
 interface ChoiceListProps {
   title: string;
-  /** Undefined while loading. */
   offered: readonly Offered[] | undefined;
   /** Identifies options by ID where names aren't unique. */
   isById?: boolean;

@@ -12,7 +12,6 @@ export interface FleetActions {
    */
   assumed: Condition | null;
   changeCondition: (row: ListedRow, condition: Condition) => void;
-  /** Returns why the row can't be changed; undefined if it can. */
   reasonNotToChange: (row: ListedRow) => string | undefined;
   /** Opens the manual price dialog. Absent in some lists. */
   price?: ((row: ListedRow) => void) | undefined;

@@ -25,7 +25,6 @@ interface VehicleListOptions<Row extends ListedRow> {
   onOpen: (row: { id: number }) => void;
   /** Opens the manual price dialog, if the list has it. */
   onPrice?: (row: { id: number }) => void;
-  /** Shows the market value history, if the list has it. */
   onShowHistory?: ((row: { id: number }) => void) | undefined;
 }
 

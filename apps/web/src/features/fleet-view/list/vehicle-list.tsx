@@ -33,11 +33,9 @@ export interface VehicleListProps<Row extends ListedRow> {
   total: number | undefined;
   selection: RowSelection<Row>;
   selectionFigures: readonly SummaryFigure[];
-  /** Returns why a row can't be selected; undefined if it can. */
   reasonNotToSelect?: (row: Row) => string | undefined;
   selectionActions?: ReactNode;
   isNarrow: boolean;
-  /** Undefined while loading. */
   layout: GridLayout | undefined;
   onLayout: (layout: GridLayout) => void;
   topKey: string;

@@ -18,7 +18,6 @@ import { BeforeFinance } from './before-finance.tsx';
 import classes from './fleet-summary.module.css';
 
 interface FleetSummaryProps {
-  /** Undefined while loading. */
   total: FleetTotal | undefined;
   isStale: boolean;
   /** Why the totals couldn't be loaded. */
