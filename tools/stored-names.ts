@@ -135,17 +135,17 @@ function readAuditedTables(tables: ReadonlyMap<string, string[]>): string[] {
 }
 
 /** Hooks that store under a name. */
-const STORING = /^use\w*(Form|Dialog|Entries|Open|VehicleList)$/;
+const STORING_HOOK = /^use\w*(Form|Dialog|Entries|OpenRows|VehicleList)$/;
 
 /** Lists the names of forms, selections and screens under which the browser stores what was typed or chosen. */
 function readDrafts(files: readonly SourceFile[]): string[] {
   const names: string[] = [];
   const constants = readConstants(files);
   const look = (node: Node) => {
-    if (ts.isJsxAttribute(node) && tagOf(node).endsWith('RecordDialog') && node.name.getText() === 'word') {
+    if (ts.isJsxAttribute(node) && tagOf(node).endsWith('RecordDialog') && node.name.getText() === 'noun') {
       names.push(...(node.initializer ? [textOf(node.initializer) ?? ''] : []));
     }
-    if (!ts.isCallExpression(node) || !STORING.test(node.expression.getText())) return;
+    if (!ts.isCallExpression(node) || !STORING_HOOK.test(node.expression.getText())) return;
     const [first] = node.arguments;
     if (first === undefined) return;
     if (ts.isObjectLiteralExpression(first)) {
