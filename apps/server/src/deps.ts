@@ -59,7 +59,7 @@ import type { JobKind, JobQueue } from './platform/jobs/job-queue.ts';
 const PAYABLES: readonly Payable[] = [invoicePayable, guideOrderPayable];
 
 /** Implementation of each feature of the contract. A missing feature or handler doesn't compile. */
-const features: { [Word in keyof Features]: Feature<Features[Word]> } = {
+const features: { [Name in keyof Features]: Feature<Features[Name]> } = {
   sessions: sessionsFeature,
   me: meFeature,
   accounts: accountsFeature,

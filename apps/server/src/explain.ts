@@ -14,7 +14,10 @@ export function explain(error: unknown): string {
   const { code } = ((error instanceof DatabaseUnavailable ? error.cause : error) ?? {}) as { code?: unknown };
   if (DISK_FULL.some((one) => one === code)) return 'The disk is full: free some space and start again.';
   if (isUnavailable(error)) {
-    return `The database ended in the middle of the start (${error.message}): its log says why; then start again.`;
+    return (
+      `The database ended in the middle of the start (${error.message}): ` +
+      'its log says why; then start again.'
+    );
   }
   if (error instanceof Error && EXPECTED.some((kind) => error instanceof kind)) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -83,8 +83,8 @@ export type CallSettings = Pick<
 >;
 
 /** Feature of the contract on the server: its handlers and jobs. */
-export interface Feature<Word extends { calls: object }> {
-  routes: (deps: Deps, settings: CallSettings) => HandlersOf<Word>;
+export interface Feature<Contract extends { calls: object }> {
+  routes: (deps: Deps, settings: CallSettings) => HandlersOf<Contract>;
   jobs?: readonly FeatureJob[];
 }
 
@@ -111,7 +111,7 @@ export function defineJob<Data extends object>(definition: JobDefinition<Data>):
   return {
     kind,
     start: async (queue, deps) => {
-      if (!(await startWorker(queue, definition, deps))) return await queue.rest(kind);
+      if (!(await startWorker(queue, definition, deps))) return await queue.unschedule(kind);
       if (atStart === undefined) return;
       await inTransaction(deps.database, async (transaction) =>
         queue.enqueue(transaction, kind, ...(await atStart(transaction))),

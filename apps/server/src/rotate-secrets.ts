@@ -21,7 +21,9 @@ async function run(config: Config): Promise<void> {
   const { secretKeys } = config;
   if (secretKeys?.length === 1)
     throw new ConfigError(
-      'Set the new key and, behind a comma, the former one: FLEETWORTH_SECRET_KEY=new,former npm run secrets:rotate. Processes that run must know both: see docs/operations.md.',
+      'Set the new key and, behind a comma, the former one: ' +
+        'FLEETWORTH_SECRET_KEY=new,former npm run secrets:rotate. ' +
+        'Processes that run must know both: see docs/operations.md.',
     );
   await withDatabase(config, say, async ({ database }) => {
     const readKeys = openSecretKeys(config);

@@ -13,7 +13,7 @@ import {
   openDatabase,
   REQUEST_DEADLINE_MS,
 } from './platform/db/database.ts';
-import { writeSomething } from './platform/db/write-something.ts';
+import { checkDiskSpace } from './platform/db/check-disk-space.ts';
 import { startEmbeddedPostgres } from '@fleetworth/embedded-postgres/start';
 import { buildWebApp } from './platform/http/build-web-app.ts';
 import { EventFeed } from './platform/events/event-feed.ts';
@@ -56,7 +56,8 @@ export async function startFleetworth(config: Config, { shutdown, say, fail }: S
   await forPreparing.close();
   if (hasDemoFleet && !config.allowsDemo) {
     throw new ConfigError(
-      'This database holds the demo fleet, whose sign-in is public: it is refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows it.',
+      'This database holds the demo fleet, whose sign-in is public: it is refused in production; ' +
+        'FLEETWORTH_ALLOW_SANDBOX=yes allows it.',
     );
   }
   const opened = openDatabase(url, { deadlineMs: JOB_DEADLINE_MS });
@@ -115,7 +116,8 @@ async function connect(url: string, shutdown: Shutdown): Promise<OpenDatabase> {
   } catch (cause) {
     const { hostname, port } = new URL(url);
     throw new ConfigError(
-      `The database at ${hostname}:${port || '5432'} can not be used: ${(cause as Error).message || 'no connection'}.`,
+      `The database at ${hostname}:${port || '5432'} can not be used: ` +
+        `${(cause as Error).message || 'no connection'}.`,
     );
   }
   return opened;
@@ -144,7 +146,7 @@ async function listen(shared: Deps, { config, url, jobs, shutdown, say }: Listen
     handlers: createHandlers(deps, config),
     callers: callersOf(deps),
     isReady,
-    writeSomething: () => writeSomething(deps.database),
+    checkDiskSpace: () => checkDiskSpace(deps.database),
     trustProxy: config.trustProxy,
     webFolder: webApp.folder,
     frameOrigin: frameOriginOf(config),

@@ -118,7 +118,7 @@ describe('two servers and a worker over a database that crashes', () => {
       handlers: createHandlers(deps, { ...testConfig, rowCacheMegabytes: 0 }),
       callers: callersOf(deps),
       isReady: async () => true,
-      writeSomething: async () => {},
+      checkDiskSpace: async () => {},
       trustProxy: false,
       webFolder: null,
     });

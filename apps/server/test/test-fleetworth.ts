@@ -123,7 +123,7 @@ export async function startTestFleetworth({
  */
 async function workOff(jobs: JobQueue, deps: Deps): Promise<void> {
   await startWorkers(jobs, deps);
-  await jobs.rest(revalueWeekJob);
+  await jobs.unschedule(revalueWeekJob);
 }
 
 async function startDeps({
@@ -172,7 +172,7 @@ function createTestServer(
     }),
     callers: callersOf(deps),
     isReady: async () => true,
-    writeSomething: async () => {},
+    checkDiskSpace: async () => {},
     trustProxy: trustProxy ?? false,
     webFolder: null,
     ...(stalledAfterMs !== undefined && { stalledAfterMs }),

@@ -86,7 +86,8 @@ async function withClient(
   } catch (error) {
     if ((error as { code?: unknown }).code !== WRONG_PASSWORD) throw error;
     throw new EmbeddedPostgresError(
-      `The password in ${passwordFile} is not that of the database: put back the file that belongs to it from a backup of the data folder.`,
+      `The password in ${passwordFile} is not that of the database: ` +
+        'put back the file that belongs to it from a backup of the data folder.',
     );
   } finally {
     await client.end();

@@ -33,7 +33,8 @@ export async function prepareCluster(dataFolder: string, signal: AbortSignal): P
   if (!existsSync(folder)) await initialise({ dataFolder, folder, binaries, signal });
   else if (!existsSync(join(folder, 'PG_VERSION'))) {
     throw new EmbeddedPostgresError(
-      `The database in ${folder} is damaged (PG_VERSION can not be read): put the data folder back from a backup.`,
+      `The database in ${folder} is damaged (PG_VERSION can not be read): ` +
+        'put the data folder back from a backup.',
     );
   }
   return { folder, binaries, invocation: chooseInvocation(binaries, folder) };

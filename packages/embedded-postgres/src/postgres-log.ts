@@ -73,7 +73,8 @@ export function explainFailure(path: string, output: string, logFile?: string): 
   if (FULL.test(output)) return new DiskFullError(path);
   if (NOT_WRITABLE.test(reason)) {
     return new EmbeddedPostgresError(
-      `${path} can not be written (${reason}): make it writable for the account that owns it and start again.`,
+      `${path} can not be written (${reason}): ` +
+        'make it writable for the account that owns it and start again.',
     );
   }
   if (DAMAGED.test(reason)) {

@@ -4,7 +4,7 @@ import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { Deps } from '../../feature.ts';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
 import { deleteRecord, insertRecord, lockForWrite } from '../../platform/db/records.ts';
-import { refuseTaken } from '../../platform/db/refuse-taken.ts';
+import { refuseDuplicate } from '../../platform/db/refuse-duplicate.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { LocationsRepository } from '../locations/public.ts';
@@ -37,7 +37,7 @@ export async function createAccidentLink(
     present: ({ transaction, scope }, id) =>
       new AccidentLinksRepository({ database: transaction, appUrl }, scope).find(id),
   });
-  return await refuseTaken(inserting, 'accident_links_location', () =>
+  return await refuseDuplicate(inserting, 'accident_links_location', () =>
     fail('accident_link.already', 'location'),
   );
 }

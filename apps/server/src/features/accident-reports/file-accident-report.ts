@@ -94,7 +94,7 @@ export async function fileByUser(deps: Deps, { session: { scope, userId }, readF
 async function companyOf({ database }: Deps, scope: Scope): Promise<number> {
   const usual = await findDefaultCompany(database, scope);
   if (usual !== null) return usual;
-  const first = scope.companyIds.find((id) => scope.mayWrite(id));
+  const first = scope.companyIds.find((id) => scope.canWrite(id));
   if (first === undefined) throw fail('accident_report.no_company');
   return first;
 }
@@ -116,7 +116,7 @@ interface Filing {
  */
 async function fileReport(deps: Deps, { sender, limits, readForm, ...filing }: Filing): Promise<void> {
   await refuseBeyond(deps, ...limits);
-  const { files, ...sent } = await (filing.linkId === null ? USERS : STRANGERS).take(sender, readForm);
+  const { files, ...sent } = await (filing.linkId === null ? USERS : STRANGERS).acquire(sender, readForm);
   if (sent.accident_date > deps.clock.today()) throw fail('accident_report.future_date', 'accident_date');
   const photos = files.map(({ bytes }, at) => readPhoto(bytes, at + 1));
   await limitRequests(deps, ...limits);

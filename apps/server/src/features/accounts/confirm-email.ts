@@ -1,7 +1,7 @@
 import { accountsApi } from '@fleetworth/contract/accounts';
 import type { Deps } from '../../feature.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { refuseTaken } from '../../platform/db/refuse-taken.ts';
+import { refuseDuplicate } from '../../platform/db/refuse-duplicate.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { deleteLinks, consumeLink } from './account-links.repository.ts';
 import { notifyEmailChange } from './notify-owner.ts';
@@ -26,6 +26,6 @@ export async function confirmEmail(deps: Deps, token: string): Promise<void> {
     return userId;
   });
   // Another account may have claimed the address in the meantime.
-  const userId = await refuseTaken(change, 'users_email', () => fail('link.expired'));
+  const userId = await refuseDuplicate(change, 'users_email', () => fail('link.expired'));
   log.info({ userId }, 'email changed by a link');
 }

@@ -125,4 +125,4 @@ const { message: NO_AUTHORITY } = errorCatalogue['authority.viewer'];
 
 /** The user may have lost access to the company, or their role in it, since starting the batch. */
 const mayWork = (scope: Scope, { companyId }: BatchSubject): boolean =>
-  companyId === null || scope.mayWrite(companyId);
+  companyId === null || scope.canWrite(companyId);

@@ -61,7 +61,7 @@ function vehicleBatches(dependencies: BatchDependencies): GroupHandlers<'Vehicle
     upload: ({ upload: { type, company = null, file, sheet, day_first: dayFirst }, session }) => {
       // A deletion batch names no company, so a role in any company is required.
       const { scope } = session;
-      if (type === 'delete' && !scope.companyIds.some((id) => scope.mayWrite(id)))
+      if (type === 'delete' && !scope.companyIds.some((id) => scope.canWrite(id)))
         throw refuse('authority.viewer');
       const companyId = type === 'create' ? company : null;
       return calls.upload(session, { kind: `vehicle_${type}`, companyId, file, sheet, dayFirst });

@@ -59,7 +59,7 @@ export async function readSelectionSheet(
 ): Promise<ReadSelection> {
   if (file === null || !isSpreadsheetName(file.name)) throw fail('batch.no_file', 'file');
   if (file.bytes.length === 0) throw fail('batch.empty', 'file');
-  const rows = await readingSlots.take(scope.userId, async () => {
+  const rows = await readingSlots.acquire(scope.userId, async () => {
     const checked = await checkFile({ kind, file, sheet, currentYear: NO_DATES });
     if (checked.rowCount > maxRows) throw tooManyRows();
     return (await Array.fromAsync(checked.readRows())).flat();

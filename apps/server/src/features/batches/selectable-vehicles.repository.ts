@@ -20,7 +20,7 @@ export async function listSelectableByVin(
     where ${isInScope('v.company_id', scope)} and v.vin = any(${[...vins]}::text[]) and v.deleted_at is null
     order by v.company_id, v.id`.execute(database);
   return Map.groupBy(
-    rows.map((row) => ({ ...row, may_write: scope.mayWrite(row.company_id) })),
+    rows.map((row) => ({ ...row, may_write: scope.canWrite(row.company_id) })),
     ({ vin }) => vin,
   );
 }

@@ -3,7 +3,7 @@ import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { z } from 'zod';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
 import { deleteRecord, insertRecord, lockForWrite, updateRecord } from '../../platform/db/records.ts';
-import { refuseTaken } from '../../platform/db/refuse-taken.ts';
+import { refuseDuplicate } from '../../platform/db/refuse-duplicate.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { ClassesRepository } from './classes.repository.ts';
@@ -19,7 +19,7 @@ export async function createClass(
   const notFound = () => fail('group.not_found');
   const group = await lockForWrite(write, 'vehicle_groups', { id: group_id, notFound });
   if (group.company_id !== company_id) throw notFound();
-  return await refuseTaken(
+  return await refuseDuplicate(
     insertRecord(write, 'vehicle_classes', { companyId: company_id, fields: { group_id, name }, present }),
     'vehicle_classes_name',
     () => fail('class.name_taken', 'name'),
@@ -34,7 +34,7 @@ export async function editClass(write: Write, { params: { id }, body }: Edit): P
     notFound: () => fail('class.not_found'),
     present,
   });
-  return await refuseTaken(
+  return await refuseDuplicate(
     updateRecord(write, 'vehicle_classes', { row, fields: { name: body.name }, present }),
     'vehicle_classes_name',
     () => fail('class.name_taken', 'name'),

@@ -3,7 +3,7 @@ import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { z } from 'zod';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
 import { deleteRecord, insertRecord, lockForWrite, updateRecord } from '../../platform/db/records.ts';
-import { refuseTaken } from '../../platform/db/refuse-taken.ts';
+import { refuseDuplicate } from '../../platform/db/refuse-duplicate.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { ClassesRepository } from './classes.repository.ts';
@@ -17,7 +17,7 @@ export async function createGroup(
 ): Promise<VehicleGroup> {
   const fail = refusalsOf(classesApi.calls.createCompanyVehicleGroup);
   authorizeWrite(write.scope, company_id, () => fail('company.not_found'));
-  return await refuseTaken(
+  return await refuseDuplicate(
     insertRecord(write, 'vehicle_groups', { companyId: company_id, fields: { name }, present }),
     'vehicle_groups_name',
     () => fail('group.name_taken', 'name'),
@@ -32,7 +32,7 @@ export async function editGroup(write: Write, { params: { id }, body }: Edit): P
     notFound: () => fail('group.not_found'),
     present,
   });
-  return await refuseTaken(
+  return await refuseDuplicate(
     updateRecord(write, 'vehicle_groups', { row, fields: { name: body.name }, present }),
     'vehicle_groups_name',
     () => fail('group.name_taken', 'name'),

@@ -1,6 +1,6 @@
 import { scopeOfUser } from '../../platform/auth/scope.ts';
 import { lockInOrder } from '../../platform/db/lock-order.ts';
-import { isTaken } from '../../platform/errors/violations.ts';
+import { isUniqueViolation } from '../../platform/errors/violations.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { hasIdIn } from '../../platform/db/row-filters.ts';
 import { type Write, writeAs } from '../../platform/db/write.ts';
@@ -69,7 +69,7 @@ export async function restoreSome(
   try {
     return await writeAs(dependencies, scope, (write) => restoreBatch(dependencies, write, found));
   } catch (error) {
-    if (isTaken(error, 'vehicles_vin')) return true;
+    if (isUniqueViolation(error, 'vehicles_vin')) return true;
     throw error;
   }
 }

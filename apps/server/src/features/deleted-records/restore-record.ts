@@ -1,7 +1,7 @@
 import { type DeletedKind, deletedRecordsApi, type Restored } from '@fleetworth/contract/deleted-records';
 import { type Scope, withOwnCompany } from '../../platform/auth/scope.ts';
 import { lockForWrite, restoreRecords } from '../../platform/db/records.ts';
-import { refuseTaken } from '../../platform/db/refuse-taken.ts';
+import { refuseDuplicate } from '../../platform/db/refuse-duplicate.ts';
 import { hasId } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
@@ -135,7 +135,7 @@ const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
       vehicleId: vehicleId ?? 0,
       notFound: belonged,
     });
-    await refuseTaken(restored, 'mileage_records_once', existsAgain);
+    await refuseDuplicate(restored, 'mileage_records_once', existsAgain);
     return ALONE;
   },
 
@@ -161,7 +161,7 @@ async function restoreVehiclesOf(
     return { ...ALONE, coming_count: vehicles };
   }
   const restoring = restoreVehicles(write, valueRequests, { companyId, which: vehiclesOf(fleet) });
-  const { restored, leftOut } = await refuseTaken(restoring, 'vehicles_vin', existsAgain);
+  const { restored, leftOut } = await refuseDuplicate(restoring, 'vehicles_vin', existsAgain);
   return { ...ALONE, vehicles_count: restored, left_out: leftOut };
 }
 
@@ -169,7 +169,7 @@ async function restoreVehiclesOf(
 async function restoreUnique(write: Write, kind: DeletedKind, { id, companyId }: Deleted): Promise<Restored> {
   const table = tableOf(kind);
   const restoring = restoreRecords(write, table, { companyId, which: hasId(id) });
-  await refuseTaken(restoring, `${table}_name`, existsAgain);
+  await refuseDuplicate(restoring, `${table}_name`, existsAgain);
   return ALONE;
 }
 

@@ -5,7 +5,7 @@ import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { fileName, SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
 import { startedPages } from '../../platform/spreadsheet/started-pages.ts';
 import type { Cell } from '../../platform/spreadsheet/sheet.ts';
-import { MOST_ROWS, writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
+import { MAX_ROWS, writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
 import type { CompanyCount } from './expected-rows.ts';
 import { findFleetPage } from './fleet-page.repository.ts';
 import { canTotalsAnswer, type Filters, isCountedFirst } from './fleet-conditions.repository.ts';
@@ -36,7 +36,7 @@ export async function exportFleet(
   const counts =
     canTotalsAnswer(filters) || isCountedFirst(filters) ? await totals.countByCompany(filters) : null;
   const rows = counts === null ? await totals.count(filters) : sumOf(counts);
-  if (rows > MOST_ROWS) throw fail('export.too_long');
+  if (rows > MAX_ROWS) throw fail('export.too_long');
   const pages = await startedPages(readPages(dependencies, scope, { kind, filters, counts }));
   const name = fileName(kind, dependencies.clock);
   return new SpreadsheetAnswer({ file: writeSpreadsheet(fleetSheet(kind), pages), name, rows });

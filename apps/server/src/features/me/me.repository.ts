@@ -61,7 +61,7 @@ export const getMe = (database: Database, { userId, scope, offered, external, no
  * or may only view.
  */
 function firstSteps(scope: Scope): RawBuilder<User['first_steps']> {
-  const mayBegin = scope.companyIds.length === 0 || scope.companyIds.some((id) => scope.mayWrite(id));
+  const mayBegin = scope.companyIds.length === 0 || scope.companyIds.some((id) => scope.canWrite(id));
   const exists = (table: string): RawBuilder<SqlBool> => sql`exists (
     select from ${sql.table(table)} where ${isInScope('company_id', scope)} and deleted_at is null)`;
   return sql`case when ${mayBegin} and not u.has_dismissed_first_steps and not ${exists('vehicles')} then

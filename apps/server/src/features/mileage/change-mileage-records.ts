@@ -12,7 +12,7 @@ import {
   updateRow,
 } from '../../platform/db/records.ts';
 import { hasId } from '../../platform/db/row-filters.ts';
-import { refuseTaken } from '../../platform/db/refuse-taken.ts';
+import { refuseDuplicate } from '../../platform/db/refuse-duplicate.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { type Refusal, refusalsOf } from '../../platform/errors/refusal.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
@@ -39,7 +39,7 @@ export async function editMileageRecord(
   const { vehicle, record, records } = locked;
   const fields = { mileage: body.mileage ?? record.mileage, date: body.date ?? record.date };
   if (fields.date > write.today) throw fail('mileage.in_future', 'date');
-  const changed = await refuseTaken(
+  const changed = await refuseDuplicate(
     updateRow(write, 'mileage_records', { row: record, fields }),
     'mileage_records_once',
     () => fail('mileage.recorded_already', 'mileage'),

@@ -10,7 +10,7 @@ import { refusalsOf } from '../../platform/errors/refusal.ts';
 import { fileName, SpreadsheetAnswer } from '../../platform/http/spreadsheet-answer.ts';
 import type { Cell, Sheet } from '../../platform/spreadsheet/sheet.ts';
 import { startedPages } from '../../platform/spreadsheet/started-pages.ts';
-import { MOST_ROWS, writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
+import { MAX_ROWS, writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts';
 import { sortFutureValues } from './list-future-values.ts';
 import { type FleetProjection, numbered } from './project-fleet.ts';
 import type { FutureValueSort } from '@fleetworth/contract/future-value-columns';
@@ -57,7 +57,7 @@ export async function exportFutureValues(
   { clock, ...order }: { clock: Clock; sort: FutureValueSort; order: 'asc' | 'desc' },
 ): Promise<SpreadsheetAnswer> {
   const ids = await projection.listIds();
-  if (ids.length > MOST_ROWS) throw fail('projections.too_long', 'locations');
+  if (ids.length > MAX_ROWS) throw fail('projections.too_long', 'locations');
   const vehicles = await sortFutureValues(projection, { vehicles: numbered(ids), ...order });
   const pages = await startedPages(cellPages(projection.rows(vehicles)));
   const file = writeSpreadsheet(SHEET, pages);

@@ -3,7 +3,7 @@ import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { z } from 'zod';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
 import { deleteRecord, insertRecord, lockForWrite, updateRecord } from '../../platform/db/records.ts';
-import { refuseTaken } from '../../platform/db/refuse-taken.ts';
+import { refuseDuplicate } from '../../platform/db/refuse-duplicate.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
 import { findDefaultCompany } from '../sessions/public.ts';
@@ -23,7 +23,7 @@ export async function createTag(
   const companyId = company_id ?? (await findUsualCompany(write));
   if (companyId === null) throw refuse('request.invalid', { errors: { company_id: [MISSING_COMPANY] } });
   authorizeWrite(write.scope, companyId, () => fail('company.not_found'));
-  return await refuseTaken(insertRecord(write, 'tags', { companyId, fields, present }), 'tags_name', () =>
+  return await refuseDuplicate(insertRecord(write, 'tags', { companyId, fields, present }), 'tags_name', () =>
     fail('tag.name_taken', 'name'),
   );
 }
@@ -38,7 +38,7 @@ export async function editTag(write: Write, { params: { id }, body }: Edit): Pro
     present,
   });
   const fields = { name: body.name ?? row.name, color: body.color ?? row.color };
-  return await refuseTaken(updateRecord(write, 'tags', { row, fields, present }), 'tags_name', () =>
+  return await refuseDuplicate(updateRecord(write, 'tags', { row, fields, present }), 'tags_name', () =>
     fail('tag.name_taken', 'name'),
   );
 }
@@ -57,7 +57,7 @@ export async function deleteTag(write: Write, id: number): Promise<void> {
 async function findUsualCompany({ transaction, scope }: Write): Promise<number | null> {
   const usual = await findDefaultCompany(transaction, scope);
   if (usual !== null) return usual;
-  const writable = scope.companyIds.filter((id) => scope.mayWrite(id));
+  const writable = scope.companyIds.filter((id) => scope.canWrite(id));
   return writable.length === 1 ? (writable[0] ?? null) : null;
 }
 

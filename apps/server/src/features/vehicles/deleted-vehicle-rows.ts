@@ -67,7 +67,7 @@ async function evaluateRows(
 ): Promise<EvaluatedRow[]> {
   const found = await listVehiclesByVin(database, scope, { vins: vinsOf(rows) });
   const byVin = Map.groupBy(
-    found.filter(({ row }) => scope.mayWrite(row.company_id)),
+    found.filter(({ row }) => scope.canWrite(row.company_id)),
     ({ row }) => row.vin,
   );
   const facts = await listVehicleFacts(

@@ -1,6 +1,6 @@
 import { MODEL_YEAR_FIRST, modelYearText, vehiclesApi } from '@fleetworth/contract/vehicles';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { refuseTaken } from '../../platform/db/refuse-taken.ts';
+import { refuseDuplicate } from '../../platform/db/refuse-duplicate.ts';
 import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
 
 const fail = refusalsOf(vehiclesApi.calls.createVehicle);
@@ -14,4 +14,4 @@ export function checkModelYear(modelYear: number | null, clock: Clock): void {
 
 /** Awaits a write of a vehicle and reports a duplicate VIN in the company as a field error. */
 export const refuseDuplicateVin = <T>(write: Promise<T>): Promise<T> =>
-  refuseTaken(write, 'vehicles_vin', () => fail('vehicle.vin_taken', 'vin'));
+  refuseDuplicate(write, 'vehicles_vin', () => fail('vehicle.vin_taken', 'vin'));

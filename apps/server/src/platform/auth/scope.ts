@@ -14,7 +14,7 @@ export interface Scope {
   /** Returns the role in a company, or null for a company outside the scope. */
   roleIn(companyId: number): Role | null;
   /** Reports whether rows of the company may be changed. */
-  mayWrite(companyId: number): boolean;
+  canWrite(companyId: number): boolean;
 }
 
 const makeScope = (userId: number | null, roles: ReadonlyMap<number, Role>): Scope =>
@@ -22,7 +22,7 @@ const makeScope = (userId: number | null, roles: ReadonlyMap<number, Role>): Sco
     companyIds: [...roles.keys()].toSorted((left, right) => left - right),
     userId,
     roleIn: (companyId: number) => roles.get(companyId) ?? null,
-    mayWrite: (companyId: number) => (roles.get(companyId) ?? 'viewer') !== 'viewer',
+    canWrite: (companyId: number) => (roles.get(companyId) ?? 'viewer') !== 'viewer',
   }) as unknown as Scope;
 
 /** Creates the scope of a signed-in user. */
@@ -35,7 +35,7 @@ export const scopeOfWriter = (scope: Scope): Scope =>
     scope.userId,
     new Map(
       scope.companyIds
-        .filter((id) => scope.mayWrite(id))
+        .filter((id) => scope.canWrite(id))
         .map((id) => [id, scope.roleIn(id) ?? 'viewer'] as const),
     ),
   );

@@ -19,8 +19,8 @@ interface GuideConfig {
 }
 
 /** Minimum of a card payment. */
-const LEAST_CENTS = 50;
-const MOST_CENTS = 100_000;
+const MIN_CENTS = 50;
+const MAX_CENTS = 100_000;
 
 /**
  * Reads the settings of guide values. Production refuses the sandbox, whose values are simulated. Error
@@ -47,7 +47,7 @@ function readAccount(environment: Environment): BlackbookConfig {
 
 function priceOf(text: string): number {
   const cents = /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : -1;
-  if (cents !== 0 && (cents < LEAST_CENTS || cents > MOST_CENTS))
+  if (cents !== 0 && (cents < MIN_CENTS || cents > MAX_CENTS))
     throw new ConfigError(
       `BLACKBOOK_PRICE must be dollars a vehicle, 0 or from 0.50 to 1000.00, but is '${text}'.`,
     );

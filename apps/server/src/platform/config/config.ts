@@ -99,7 +99,7 @@ const databaseUrl = (text: string | undefined): string | null => {
   return text;
 };
 
-const PROXIES_MOST = 10;
+const MAX_PROXIES = 10;
 const isNetwork = (text: string): boolean => {
   const [address = '', prefix, ...rest] = text.split('/');
   const bits = isIP(address) === 4 ? 32 : 128;
@@ -109,18 +109,19 @@ const isNetwork = (text: string): boolean => {
 
 const trustProxy = (name: string, text: string): TrustProxy => {
   if (text === 'off') return false;
-  if (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= PROXIES_MOST) return Number(text);
+  if (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_PROXIES) return Number(text);
   const networks = text.split(',').map((part) => part.trim());
   if (networks.every(isNetwork)) return networks;
   throw new ConfigError(
-    `${name} must be off, a number of proxies from 1 to ${PROXIES_MOST}, or addresses such as 127.0.0.1,10.0.0.0/8, but is '${text}'.`,
+    `${name} must be off, a number of proxies from 1 to ${MAX_PROXIES}, ` +
+      `or addresses such as 127.0.0.1,10.0.0.0/8, but is '${text}'.`,
   );
 };
 
 /** Reads the settings of a process from the given environment only. */
-export function readConfig(given: Environment): Config {
+export function readConfig(variables: Environment): Config {
   // An empty setting counts as absent.
-  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const environment: Environment = { ...SETTING_DEFAULTS, ...present };
   const isProduction = environment.NODE_ENV === 'production';
   const allowsSandbox = environment.FLEETWORTH_ALLOW_SANDBOX === 'yes';
@@ -177,7 +178,8 @@ function readSources(
   // Demo vehicles don't exist, so queries about them would cost money and return nothing.
   if (isLive && demo !== undefined && demo !== '0') {
     throw new ConfigError(
-      'Demo vehicles are valued by the sandbox alone: FLEETWORTH_DEMO_VEHICLES must be 0 with MANHEIM_MODE=live.',
+      'Demo vehicles are valued by the sandbox alone: ' +
+        'FLEETWORTH_DEMO_VEHICLES must be 0 with MANHEIM_MODE=live.',
     );
   }
   if (isProduction && demo !== undefined && demo !== '0' && !allowsSandbox) {

@@ -5,7 +5,7 @@ export interface PartnerLink {
   url: string;
 }
 
-const LINKS_MOST = 12;
+const MAX_LINKS = 12;
 const NAME_LONGEST = 40;
 
 /** Reads the partner links: 'Tolls=https://tolls.example.com', separated by semicolons. Empty by default. */
@@ -16,9 +16,10 @@ export function readPartnerLinks(environment: Environment): readonly PartnerLink
     .map(readLink);
   const names = new Set(links.map((link) => link?.name));
   const usable = links.filter((link) => link !== null);
-  if (usable.length < links.length || names.size < links.length || links.length > LINKS_MOST)
+  if (usable.length < links.length || names.size < links.length || links.length > MAX_LINKS)
     throw new ConfigError(
-      `PARTNER_LINKS must be up to ${LINKS_MOST} names with addresses such as Tolls=https://tolls.example.com;Parts=https://parts.example.com.`,
+      `PARTNER_LINKS must be up to ${MAX_LINKS} names with addresses such as ` +
+        'Tolls=https://tolls.example.com;Parts=https://parts.example.com.',
     );
   return usable;
 }
@@ -29,6 +30,6 @@ function readLink(part: string): PartnerLink | null {
   const link = { name: name.trim(), url: rest.join('=').trim() };
   const url = URL.canParse(link.url) ? new URL(link.url) : null;
   const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-  const isNamed = link.name !== '' && link.name.length <= NAME_LONGEST && !/\p{C}/u.test(link.name);
-  return isWeb && isNamed ? link : null;
+  const hasName = link.name !== '' && link.name.length <= NAME_LONGEST && !/\p{C}/u.test(link.name);
+  return isWeb && hasName ? link : null;
 }

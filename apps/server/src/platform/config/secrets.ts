@@ -2,7 +2,7 @@ import { ConfigError, type Environment } from './setting.ts';
 
 const KEY_BYTES = 32;
 
-const KEYS_MOST = 2;
+const MAX_KEYS = 2;
 
 /**
  * Reads the key that encrypts secrets of external accounts. While a key is being replaced there are two: the
@@ -12,7 +12,7 @@ export function readSecretKeys(environment: Environment): readonly Uint8Array[] 
   const text = environment.FLEETWORTH_SECRET_KEY;
   if (text === undefined) return null;
   const keys = text.split(',').map((key) => readKey('FLEETWORTH_SECRET_KEY', key.trim()));
-  if (keys.length > KEYS_MOST)
+  if (keys.length > MAX_KEYS)
     throw new ConfigError('FLEETWORTH_SECRET_KEY must be a key, or two divided by a comma: new and former.');
   return keys;
 }

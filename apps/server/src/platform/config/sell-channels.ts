@@ -13,8 +13,8 @@ export interface SellChannelsConfig {
 
 const MILLISECONDS = 1_000;
 /** Unanswered requests are queried again a minute after they were sent, so the time limit must be lower. */
-const TIMEOUT_MOST = 45;
-const WAIT_MOST = 25;
+const MAX_TIMEOUT_SECONDS = 45;
+const MAX_WAIT_SECONDS = 25;
 
 /** Reads the settings of sell channels. Accounts at the channels belong to companies. */
 export function readSellChannels(environment: Environment, installation: Installation): SellChannelsConfig {
@@ -32,7 +32,8 @@ export function readSellChannels(environment: Environment, installation: Install
       apiUrl: safeAddress('ADVENT_RESOURCE_API_URL', environment.ADVENT_RESOURCE_API_URL),
     },
     timeoutMs:
-      whole('SELL_TIMEOUT_SECONDS', environment.SELL_TIMEOUT_SECONDS, [1, TIMEOUT_MOST]) * MILLISECONDS,
-    waitMs: whole('SELL_WAIT_SECONDS', environment.SELL_WAIT_SECONDS, [0, WAIT_MOST]) * MILLISECONDS,
+      whole('SELL_TIMEOUT_SECONDS', environment.SELL_TIMEOUT_SECONDS, [1, MAX_TIMEOUT_SECONDS]) *
+      MILLISECONDS,
+    waitMs: whole('SELL_WAIT_SECONDS', environment.SELL_WAIT_SECONDS, [0, MAX_WAIT_SECONDS]) * MILLISECONDS,
   };
 }

@@ -55,7 +55,9 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     },
     PARTNER_LINKS: {
       type: 'Name=address;…',
-      text: 'Up to 12 links in the side menu: `Tolls=https://tolls.example.com;Parts=https://parts.example.com`.',
+      text:
+        'Up to 12 links in the side menu: ' +
+        '`Tolls=https://tolls.example.com;Parts=https://parts.example.com`.',
     },
   },
   Data: {
@@ -66,12 +68,16 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     },
     DATABASE_URL: {
       type: 'postgres address',
-      text: 'External PostgreSQL 18. Its role must own the database. Each process opens up to 22 connections.',
+      text:
+        'External PostgreSQL 18. Its role must own the database. ' +
+        'Each process opens up to 22 connections.',
     },
     FLEETWORTH_SECRET_KEY: {
       type: '32 bytes in base64',
       defaultText: 'a file in the data folder',
-      text: `Key that encrypts stored credentials (\`openssl rand -base64 32\`). Two keys (new,former) while you rotate. Required with \`DATABASE_URL\`. ${HIDDEN}`,
+      text:
+        `Key that encrypts stored credentials (\`openssl rand -base64 32\`). ` +
+        `Two keys (new,former) while you rotate. Required with \`DATABASE_URL\`. ${HIDDEN}`,
     },
     FLEETWORTH_DEMO_VEHICLES: {
       type: '0 to 2,000,000',
@@ -185,7 +191,9 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
   Email: {
     SMTP_URL: {
       type: 'smtp:// or smtps://',
-      text: `Mail server, such as \`smtp://user:password@mail.example.com:587\`. Needs \`MAIL_FROM\` and \`APP_URL\`. ${HIDDEN}`,
+      text:
+        'Mail server, such as `smtp://user:password@mail.example.com:587`. ' +
+        `Needs \`MAIL_FROM\` and \`APP_URL\`. ${HIDDEN}`,
     },
     MAIL_FROM: { type: 'email address', text: 'Sender, such as `Fleetworth <no-reply@example.com>`.' },
     CONTACT_EMAIL: { type: 'email address', text: 'Contact address shown after sign-up.' },

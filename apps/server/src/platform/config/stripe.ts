@@ -10,7 +10,7 @@ export interface StripeConfig {
   apiUrl: string | null;
 }
 
-const MOST_SECRETS = 2;
+const MAX_SECRETS = 2;
 
 /**
  * Reads the settings of card payments. Production refuses the sandbox, which charges no one. Error messages
@@ -31,7 +31,7 @@ function readAccount(environment: Environment): StripeConfig {
     throw new ConfigError('STRIPE_SECRET_KEY must be a key such as sk_live_… or rk_live_….');
   const webhookSecrets = (environment.STRIPE_WEBHOOK_SECRET ?? '').split(',').map((secret) => secret.trim());
   const areSecrets = webhookSecrets.every((secret) => /^whsec_\S+$/.test(secret));
-  if (!areSecrets || webhookSecrets.length > MOST_SECRETS)
+  if (!areSecrets || webhookSecrets.length > MAX_SECRETS)
     throw new ConfigError(
       'STRIPE_WEBHOOK_SECRET must be a secret such as whsec_…, or two divided by a comma.',
     );

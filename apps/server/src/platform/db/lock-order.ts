@@ -39,11 +39,11 @@ interface Reach {
  */
 export async function lockInOrder(
   { transaction, scope }: Reach,
-  wanted: Partial<Record<LockedTable, RowsToLock>>,
+  rowsByTable: Partial<Record<LockedTable, RowsToLock>>,
 ): Promise<Record<LockedTable, LockedRow[]>> {
   const locked: Record<LockedTable, LockedRow[]> = { companies: [], locations: [], vehicles: [] };
   for (const table of LOCK_ORDER) {
-    const rows = wanted[table];
+    const rows = rowsByTable[table];
     if (rows === undefined) continue;
     const { companyId, which = sql`true`, isShared = false, prepareAs } = rows;
     const owner = scopeColumn(table);

@@ -27,10 +27,12 @@ export async function insertRecords(
 ): Promise<number[]> {
   const [first] = records;
   if (first === undefined) return [];
-  const ids = await takeIds(write, table, records.length);
-  const kept = { company_id: companyId, created_at: write.now, updated_at: write.now };
-  const rows = records.map(({ fields }, place) => ({ ...kept, ...fields, id: ids[place] }));
-  const columns = sql.join(Object.keys({ id: 0, ...kept, ...first.fields }).map((name) => sql.ref(name)));
+  const ids = await reserveIds(write, table, records.length);
+  const commonFields = { company_id: companyId, created_at: write.now, updated_at: write.now };
+  const rows = records.map(({ fields }, index) => ({ ...commonFields, ...fields, id: ids[index] }));
+  const columns = sql.join(
+    Object.keys({ id: 0, ...commonFields, ...first.fields }).map((name) => sql.ref(name)),
+  );
   const { rows: stored } = await sql<{ id: number } & Record<string, unknown>>`
     insert into ${sql.table(table)} (${columns})
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
@@ -38,8 +40,8 @@ export async function insertRecords(
   const storedById = new Map(stored.map((row) => [row.id, row]));
   await recordAudit(
     write,
-    ...records.map(({ related = {} }, place) => {
-      const id = ids[place] as number;
+    ...records.map(({ related = {} }, index) => {
+      const id = ids[index] as number;
       const after = { ...ownFields(storedById.get(id) as object), ...related };
       return { table, companyId, entityId: id, before: null, after };
     }),
@@ -47,11 +49,10 @@ export async function insertRecords(
   return ids;
 }
 
-async function takeIds({ transaction }: Write, table: CompanyTable, count: number): Promise<number[]> {
+async function reserveIds({ transaction }: Write, table: CompanyTable, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence(${table}, 'id'))::int4 as id from generate_series(1, ${count})`.execute(
-    transaction,
-  );
+    select nextval(pg_get_serial_sequence(${table}, 'id'))::int4 as id
+    from generate_series(1, ${count})`.execute(transaction);
   return rows.map(({ id }) => id);
 }
 

@@ -40,9 +40,9 @@ export function preparedPool(pool: pg.Pool, deadlineMs?: number) {
       const client = await pool.connect().catch((error: unknown) => {
         throw asUnavailable(error);
       });
-      const kept = clients.get(client) ?? new NamingClient(client, deadlineMs);
-      clients.set(client, kept);
-      return kept as never;
+      const namingClient = clients.get(client) ?? new NamingClient(client, deadlineMs);
+      clients.set(client, namingClient);
+      return namingClient as never;
     },
     end: () => pool.end(),
   };
@@ -67,16 +67,16 @@ class NamingClient {
     this.#deadlineMs = deadlineMs;
   }
 
-  query(text: string, given: readonly unknown[] = []): Promise<unknown> {
-    return withinDeadline(this.#client, this.#deadlineMs, () => this.#query(text, given));
+  query(text: string, parameters: readonly unknown[] = []): Promise<unknown> {
+    return withinDeadline(this.#client, this.#deadlineMs, () => this.#query(text, parameters));
   }
 
-  async #query(text: string, given: readonly unknown[]): Promise<unknown> {
+  async #query(text: string, parameters: readonly unknown[]): Promise<unknown> {
     if (text === 'begin' || MARK.exec(text)?.[2] === 'with next') {
-      this.#ahead.push(toStatement(text, given));
+      this.#ahead.push(toStatement(text, parameters));
       return UNANSWERED;
     }
-    const statements = [...this.#takeAhead(), toStatement(text, given)];
+    const statements = [...this.#takeAhead(), toStatement(text, parameters)];
     const [first] = statements;
     if (statements.length === 1 && first !== undefined) return this.#client.query(first);
     return (await this.#sendTogether(statements)).at(-1);
@@ -110,9 +110,9 @@ class NamingClient {
   }
 }
 
-function toStatement(text: string, given: readonly unknown[]): Statement {
+function toStatement(text: string, parameters: readonly unknown[]): Statement {
   const name = preparedName(text);
-  return { ...(name !== undefined && { name }), text, values: given.map(toParameter) };
+  return { ...(name !== undefined && { name }), text, values: parameters.map(toParameter) };
 }
 
 /**

@@ -275,7 +275,8 @@ export async function changeRelated<Table extends RecordTable>(
   const keys = changes.map(({ row }) => keyOf(table, row));
   await sql`
     update ${sql.table(table)} as stored set updated_at = ${write.now}, version = stored.version + 1
-    from unnest(${keys.map(({ companyId }) => companyId)}::int4[], ${keys.map(({ entityId }) => entityId)}::int4[])
+    from unnest(${keys.map(({ companyId }) => companyId)}::int4[],
+      ${keys.map(({ entityId }) => entityId)}::int4[])
       as changed (company_id, id)
     where stored.company_id = changed.company_id and stored.id = changed.id`.execute(write.transaction);
   const entries = changes.map(({ row, related: { before, after } }) => ({

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 
-interface ListQuestion<Sort extends string> {
+interface SimpleListQuery<Sort extends string> {
   q?: string | undefined;
   sort: Sort;
   order: 'asc' | 'desc';
@@ -23,7 +23,7 @@ interface Columns<Sort extends string> {
  */
 export function simpleList<DB, Table extends keyof DB, Row, Sort extends string>(
   query: SelectQueryBuilder<DB, Table, Row>,
-  { q, sort, order, page, per }: ListQuestion<Sort>,
+  { q, sort, order, page, per }: SimpleListQuery<Sort>,
   { searched, sorts, id }: Columns<Sort>,
 ): SelectQueryBuilder<DB, Table, Row> {
   const direction = sql.raw(order);

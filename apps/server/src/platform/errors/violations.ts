@@ -3,7 +3,7 @@ import pg from 'pg';
 const UNIQUE_VIOLATION = '23505';
 
 /** Reports whether a write failed because another row already has the value. */
-export const isTaken = (error: unknown, constraint: string): boolean =>
+export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === constraint;
 
 // Deadlocks and conflicts of serializable transactions.
@@ -34,7 +34,7 @@ export class DatabaseUnavailable extends Error {
 const UNAVAILABLE =
   /^(57014|55P03|40P01|53\w{3}|57P0\w|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/;
 // Errors that the driver raises itself have no code.
-const GIVEN_UP = /^(timeout exceeded when trying to connect|Connection terminated)|is not queryable$/;
+const DRIVER_ERROR = /^(timeout exceeded when trying to connect|Connection terminated)|is not queryable$/;
 
 /**
  * Converts an error of a statement or a pooled connection to `DatabaseUnavailable` if the database was
@@ -51,5 +51,5 @@ export function isUnavailable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseUnavailable) return true;
   const { code } = error as { code?: unknown };
-  return (typeof code === 'string' && UNAVAILABLE.test(code)) || GIVEN_UP.test(error.message);
+  return (typeof code === 'string' && UNAVAILABLE.test(code)) || DRIVER_ERROR.test(error.message);
 }

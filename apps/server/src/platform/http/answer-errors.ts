@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DatabaseUnavailable } from '../errors/violations.ts';
 import type { Log } from '../log/log.ts';
 import { onceASecond } from '../log/once-a-second.ts';
-import { CallerGone } from './caller-signal.ts';
+import { CallerDisconnected } from './caller-signal.ts';
 import { Refusal, refuse } from '../errors/refusal.ts';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -43,7 +43,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
  * same codes.
  */
 const isBrokenOff = (error: FastifyError, reply: FastifyReply): boolean =>
-  error instanceof CallerGone ||
+  error instanceof CallerDisconnected ||
   ((error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET') && reply.raw.destroyed);
 
 /** Answers a request with a refusal. */

@@ -26,7 +26,7 @@ import { SpreadsheetAnswer } from './spreadsheet-answer.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Receives the body as bytes. */
-    takesBytes?: boolean;
+    acceptsBytes?: boolean;
     /** Ignores the body. */
     ignoresBody?: boolean;
   }
@@ -73,7 +73,10 @@ type AnswerTo<E extends Endpoint> = E extends { answers: 'spreadsheet' }
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
 
 /** Handlers of a feature's endpoints. */
-export type HandlersOf<Word extends { calls: object }> = Pick<Handlers, keyof Word['calls'] & keyof Api>;
+export type HandlersOf<Contract extends { calls: object }> = Pick<
+  Handlers,
+  keyof Contract['calls'] & keyof Api
+>;
 
 /** Finds the caller of a protected endpoint. Null for a missing or expired session. */
 export type FindSession = (authorization: string) => Promise<Session | null>;
@@ -130,7 +133,7 @@ export function bindEndpoints(
         },
       ],
       ...(endpoint.files && { onSend: endUnread }),
-      config: { takesBytes: endpoint.raw !== undefined, ignoresBody: endpoint.ignoresBody === true },
+      config: { acceptsBytes: endpoint.raw !== undefined, ignoresBody: endpoint.ignoresBody === true },
       handler: async (request, reply) => {
         const { session } = request;
         const { params, query } = request;

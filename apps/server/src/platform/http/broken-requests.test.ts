@@ -10,7 +10,7 @@ async function listen(arrivalTimeoutMs?: number): Promise<FastifyInstance> {
     handlers: {} as never,
     callers: { findSession: async () => null, findTicketHolder: async () => null },
     isReady: async () => true,
-    writeSomething: async () => {},
+    checkDiskSpace: async () => {},
     trustProxy: false,
     webFolder: null,
     ...(arrivalTimeoutMs !== undefined && { arrivalTimeoutMs }),

@@ -46,7 +46,7 @@ export async function buildWebApp(
     rmSync(folder, { recursive: true, force: true });
     const errors = await build(draft, signal);
     if (errors !== null) throw new WebBuildError(`The web app could not be built: ${errors}`);
-    putInPlace(draft, folder);
+    moveIntoPlace(draft, folder);
     removeOthers(folder);
   } finally {
     rmSync(draft, { recursive: true, force: true });
@@ -63,7 +63,7 @@ function makeDraft(builds: string): string {
   }
 }
 
-function putInPlace(draft: string, folder: string): void {
+function moveIntoPlace(draft: string, folder: string): void {
   try {
     renameSync(draft, folder);
   } catch (error) {
@@ -75,7 +75,7 @@ function putInPlace(draft: string, folder: string): void {
 /**
  * Number of builds of other sources to retain, because servers that started with them continue to serve them.
  */
-const KEPT = 3;
+const MAX_OTHER_BUILDS = 3;
 
 /** Removes the oldest builds, and drafts of killed processes. */
 function removeOthers(folder: string): void {
@@ -87,7 +87,7 @@ function removeOthers(folder: string): void {
     .filter((name) => !isDraft(name))
     .map((name) => ({ name, builtMs: statSync(join(builds, name)).mtimeMs }))
     .toSorted((left, right) => right.builtMs - left.builtMs)
-    .slice(KEPT);
+    .slice(MAX_OTHER_BUILDS);
   for (const name of [...dead, ...old.map((build) => build.name)])
     rmSync(join(builds, name), { recursive: true, force: true });
 }

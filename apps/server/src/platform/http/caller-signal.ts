@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /** Error of a call whose caller disconnected. */
-export class CallerGone extends Error {
+export class CallerDisconnected extends Error {
   constructor() {
     super('The caller is gone.');
   }
@@ -10,10 +10,10 @@ export class CallerGone extends Error {
 /** Creates a signal that aborts when the connection of a call closes before its answer is sent. */
 export function callerSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  const giveUp = () => {
-    if (!raw.writableFinished) controller.abort(new CallerGone());
+  const abort = () => {
+    if (!raw.writableFinished) controller.abort(new CallerDisconnected());
   };
-  if (raw.destroyed) giveUp();
-  else raw.once('close', giveUp);
+  if (raw.destroyed) abort();
+  else raw.once('close', abort);
   return controller.signal;
 }

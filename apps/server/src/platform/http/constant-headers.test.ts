@@ -23,7 +23,7 @@ test('all answers and refusals of the API carry the headers that helmet gives to
       findTicketHolder: async () => null,
     },
     isReady: async () => true,
-    writeSomething: async () => {},
+    checkDiskSpace: async () => {},
     trustProxy: false,
     webFolder: null,
   });

@@ -13,7 +13,7 @@ declare module 'fastify' {
 /** Interval of comments that keep the connection open through proxies that close silent ones. */
 const KEEP_ALIVE_MS = 15_000;
 /** Duration after which the client has to reconnect, so that its session and role are checked again. */
-const LONGEST_MS = 10 * 60_000;
+const MAX_DURATION_MS = 10 * 60_000;
 
 /** Answer that streams server-sent events instead of JSON. */
 export class EventStreamAnswer {
@@ -31,7 +31,7 @@ export class EventStreamAnswer {
       if (event === null || isFor(this.#scope, event)) stream.write(messageOf(event));
     });
     const keepAlive = setInterval(() => stream.write(': still here\n\n'), KEEP_ALIVE_MS);
-    const end = setTimeout(() => stream.end(), LONGEST_MS);
+    const end = setTimeout(() => stream.end(), MAX_DURATION_MS);
     const { openStreams } = reply.server;
     openStreams.add(stream);
     stream.once('close', () => {

@@ -121,7 +121,7 @@ test('a server whose database hangs says within a short time that it is not read
     handlers: {} as never,
     callers: { findSession: async () => null, findTicketHolder: async () => null },
     isReady: () => new Promise(() => {}),
-    writeSomething: async () => {},
+    checkDiskSpace: async () => {},
     trustProxy: false,
     webFolder: null,
   });
@@ -138,7 +138,7 @@ test('a server whose calls found the disk full is not ready until something can 
     handlers: { listStates: () => Promise.reject(full) } as never,
     callers: { findSession: async () => ({}) as never, findTicketHolder: async () => null },
     isReady: async () => true,
-    writeSomething: () => (hasSpace ? Promise.resolve() : Promise.reject(full)),
+    checkDiskSpace: () => (hasSpace ? Promise.resolve() : Promise.reject(full)),
     trustProxy: false,
     webFolder: null,
   });
@@ -167,7 +167,7 @@ async function createLoggingServer() {
     handlers: {} as never,
     callers: { findSession: async () => null, findTicketHolder: async () => null },
     isReady: async () => true,
-    writeSomething: async () => {},
+    checkDiskSpace: async () => {},
     trustProxy: false,
     webFolder: null,
   });

@@ -21,7 +21,7 @@ import { serveWebApp } from './web-app.ts';
 const BODY_LIMIT_BYTES = 1_048_576;
 const COMPRESS_FROM_BYTES = 2_048;
 /** Paths may contain an authorization code from a redirect. */
-const PARAMETER_LONGEST = 1_000;
+const MAX_PARAMETER_LENGTH = 1_000;
 /** Time limit for receiving a request, including its headers. */
 const ARRIVAL_TIMEOUT_MS = 30_000;
 /** Time after which a file is aborted whose caller reads nothing. */
@@ -38,7 +38,7 @@ export interface HttpParts {
   /** Reports whether calls can be answered: database, migrations and queue. */
   isReady: () => Promise<boolean>;
   /** Writes to the database's disk. Called after a call has found the disk full. */
-  writeSomething: () => Promise<void>;
+  checkDiskSpace: () => Promise<void>;
   /** Proxies that are trusted with the caller's address. */
   trustProxy: TrustProxy;
   /** Folder of the built web app. Null serves only the API. */
@@ -60,7 +60,7 @@ export async function createHttpServer({
   handlers,
   callers,
   isReady,
-  writeSomething,
+  checkDiskSpace,
   trustProxy,
   webFolder,
   frameOrigin = null,
@@ -69,7 +69,7 @@ export async function createHttpServer({
 }: HttpParts): Promise<FastifyInstance> {
   const app = createApp(trustProxy, arrivalTimeoutMs);
   answerBrokenRequests(app);
-  takeJsonAlone(app);
+  acceptJsonOnly(app);
   await app.register(multipart, FORM_LIMITS);
   await app.register(helmet, {
     enableCSPNonces: true,
@@ -91,7 +91,7 @@ export async function createHttpServer({
     if (isUnlisted(request.url)) void reply.header('x-robots-tag', 'noindex');
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
-  serveReadiness(app, { isReady, writeSomething });
+  serveReadiness(app, { isReady, checkDiskSpace });
   let description: string | undefined;
   app.get(`${API_BASE}/openapi.json`, (_request, reply) => {
     description ??= JSON.stringify(describeApi());
@@ -124,14 +124,14 @@ const isUnlisted = (url: string): boolean => UNLISTED.some((beginning) => url.st
  */
 function serveReadiness(
   app: FastifyInstance,
-  { isReady, writeSomething }: Pick<HttpParts, 'isReady' | 'writeSomething'>,
+  { isReady, checkDiskSpace }: Pick<HttpParts, 'isReady' | 'checkDiskSpace'>,
 ): void {
   let hasFullDisk = false;
   app.addHook('onError', async (_request, _reply, error) => {
     if (isDiskFull(error)) hasFullDisk = true;
   });
   const check = async () => {
-    if (hasFullDisk) await writeSomething();
+    if (hasFullDisk) await checkDiskSpace();
     hasFullDisk = false;
     return await isReady();
   };
@@ -150,7 +150,7 @@ const createApp = (trustProxy: TrustProxy, arrivalTimeoutMs: number): FastifyIns
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     // The specification ends some paths with a slash and others of the same kind without.
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_LONGEST },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER_LENGTH },
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     requestTimeout: arrivalTimeoutMs,
@@ -166,12 +166,12 @@ const createApp = (trustProxy: TrustProxy, arrivalTimeoutMs: number): FastifyIns
  * Accepts only JSON bodies, except for endpoints that ignore theirs. A call without a body may still declare
  * JSON.
  */
-function takeJsonAlone(app: FastifyInstance): void {
+function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const { takesBytes, ignoresBody } = request.routeOptions.config;
-    if (takesBytes === true || ignoresBody === true) return done(null, body);
+    const { acceptsBytes, ignoresBody } = request.routeOptions.config;
+    if (acceptsBytes === true || ignoresBody === true) return done(null, body);
     if (body.length === 0) return done(null, undefined);
     // Invalid UTF-8 would be stored with replacement characters.
     if (!isUtf8(body as Buffer)) return done(refuse('request.malformed'), undefined);

@@ -57,9 +57,9 @@ function simplify(node: unknown): Json {
   const schema = node as Json;
   const nullable = withoutNull(schema.anyOf);
   if (nullable !== null) return { ...simplify(nullable), nullable: true };
-  const kept = Object.entries(schema).filter(([name]) => !CHECKS.has(name));
+  const written = Object.entries(schema).filter(([name]) => !CHECKS.has(name));
   return Object.fromEntries(
-    kept.map(([name, value]) => {
+    written.map(([name, value]) => {
       if (name === 'items') return [name, simplify(value)];
       if (name !== 'properties') return [name, value];
       const properties = Object.entries(value as Json).map(([field, fieldSchema]) => [
@@ -74,6 +74,6 @@ function simplify(node: unknown): Json {
 /** Returns X for `anyOf: [X, null]`, otherwise null. */
 function withoutNull(anyOf: unknown): Json | null {
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return null;
-  const rest = (anyOf as Json[]).filter(({ type }) => type !== 'null');
-  return rest.length === 1 ? (rest[0] ?? null) : null;
+  const nonNull = (anyOf as Json[]).filter(({ type }) => type !== 'null');
+  return nonNull.length === 1 ? (nonNull[0] ?? null) : null;
 }

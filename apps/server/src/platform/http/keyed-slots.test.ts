@@ -8,7 +8,7 @@ test('A key runs its tasks one after the other, whatever fails, and others do no
   const take = (key: string, name: string) => {
     const gate = Promise.withResolvers<void>();
     gates.set(name, gate);
-    return slots.take(key, async () => {
+    return slots.acquire(key, async () => {
       running.push(name);
       await gate.promise;
       running.splice(running.indexOf(name), 1);

@@ -9,7 +9,7 @@ export class KeyedSlots<Key> {
     this.#limits = limits;
   }
 
-  async take<Result>(key: Key, work: () => Promise<Result>): Promise<Result> {
+  async acquire<Result>(key: Key, work: () => Promise<Result>): Promise<Result> {
     if (!this.#isFree(key)) {
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#waiting.push({ key, start: resolve });

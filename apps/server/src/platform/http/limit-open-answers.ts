@@ -9,7 +9,7 @@ type Kind = 'file' | 'image' | 'events' | 'long';
  * Number of open answers of each kind per user. A file occupies memory until its caller has read all of it,
  * and long computations delay those of others.
  */
-const MOST_OPEN: Record<Kind, number> = { file: 4, image: 10, events: 20, long: 4 };
+const MAX_OPEN: Record<Kind, number> = { file: 4, image: 10, events: 20, long: 4 };
 
 type LimitOpen = (endpoint: Endpoint, session: Session | null, reply: FastifyReply) => void;
 
@@ -31,7 +31,7 @@ export function limitOpenAnswers(stalledAfterMs: number): LimitOpen {
     if (userId === null) return;
     const open = counts[kind];
     const count = open.get(userId) ?? 0;
-    if (count >= MOST_OPEN[kind])
+    if (count >= MAX_OPEN[kind])
       throw refuse(kind === 'long' ? 'request.too_many_running' : 'request.too_many_open');
     open.set(userId, count + 1);
     const close = () => {

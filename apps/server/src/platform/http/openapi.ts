@@ -33,8 +33,7 @@ export function describeApi(): Json {
     info: {
       title: 'Fleetworth',
       version: '1',
-      description:
-        'What every vehicle of a fleet still owes, what it would bring at auction today, and what that leaves.',
+      description: 'Payoff, auction value and equity of every vehicle in a fleet.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: API_BASE }],
@@ -104,7 +103,7 @@ function publishForm(fields: z.ZodType, files: Endpoint['files']): Json {
   return { ...schema, properties: { ...properties, file }, required: [...required, 'file'] };
 }
 
-function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+function describeParameters(schema: z.ZodType | undefined, location: 'path' | 'query'): Json[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = publishInput(schema) as {
     properties?: Record<string, Json>;
@@ -112,7 +111,7 @@ function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'quer
   };
   return Object.entries(properties).map(([field, fieldSchema]) => ({
     name: field,
-    in: place,
+    in: location,
     required: required.includes(field),
     schema: fieldSchema,
   }));

@@ -1,10 +1,10 @@
-interface Asked {
+interface PageQuery {
   page: number;
   per: number;
 }
 
 /** Returns the pagination of an answer. An empty list has one page. */
-export const pageOf = ({ page, per }: Asked, count: number) => ({
+export const pageOf = ({ page, per }: PageQuery, count: number) => ({
   page,
   per,
   last: Math.max(1, Math.ceil(count / per)),

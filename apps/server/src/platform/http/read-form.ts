@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '../errors/refusal.ts';
 
 /** Allowance for the rest of a form around the file. */
-const MOST_FORM_BYTES = MAX_FILE_BYTES + 65_536;
+const MAX_FORM_BYTES = MAX_FILE_BYTES + 65_536;
 
 /** One file and a few short fields. */
 export const FORM_LIMITS = {
@@ -28,10 +28,10 @@ export async function readForm(endpoint: Endpoint, request: FastifyRequest): Pro
   if (endpoint.files !== undefined) return undefined;
   if (endpoint.upload === undefined) throw refuse('request.unsupported_media_type');
   // A form that declares itself too large is not read at all.
-  if (Number(request.headers['content-length'] ?? 0) > MOST_FORM_BYTES) throw refuse('request.too_large');
+  if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES) throw refuse('request.too_large');
   return await Promise.race([
     readParts(request).catch(refuseMalformed),
-    overflow(request.raw, MOST_FORM_BYTES),
+    overflow(request.raw, MAX_FORM_BYTES),
   ]);
 }
 
@@ -62,12 +62,12 @@ async function readParts(request: FastifyRequest): Promise<Form> {
  * Rejects when a form exceeds the limit. Needed for forms that don't declare their length. Remaining data is
  * dropped.
  */
-export function overflow(raw: IncomingMessage, mostBytes: number): Promise<never> {
+export function overflow(raw: IncomingMessage, maxBytes: number): Promise<never> {
   return new Promise((_resolve, reject) => {
     let bytes = 0;
     raw.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes <= mostBytes) return;
+      if (bytes <= maxBytes) return;
       raw.unpipe();
       raw.resume();
       reject(refuse('request.too_large'));

@@ -30,7 +30,7 @@ async function serve(pages: () => AsyncGenerator<Cell[][]>, log: Log = createLog
       findTicketHolder: async () => null,
     },
     isReady: async () => true,
-    writeSomething: async () => {},
+    checkDiskSpace: async () => {},
     trustProxy: false,
     webFolder: null,
   });

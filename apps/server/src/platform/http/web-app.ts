@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuseUnknownRoute } from './answer-errors.ts';
 
-const NONCE_PLACE = '__CSP_NONCE__';
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 /**
  * Serves the built web app: hashed files with unlimited caching, and index.html with a new nonce for every
@@ -16,7 +16,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(index.replaceAll(NONCE_PLACE, reply.cspNonce.style));
+      .send(index.replaceAll(NONCE_PLACEHOLDER, reply.cspNonce.style));
   await app.register(fastifyStatic, {
     root: folder,
     index: false,

@@ -142,7 +142,7 @@ describe('the job queue', () => {
       .toEqual([{ state: 'completed' }]);
     await enqueueNightly();
     await expect.poll(() => started).toBe(2);
-    await queue.rest(nightlyJob);
+    await queue.unschedule(nightlyJob);
     expect(await scheduled()).toEqual([]);
   });
 

@@ -60,7 +60,7 @@ export interface JobQueue extends Enqueue {
     handle: (jobs: readonly Job<Data>[]) => Promise<readonly unknown[]>,
   ): Promise<void>;
   /** Stops the schedule of a kind that this process doesn't run. */
-  rest<Data extends object>(kind: JobKind<Data>): Promise<void>;
+  unschedule<Data extends object>(kind: JobKind<Data>): Promise<void>;
   isReady(): Promise<boolean>;
 }
 
@@ -155,7 +155,7 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
       ),
     workInBatches: (kind, handle) =>
       workOff({ boss, log, timeZone, batchIntervalMs: BATCH_INTERVAL_MS }, kind, handle),
-    rest: (kind) => boss.unschedule(kind.name),
+    unschedule: (kind) => boss.unschedule(kind.name),
     isReady: () => boss.isInstalled(),
   };
 }

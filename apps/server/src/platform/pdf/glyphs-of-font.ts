@@ -18,7 +18,7 @@ export function glyphsOfFont(font: Uint8Array): ReadonlySet<number> {
 function findTable(view: DataView, name: string): number {
   for (let table = 0; table < view.getUint16(4); table += 1) {
     const entry = 12 + table * 16;
-    const tag = String.fromCharCode(...[0, 1, 2, 3].map((place) => view.getUint8(entry + place)));
+    const tag = String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(entry + offset)));
     if (tag === name) return view.getUint32(entry + 8);
   }
   throw new Error(`The font has no table ${name}.`);
@@ -28,14 +28,14 @@ function addSegments(view: DataView, start: number, glyphs: Set<number>): void {
   const doubled = view.getUint16(start + 6);
   const [ends, starts] = [start + 14, start + 16 + doubled];
   const [deltas, offsets] = [starts + doubled, starts + doubled * 2];
-  for (let place = 0; place < doubled; place += 2) {
-    const [first, last] = [view.getUint16(starts + place), view.getUint16(ends + place)];
-    const [delta, offset] = [view.getUint16(deltas + place), view.getUint16(offsets + place)];
+  for (let position = 0; position < doubled; position += 2) {
+    const [first, last] = [view.getUint16(starts + position), view.getUint16(ends + position)];
+    const [delta, offset] = [view.getUint16(deltas + position), view.getUint16(offsets + position)];
     for (let code = first; code <= last && code < 0xff_ff; code += 1) {
       const glyph =
         offset === 0
           ? (code + delta) & 0xff_ff
-          : view.getUint16(offsets + place + offset + (code - first) * 2);
+          : view.getUint16(offsets + position + offset + (code - first) * 2);
       if (glyph !== 0) glyphs.add(code);
     }
   }

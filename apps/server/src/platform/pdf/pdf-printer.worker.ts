@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
 import { glyphsOfFont } from './glyphs-of-font.ts';
-import { LeftOutCharacters } from './left-out-characters.ts';
+import { UndrawableCharacters } from './undrawable-characters.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
 // Runs in its own thread, because a long document takes seconds in which the server has to answer other
@@ -52,7 +52,7 @@ const inMargins = (columns: object[], top: number) => ({
 
 async function print({ title, mark, createdAt, content }: PdfDocument): Promise<Uint8Array> {
   const glyphs = files.map((file) => glyphsOfFont(readFileSync(file)));
-  const leftOut = new LeftOutCharacters((code) =>
+  const leftOut = new UndrawableCharacters((code) =>
     glyphs.every((known) => known.has(code) && !isRightToLeft(code)),
   );
   const drawable = (text: string) => leftOut.replaceIn(text);

@@ -22,7 +22,8 @@ export function openSecretKeys({ secretKeys, databaseUrl, dataFolder }: KeySetti
   if (secretKeys !== null) return () => secretKeys;
   if (databaseUrl !== null)
     throw new ConfigError(
-      'DATABASE_URL needs FLEETWORTH_SECRET_KEY: 32 random bytes in base64, the same for all processes, as `openssl rand -base64 32` makes them.',
+      'DATABASE_URL needs FLEETWORTH_SECRET_KEY: 32 random bytes in base64, the same for all processes, ' +
+        'as `openssl rand -base64 32` makes them.',
     );
   const file = join(dataFolder, SECRET_KEY_FILE);
   if (readKeyFile(file) === null) createKeyFile(file, dataFolder);
@@ -49,11 +50,11 @@ export function dropUnusedKeys(
 ): void {
   const file = join(dataFolder, SECRET_KEY_FILE);
   const keys = readKeyFile(file) ?? [];
-  const kept = keys.filter((key, index) => index < KEPT || usedKeyIds.includes(idOf(key)));
-  if (kept.length < keys.length) replaceFile(file, kept);
+  const remaining = keys.filter((key, index) => index < MIN_KEYS || usedKeyIds.includes(idOf(key)));
+  if (remaining.length < keys.length) replaceFile(file, remaining);
 }
 
-const KEPT = 2;
+const MIN_KEYS = 2;
 
 /** Creates the file atomically, so that a process that starts at the same time finds all of it or nothing. */
 function createKeyFile(file: string, folder: string): void {

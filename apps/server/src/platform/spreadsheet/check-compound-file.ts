@@ -106,8 +106,8 @@ class CompoundFile {
     const needed = Math.ceil(this.#sectors / (this.#sectorBytes / 4));
     if (count > needed + 1) throw new SpreadsheetError('unreadable');
     const listed: number[] = [];
-    for (let place = 0; place < Math.min(count, FAT_SECTORS_IN_HEAD); place += 1)
-      listed.push(this.#view.getUint32(76 + place * 4, true));
+    for (let index = 0; index < Math.min(count, FAT_SECTORS_IN_HEAD); index += 1)
+      listed.push(this.#view.getUint32(76 + index * 4, true));
     let further = this.#view.getUint32(68, true);
     while (listed.length < count && further < FREE) {
       const list = viewOf(this.readSector(further));

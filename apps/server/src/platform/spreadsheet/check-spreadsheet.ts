@@ -41,7 +41,7 @@ const isMarkup = (file: Uint8Array): boolean =>
 const LOOKED_AT = 1_024;
 
 const beginsWith = (file: Uint8Array, bytes: readonly number[]): boolean =>
-  bytes.every((byte, place) => file[place] === byte);
+  bytes.every((byte, index) => file[index] === byte);
 
 /**
  * Reports whether a file has no control characters, which never occur in lists of values. Every other byte of

@@ -1,5 +1,5 @@
 import type { PossibleSheet } from '@fleetworth/contract/batches';
-import { beginsWith, isEmptyRow, MOST_ROWS_TO_HEADING, type WantedHeading } from './find-heading.ts';
+import { beginsWith, isEmptyRow, MAX_ROWS_TO_HEADING, type HeadingQuery } from './find-heading.ts';
 import { headingName } from './heading-text.ts';
 import type { NamedSheet, ReadRow } from './read-row.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
@@ -11,17 +11,17 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
  */
 export async function chooseSheets(
   sheets: readonly NamedSheet[],
-  wanted: WantedHeading,
+  heading: HeadingQuery,
   name: string | undefined,
 ): Promise<readonly NamedSheet[]> {
-  const named = sheets.filter((sheet) => sheet.name === name);
-  if (named.length > 0) return named;
+  const namedSheets = sheets.filter((sheet) => sheet.name === name);
+  if (namedSheets.length > 0) return namedSheets;
   // A text file has one sheet without a name.
   const [first] = sheets;
   if (sheets.length === 1 && (name === undefined || first?.name === '')) return sheets;
   const possible: PossibleSheet[] = [];
   for (const sheet of sheets) {
-    const rows = await countRows(sheet.rows(), wanted);
+    const rows = await countRows(sheet.rows(), heading);
     if (rows > 0) possible.push({ name: sheet.name, rows });
   }
   if (possible.length > 1 || name !== undefined)
@@ -33,21 +33,21 @@ export async function chooseSheets(
 /**
  * Counts the rows below a heading that has at least half of the expected columns. 0 without such a heading.
  */
-async function countRows(rows: AsyncIterable<ReadRow>, wanted: WantedHeading): Promise<number> {
+async function countRows(rows: AsyncIterable<ReadRow>, heading: HeadingQuery): Promise<number> {
   let count = -1;
-  let left = MOST_ROWS_TO_HEADING;
+  let left = MAX_ROWS_TO_HEADING;
   for await (const row of rows) {
     if (isEmptyRow(row)) continue;
     if (count >= 0) count += 1;
-    else if (left === MOST_ROWS_TO_HEADING && beginsWith(row, wanted.never)) return 0;
-    else if (isLikelyHeading(row, wanted)) count = 0;
+    else if (left === MAX_ROWS_TO_HEADING && beginsWith(row, heading.never)) return 0;
+    else if (isLikelyHeading(row, heading)) count = 0;
     else if (left === 1) return 0;
     left -= 1;
   }
   return Math.max(0, count);
 }
 
-function isLikelyHeading({ cells }: ReadRow, { columns }: WantedHeading): boolean {
+function isLikelyHeading({ cells }: ReadRow, { columns }: HeadingQuery): boolean {
   const headings = new Set(cells.map(headingName));
   const found = columns.filter((names) => names.some((name) => headings.has(name))).length;
   return found * 2 >= columns.length && found > 0;

@@ -1,5 +1,5 @@
 import type { ReadRow } from './read-row.ts';
-import { LONGEST_TEXT, MOST_CELLS, MOST_COLUMNS } from './sheet-limits.ts';
+import { MAX_TEXT_LENGTH, MAX_CELLS, MAX_COLUMNS } from './sheet-limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function* readCsvRows(file: Uint8Array): AsyncGenerator<ReadRow> {
   const [line = '', named] = /^\ufeff?sep=(.)(?:\r\n|\r|\n)/i.exec(decoded) ?? [];
   // Spreadsheet programs hide that line and start with the row below it.
   const text = decoded.slice(line.length);
-  const lines = new CsvLines(text, named ?? dividerOf(text));
+  const lines = new CsvLines(text, named ?? detectSeparator(text));
   for (let row = 1; ; row += 1) {
     const cells = lines.next();
     if (cells === null) return;
@@ -42,31 +42,31 @@ export function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | 
 }
 
 /** Files with decimal commas use semicolons, copied cells use tabs, and database exports often use pipes. */
-const DIVIDERS = [',', ';', '\t', '|'];
+const SEPARATORS = [',', ';', '\t', '|'];
 
 const LOOKED_AT = 100_000;
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 
 /** Match each separator where it separates cells rather than words or thousands. */
-const DIVIDING = [/,(?!\s|\d{3}(?!\d))/g, /;(?! )/g, /\t/g, /\|/g];
+const SEPARATING = [/,(?!\s|\d{3}(?!\d))/g, /;(?! )/g, /\t/g, /\|/g];
 
 /**
  * Returns the most frequent separator outside quotes in the first line that has one. A comma in a title above
  * the heading doesn't count.
  */
-function dividerOf(text: string): string {
+function detectSeparator(text: string): string {
   const lines = text
     .slice(0, LOOKED_AT)
     .replaceAll(/"[^"]*"/g, '')
     .split(/[\r\n]+/)
     .filter((line) => line.trim() !== '')
-    .slice(0, MOST_LINES);
+    .slice(0, MAX_LINES);
   for (const line of lines) {
-    const counts = DIVIDING.map((dividing) => line.match(dividing)?.length ?? 0);
+    const counts = SEPARATING.map((dividing) => line.match(dividing)?.length ?? 0);
     const most = Math.max(...counts);
-    if (most > 0) return DIVIDERS[counts.indexOf(most)] as string;
+    if (most > 0) return SEPARATORS[counts.indexOf(most)] as string;
   }
-  return DIVIDERS.find((divider) => lines[0]?.includes(divider)) ?? ',';
+  return SEPARATORS.find((divider) => lines[0]?.includes(divider)) ?? ',';
 }
 
 const QUOTE = 0x22;
@@ -90,9 +90,9 @@ class CsvLines {
     const cells: string[] = [];
     this.#row += 1;
     for (let count = 1; ; count += 1) {
-      if (count > MOST_CELLS) throw new SpreadsheetError('unreadable');
+      if (count > MAX_CELLS) throw new SpreadsheetError('unreadable');
       const cell = this.#readCell();
-      if (count <= MOST_COLUMNS) cells.push(unwrapped(cell));
+      if (count <= MAX_COLUMNS) cells.push(unwrapped(cell));
       if (!this.#skipDivider()) return cells;
     }
   }
@@ -136,6 +136,6 @@ class CsvLines {
 export const unwrapped = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell.replace(/^'/, '');
 
 function checked(cell: string): string {
-  if (cell.length > LONGEST_TEXT) throw new SpreadsheetError('too_large');
+  if (cell.length > MAX_TEXT_LENGTH) throw new SpreadsheetError('too_large');
   return cell;
 }

@@ -2,7 +2,7 @@ import { headingName, plain } from './heading-text.ts';
 import { cellText, type NamedSheet, type ReadRow } from './read-row.ts';
 
 /** Heading to search for. */
-export interface WantedHeading {
+export interface HeadingQuery {
   /** Names of each column in plain form. */
   columns: readonly (readonly string[])[];
   /** Headings of sheets that must not be read. */
@@ -10,7 +10,7 @@ export interface WantedHeading {
 }
 
 /** Number of nonempty rows in which the heading is searched. */
-export const MOST_ROWS_TO_HEADING = 20;
+export const MAX_ROWS_TO_HEADING = 20;
 
 /**
  * Yields the rows of the first sheet with the heading, starting at the heading. Skips titles above it and
@@ -18,16 +18,16 @@ export const MOST_ROWS_TO_HEADING = 20;
  */
 export async function* fromHeading(
   sheets: readonly NamedSheet[],
-  wanted: WantedHeading,
+  query: HeadingQuery,
 ): AsyncGenerator<ReadRow> {
-  const nearest = new NearestRow(wanted);
+  const nearest = new NearestRow(query);
   for (const { rows } of sheets) {
     let isFound = false;
-    let left = MOST_ROWS_TO_HEADING;
+    let left = MAX_ROWS_TO_HEADING;
     for await (const row of rows()) {
       if (isEmptyRow(row)) continue;
-      if (left === MOST_ROWS_TO_HEADING && beginsWith(row, wanted.never)) break;
-      isFound ||= nearest.take(row) === 0;
+      if (left === MAX_ROWS_TO_HEADING && beginsWith(row, query.never)) break;
+      isFound ||= nearest.compare(row) === 0;
       if (isFound) yield row;
       left -= 1;
       if (!isFound && left === 0) break;
@@ -56,25 +56,25 @@ const OTHER = 2;
  * only.
  */
 class NearestRow {
-  readonly #wanted: WantedHeading;
+  readonly #query: HeadingQuery;
   #rank: readonly number[] = [];
   row: ReadRow | null = null;
 
-  constructor(wanted: WantedHeading) {
-    this.#wanted = wanted;
+  constructor(query: HeadingQuery) {
+    this.#query = query;
   }
 
   /** Compares a row with the best so far. Returns the number of columns that it lacks. */
-  take(row: ReadRow): number {
+  compare(row: ReadRow): number {
     const found = new Set(row.cells.map(headingName));
-    const { columns } = this.#wanted;
+    const { columns } = this.#query;
     const lacking = columns.filter((names) => !names.some((name) => found.has(name))).length;
     if (!holdsVin(row)) this.#compare(row, this.#rankOf(row, lacking, found.size));
     return lacking;
   }
 
   #rankOf(row: ReadRow, lacking: number, filled: number): readonly number[] {
-    if (lacking * 2 <= this.#wanted.columns.length) return [HALF, lacking, -filled];
+    if (lacking * 2 <= this.#query.columns.length) return [HALF, lacking, -filled];
     // Only the first row of texts, because those below are data.
     return isTexts(row) ? [TEXTS] : [OTHER, lacking, -filled];
   }

@@ -84,6 +84,6 @@ export function holdsOnlyNotes({ cells }: ReadRow): boolean {
 export const withNotes = (heading: readonly ReadCell[], { cells }: ReadRow): ReadCell[] =>
   heading.map((cell, index) => {
     const [text, note] = [cellText(cell), noteOf(cells[index])];
-    const isNamed = note === '%' && text.includes('%');
-    return MEANINGFUL_NOTE.test(note) && !isNamed ? `${text} (${note})` : cell;
+    const isKnown = note === '%' && text.includes('%');
+    return MEANINGFUL_NOTE.test(note) && !isKnown ? `${text} (${note})` : cell;
   });

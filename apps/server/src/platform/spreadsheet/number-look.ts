@@ -1,5 +1,5 @@
 import { isDateFormat } from 'hucre';
-import { LARGEST_WHOLE, type NumberPattern, patternOf, shownText } from './number-pattern.ts';
+import { MAX_WHOLE, type NumberPattern, patternOf, displayText } from './number-pattern.ts';
 import type { FormattedCell, ReadCell } from './read-row.ts';
 
 /**
@@ -16,13 +16,13 @@ export type NumberLook =
   | { label: string }
   | null;
 
-const LONGEST_FORMAT = 255;
+const MAX_FORMAT_LENGTH = 255;
 /** Ids of the built-in formats 0% and 0.00%. */
 const PERCENT_IDS = ['9', '10'];
 
 /** Parses how a number format displays amounts and counts, from its code or its built-in id. */
 export function lookOf(format: string): NumberLook {
-  const code = format.slice(0, LONGEST_FORMAT);
+  const code = format.slice(0, MAX_FORMAT_LENGTH);
   const currency = currencyOf(code);
   if (currency !== null) return { currency };
   // Checked before dates, because the m of km is not a month.
@@ -32,7 +32,7 @@ export function lookOf(format: string): NumberLook {
   if (PERCENT_IDS.includes(code) || code.replaceAll(/"[^"]*"|\\./g, '').includes('%')) return 'percent';
   if (/^0{2,}$/.test(code)) return { digits: code.length };
   const label = literalsOf(code.split(';')[0] ?? '').trim();
-  return KNOWN_LABEL.test(label) ? null : { label };
+  return HARMLESS_LABEL.test(label) ? null : { label };
 }
 
 const KILOMETERS = /(?:^|[^a-z])(?:kms?|kilomet(?:er|re)s?)(?:[^a-z]|$)/i;
@@ -43,7 +43,7 @@ const literalsOf = (code: string): string =>
 
 // Labels that don't change the meaning. 4 with 'years' is not a number of months, and 41 with 'k mi' is not
 // an odometer.
-const KNOWN_LABEL = /^(?:[^a-z\d]|miles?|mi|mls|months?|mos?|usd|us)*$/i;
+const HARMLESS_LABEL = /^(?:[^a-z\d]|miles?|mi|mls|months?|mos?|usd|us)*$/i;
 
 const DOLLARS = ['', '$', 'USD', 'US$'];
 
@@ -71,32 +71,32 @@ export interface NumberFormat {
 /** Parses a number format from its code or its built-in id. */
 export const formatOf = (format: string): NumberFormat => ({
   look: lookOf(format),
-  pattern: patternOf(format.slice(0, LONGEST_FORMAT)),
+  pattern: patternOf(format.slice(0, MAX_FORMAT_LENGTH)),
 });
 
 /** Format of a cell without one. */
 export const GENERAL = formatOf('General');
 
 /** Spreadsheets display 15 digits of a number: 1.4999999999999998 is 1.5. */
-const SHOWN_DIGITS = 15;
+const DISPLAYED_DIGITS = 15;
 
 /**
  * Returns a number as the sheet displays it: 0.02 as a percent is '2 %' for amounts, 41 with five digits is
  * '00041'.
  */
-export function shownNumber(number: number, { look, pattern }: NumberFormat): ReadCell {
-  const rounded = Number(number.toPrecision(SHOWN_DIGITS));
-  const value = shownAmount(rounded, look);
-  const text = look === 'percent' ? null : shownText(rounded, pattern);
+export function displayNumber(number: number, { look, pattern }: NumberFormat): ReadCell {
+  const rounded = Number(number.toPrecision(DISPLAYED_DIGITS));
+  const value = displayAmount(rounded, look);
+  const text = look === 'percent' ? null : displayText(rounded, pattern);
   return typeof text === 'number' || text === value ? value : { value, text };
 }
 
-function shownAmount(number: number, look: NumberLook): FormattedCell['value'] {
+function displayAmount(number: number, look: NumberLook): FormattedCell['value'] {
   if (look === 'percent') return `${Number((number * 100).toPrecision(12))} %`;
   if (look === 'kilometers') return { kilometers: number };
   if (look === null || look === 'day') return number;
   if ('label' in look) return `${number} ${look.label}`;
   if ('currency' in look) return `${look.currency} ${number}`;
-  const isShownInFull = Number.isInteger(number) && number >= 0 && number < LARGEST_WHOLE;
-  return isShownInFull ? String(number).padStart(look.digits, '0') : number;
+  const isDisplayedInFull = Number.isInteger(number) && number >= 0 && number < MAX_WHOLE;
+  return isDisplayedInFull ? String(number).padStart(look.digits, '0') : number;
 }

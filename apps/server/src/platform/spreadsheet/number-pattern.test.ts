@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { patternOf, shownText } from './number-pattern.ts';
+import { patternOf, displayText } from './number-pattern.ts';
 
 describe('a whole number in a column of texts', () => {
   test.each<[string, string | number]>([
@@ -19,7 +19,7 @@ describe('a whole number in a column of texts', () => {
     ['"a;b"0;"c"0', 'a;b41'],
     ['"A"0;"B"0;"C"0', 'A41'],
   ])('has the text that %s shows', (code, text) => {
-    expect(shownText(41, patternOf(code))).toBe(text);
+    expect(displayText(41, patternOf(code))).toBe(text);
   });
 
   test.each([
@@ -37,8 +37,8 @@ describe('a whole number in a column of texts', () => {
     '1',
     '37',
   ])('stays a number with %s, which adds no text', (code) => {
-    expect(shownText(41, patternOf(code))).toBe(41);
-    expect(shownText(41.5, patternOf(code))).toBe(41.5);
+    expect(displayText(41, patternOf(code))).toBe(41);
+    expect(displayText(41.5, patternOf(code))).toBe(41.5);
   });
 
   test.each([
@@ -56,18 +56,18 @@ describe('a whole number in a column of texts', () => {
     '# ?/?',
     '0 km',
   ])('has no text with %s, which cannot be applied exactly', (code) => {
-    expect(shownText(41, patternOf(code))).toBeNull();
+    expect(displayText(41, patternOf(code))).toBeNull();
   });
 
   test('fills digits from the right, and the first takes all that are left', () => {
-    expect(shownText(12_345_678, patternOf('000-0000'))).toBe('1234-5678');
-    expect(shownText(5, patternOf('"A"0"-"00'))).toBe('A0-05');
-    expect(shownText(0, patternOf('"A"0;;"none"'))).toBeNull();
-    expect(shownText(0, patternOf('"A"0;"B"0;"C"00'))).toBe('C00');
-    expect(shownText(0, patternOf('"A"#'))).toBe('A');
+    expect(displayText(12_345_678, patternOf('000-0000'))).toBe('1234-5678');
+    expect(displayText(5, patternOf('"A"0"-"00'))).toBe('A0-05');
+    expect(displayText(0, patternOf('"A"0;;"none"'))).toBeNull();
+    expect(displayText(0, patternOf('"A"0;"B"0;"C"00'))).toBe('C00');
+    expect(displayText(0, patternOf('"A"#'))).toBe('A');
   });
 
   test('has no text where decimals, a sign or digits beyond 15 were lost', () => {
-    for (const number of [41.5, -41, 1e15]) expect(shownText(number, patternOf('"U-"0'))).toBeNull();
+    for (const number of [41.5, -41, 1e15]) expect(displayText(number, patternOf('"U-"0'))).toBeNull();
   });
 });

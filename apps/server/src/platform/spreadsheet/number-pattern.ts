@@ -71,16 +71,16 @@ function sectionPattern(section: string): Pattern {
 const isText = (token: Token): boolean => typeof token === 'object' && 'text' in token;
 
 /** Spreadsheets store 15 digits of a number and display zeros for all others. */
-export const LARGEST_WHOLE = 1e15;
+export const MAX_WHOLE = 1e15;
 
 /**
  * Returns the text that a sheet displays for a number: 41 is 'TRK-0041' with "TRK-"0000. Returns the number
  * when its format adds no text, and null when the text can't be determined exactly.
  */
-export function shownText(number: number, { positive, zero }: NumberPattern): string | number | null {
+export function displayText(number: number, { positive, zero }: NumberPattern): string | number | null {
   const pattern = number === 0 ? zero : positive;
   if (pattern === 'plain') return number;
-  if (pattern === null || !Number.isInteger(number) || number < 0 || number >= LARGEST_WHOLE) return null;
+  if (pattern === null || !Number.isInteger(number) || number < 0 || number >= MAX_WHOLE) return null;
   return fill(number, pattern).trim();
 }
 
@@ -88,16 +88,16 @@ export function shownText(number: number, { positive, zero }: NumberPattern): st
 function fill(number: number, pattern: readonly Token[]): string {
   let left = number === 0 ? '' : String(number);
   const first = pattern.findIndex((token) => typeof token === 'object' && 'digit' in token);
-  let shown = '';
+  let text = '';
   for (let index = pattern.length - 1; index >= 0; index -= 1) {
     const token = pattern[index] as Token;
-    if (token === 'number') shown = `${number}${shown}`;
-    else if ('text' in token) shown = token.text + shown;
+    if (token === 'number') text = `${number}${text}`;
+    else if ('text' in token) text = token.text + text;
     else {
-      const taken = index === first ? left : left.slice(-1);
-      left = left.slice(0, left.length - taken.length);
-      shown = (taken === '' && token.digit === '0' ? '0' : taken) + shown;
+      const consumed = index === first ? left : left.slice(-1);
+      left = left.slice(0, left.length - consumed.length);
+      text = (consumed === '' && token.digit === '0' ? '0' : consumed) + text;
     }
   }
-  return shown;
+  return text;
 }

@@ -1,5 +1,5 @@
 import type { PossibleSheet } from '@fleetworth/contract/batches';
-import type { WantedHeading } from './find-heading.ts';
+import type { HeadingQuery } from './find-heading.ts';
 import type { ReadRow } from './read-row.ts';
 import type { SpreadsheetFault } from './spreadsheet-error.ts';
 
@@ -13,15 +13,15 @@ interface ReadLimits {
 }
 
 /** Options of reading. Without a heading, reading starts at the first row of the first sheet. */
-export interface HowToRead extends ReadLimits {
-  heading?: WantedHeading;
+export interface ReadOptions extends ReadLimits {
+  heading?: HeadingQuery;
   /** Sorts rows that are out of order, which requires all of them in memory. */
   sortsRows?: boolean;
   /** Name of the sheet to read. By default, the only one with the heading. */
   sheet?: string | undefined;
 }
 
-export interface ReadOrder extends HowToRead {
+export interface ReadOrder extends ReadOptions {
   file: Uint8Array;
 }
 

@@ -1,6 +1,6 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { FromReader, HowToRead, ReadOrder } from './read-order.ts';
+import type { FromReader, ReadOptions, ReadOrder } from './read-order.ts';
 import type { ReadRow } from './read-row.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
@@ -14,7 +14,7 @@ const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 };
  * SpreadsheetError for other files, files that are too large, and timeouts. Reading stops when the consumer
  * stops.
  */
-export async function* readSpreadsheet(file: Uint8Array, how: HowToRead): AsyncGenerator<ReadRow[]> {
+export async function* readSpreadsheet(file: Uint8Array, how: ReadOptions): AsyncGenerator<ReadRow[]> {
   const order: ReadOrder = { file, ...how };
   const worker = new Worker(new URL('./spreadsheet-reader.worker.ts', import.meta.url), {
     workerData: order,

@@ -1,9 +1,9 @@
 /** Maximum number of characters of a readable cell, more than any column accepts. */
-export const LONGEST_CELL = 1_000;
+export const MAX_CELL_LENGTH = 1_000;
 /** Cells further to the right belong to none of our columns. */
-export const MOST_COLUMNS = 200;
+export const MAX_COLUMNS = 200;
 /** Maximum number of cells in a row of the format. */
-export const MOST_CELLS = 16_384;
+export const MAX_CELLS = 16_384;
 /** Maximum length of a text. A workbook's cell has up to 32,767 characters, but a .csv may have more. */
-export const LONGEST_TEXT = 100_000;
+export const MAX_TEXT_LENGTH = 100_000;
 export const LAST_ROW = 1_048_576;

@@ -1,7 +1,7 @@
 import { serialToDate } from 'hucre';
-import { formatOf, GENERAL, type NumberFormat, shownNumber } from './number-look.ts';
+import { formatOf, GENERAL, type NumberFormat, displayNumber } from './number-look.ts';
 import type { ReadCell, ReadRow } from './read-row.ts';
-import { LAST_ROW, LONGEST_TEXT, MOST_CELLS, MOST_COLUMNS } from './sheet-limits.ts';
+import { LAST_ROW, MAX_TEXT_LENGTH, MAX_CELLS, MAX_COLUMNS } from './sheet-limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { attributeReader, type XmlHandlers } from './xml-reader.ts';
 
@@ -47,7 +47,7 @@ export class SheetRowsReader implements XmlHandlers {
   }
 
   /** Returns the rows read since the last call. */
-  takeRows(): ReadRow[] {
+  readRows(): ReadRow[] {
     const rows = this.#rows;
     this.#rows = [];
     return rows;
@@ -63,7 +63,7 @@ export class SheetRowsReader implements XmlHandlers {
   text(text: string): void {
     if (!this.#isText || this.#cell === null) return;
     this.#cell.text += text;
-    if (this.#cell.text.length > LONGEST_TEXT) throw new SpreadsheetError('too_large');
+    if (this.#cell.text.length > MAX_TEXT_LENGTH) throw new SpreadsheetError('too_large');
   }
 
   close(name: string): void {
@@ -97,8 +97,8 @@ export class SheetRowsReader implements XmlHandlers {
       kindOf(attributes),
     ];
     this.#column = reference === '' ? this.#column + 1 : columnOf(reference ?? '');
-    if (this.#column >= MOST_CELLS) throw new SpreadsheetError('unreadable');
-    if (this.#column >= MOST_COLUMNS) return;
+    if (this.#column >= MAX_CELLS) throw new SpreadsheetError('unreadable');
+    if (this.#column >= MAX_COLUMNS) return;
     this.#cell = { style: Number(style ?? 0), kind: kind ?? 'n', text: '' };
   }
 
@@ -131,7 +131,7 @@ export class SheetRowsReader implements XmlHandlers {
   }
 
   #shown(number: number, format: NumberFormat): ReadCell {
-    return format.look === 'day' ? this.#dayOf(number) : shownNumber(number, format);
+    return format.look === 'day' ? this.#dayOf(number) : displayNumber(number, format);
   }
 
   /** Returns the day that the sheet displays. A number outside the range of dates remains a number. */
@@ -149,7 +149,7 @@ function columnOf(reference: string): number {
     if (letter < 1 || letter > LETTERS) break;
     column = column * LETTERS + letter;
   }
-  return column === 0 ? MOST_CELLS : column - 1;
+  return column === 0 ? MAX_CELLS : column - 1;
 }
 
 const LOWER_CASE = 0x20;

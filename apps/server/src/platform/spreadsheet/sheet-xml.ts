@@ -31,14 +31,16 @@ export function sheetParts({ name, columns }: Sheet) {
         `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
         '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
         `<cols>${widths.map(columnWidth).join('')}</cols><sheetData>` +
-        `<row r="1">${columns.map(({ title }, place) => textCell(title, `${letterOf(place)}1`, HEADING)).join('')}</row>`,
+        `<row r="1">${columns
+          .map(({ title }, index) => textCell(title, `${letterOf(index)}1`, HEADING))
+          .join('')}</row>`,
       end: (rows: number) => `</sheetData><autoFilter ref="A1:${lastColumn}${rows + 1}"/></worksheet>`,
     },
   };
 }
 
-const columnWidth = (width: number, place: number): string =>
-  `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`;
+const columnWidth = (width: number, index: number): string =>
+  `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
 
 /** Number format of each kind of cell. A text column remains text when users type over it. */
 const FORMATS: Record<ColumnKind, string> = {
@@ -64,11 +66,11 @@ const STYLE_OF = Object.fromEntries(KINDS.map((kind) => [kind, styleOf(kind)])) 
 /** Writes a row of the sheet. The first row below the heading is number 1. */
 export function sheetRow(cells: readonly Cell[], columns: readonly SheetColumn[], number: number): string {
   let xml = `<row r="${number + 1}">`;
-  for (let place = 0; place < columns.length; place += 1) {
-    const cell = cells[place] ?? null;
+  for (let index = 0; index < columns.length; index += 1) {
+    const cell = cells[index] ?? null;
     if (cell === null) continue;
-    const { kind } = columns[place] as SheetColumn;
-    const reference = `${letterOf(place)}${number + 1}`;
+    const { kind } = columns[index] as SheetColumn;
+    const reference = `${letterOf(index)}${number + 1}`;
     if (typeof cell === 'object') {
       xml += wrongCell(cell, reference);
       continue;
@@ -144,16 +146,16 @@ const escapeText = (text: string): string =>
 const LETTERS: string[] = [];
 
 /** Returns the letters of a column index: A, B … Z, AA … */
-export function letterOf(place: number): string {
-  LETTERS[place] ??=
-    (place < 26 ? '' : letterOf(Math.floor(place / 26) - 1)) + String.fromCodePoint(65 + (place % 26));
-  return LETTERS[place];
+export function letterOf(index: number): string {
+  LETTERS[index] ??=
+    (index < 26 ? '' : letterOf(Math.floor(index / 26) - 1)) + String.fromCodePoint(65 + (index % 26));
+  return LETTERS[index];
 }
 
 function relations(...targets: [type: string, target: string][]): string {
   const all = targets.map(
-    ([type, target], place) =>
-      `<Relationship Id="rId${place + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
+    ([type, target], index) =>
+      `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
   );
   return `${DECLARATION}<Relationships xmlns="${PACKAGE}">${all.join('')}</Relationships>`;
 }
@@ -169,7 +171,7 @@ const CONTENT_TYPES =
 const STYLES =
   `${DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="${KINDS.length}">` +
   KINDS.map(
-    (kind, place) => `<numFmt numFmtId="${OWN_FORMATS + place}" formatCode="${escapeText(FORMATS[kind])}"/>`,
+    (kind, index) => `<numFmt numFmtId="${OWN_FORMATS + index}" formatCode="${escapeText(FORMATS[kind])}"/>`,
   ).join('') +
   '</numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font>' +
   '<font><b/><sz val="11"/><name val="Calibri"/></font>' +
@@ -182,6 +184,6 @@ const STYLES =
   '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
   `<cellXfs count="${KINDS.length + 3}"><xf/>` +
   '<xf numFmtId="0" fontId="1" fillId="2" applyFont="1" applyFill="1"/>' +
-  KINDS.map((_, place) => `<xf numFmtId="${OWN_FORMATS + place}" applyNumberFormat="1"/>`).join('') +
+  KINDS.map((_, index) => `<xf numFmtId="${OWN_FORMATS + index}" applyNumberFormat="1"/>`).join('') +
   `<xf numFmtId="${OWN_FORMATS + KINDS.indexOf('text')}" fontId="2" fillId="3" applyNumberFormat="1" applyFont="1" applyFill="1"/>` +
   '</cellXfs></styleSheet>';

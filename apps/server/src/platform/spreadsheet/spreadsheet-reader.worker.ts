@@ -6,7 +6,7 @@ import { readCsvRows, unwrapped } from './csv-reader.ts';
 import { fromHeading, isEmptyRow } from './find-heading.ts';
 import type { FromReader, ReadOrder } from './read-order.ts';
 import { cellText, type NamedSheet, type ReadCell, type ReadRow } from './read-row.ts';
-import { LONGEST_CELL } from './sheet-limits.ts';
+import { MAX_CELL_LENGTH } from './sheet-limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { readXlsSheets } from './xls-reader.ts';
 import { readXlsxSheets } from './xlsx-reader.ts';
@@ -35,12 +35,12 @@ async function run(order: ReadOrder, port: MessagePort): Promise<void> {
   }
 }
 
-const MOST_CHARACTERS_OF_PAGE = 1_000_000;
+const MAX_CHARACTERS_OF_PAGE = 1_000_000;
 /**
  * Limit of the text in all rows, because a text shared by many cells is stored once in the file but copied
  * into each row.
  */
-const MOST_CHARACTERS = 100_000_000;
+const MAX_CHARACTERS = 100_000_000;
 
 async function* pagesOf(order: ReadOrder): AsyncGenerator<ReadRow[]> {
   let rows: ReadRow[] = [];
@@ -56,9 +56,9 @@ async function* pagesOf(order: ReadOrder): AsyncGenerator<ReadRow[]> {
     const cut = { ...row, cells: cells.map(cutCell) };
     rows.push(cut);
     characters += charactersOf(cut);
-    if (rows.length < ROWS_AT_ONCE && characters < MOST_CHARACTERS_OF_PAGE) continue;
+    if (rows.length < ROWS_AT_ONCE && characters < MAX_CHARACTERS_OF_PAGE) continue;
     all += characters;
-    if (all > MOST_CHARACTERS) throw new SpreadsheetError('too_large');
+    if (all > MAX_CHARACTERS) throw new SpreadsheetError('too_large');
     yield rows;
     rows = [];
     characters = 0;
@@ -71,9 +71,9 @@ const unwrapCell = (cell: ReadCell): ReadCell => (typeof cell === 'string' ? unw
 
 /** Cuts and marks a text that is too long, so that its column refuses it. */
 function cutCell(cell: ReadCell): ReadCell {
-  if (typeof cell !== 'string' || cell.length <= LONGEST_CELL) return cell;
+  if (typeof cell !== 'string' || cell.length <= MAX_CELL_LENGTH) return cell;
   const text = cell.trim();
-  return text.length <= LONGEST_CELL ? text : { tooLong: text.slice(0, LONGEST_CELL) };
+  return text.length <= MAX_CELL_LENGTH ? text : { tooLong: text.slice(0, MAX_CELL_LENGTH) };
 }
 
 const charactersOf = ({ cells }: ReadRow): number =>

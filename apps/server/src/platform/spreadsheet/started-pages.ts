@@ -4,7 +4,7 @@
  */
 export async function startedPages<Page>(pages: AsyncGenerator<Page>): Promise<AsyncGenerator<Page>> {
   const first = await pages.next();
-  return (async function* rest() {
+  return (async function* remaining() {
     try {
       if (!first.done) yield first.value;
       yield* pages;

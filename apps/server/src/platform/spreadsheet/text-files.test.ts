@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeArchive, makeWorkbook, sheetOf } from '../../../test/made-archive.ts';
-import { formatOf, type NumberLook, lookOf, shownNumber } from './number-look.ts';
+import { formatOf, type NumberLook, lookOf, displayNumber } from './number-look.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 
 const LIMITS = { maxRows: 1_000, maxRowsOfXls: 1_000, timeoutMs: 60_000 };
@@ -104,10 +104,10 @@ describe('a number format', () => {
   });
 
   test('in kilometers keeps the number, so that its decimals are no thousands', () => {
-    expect(shownNumber(66_308.4, formatOf('0" km"'))).toEqual({
+    expect(displayNumber(66_308.4, formatOf('0" km"'))).toEqual({
       value: { kilometers: 66_308.4 },
       text: null,
     });
-    expect(shownNumber(4, formatOf('0" years"'))).toBe('4 years');
+    expect(displayNumber(4, formatOf('0" years"'))).toBe('4 years');
   });
 });

@@ -4,7 +4,7 @@ import { drawnLength, sheetParts, sheetRow } from './sheet-xml.ts';
 import { zipped } from './zip-stream.ts';
 
 /** Rows below the heading. A sheet has 2^20 rows. */
-export const MOST_ROWS = 1_048_575;
+export const MAX_ROWS = 1_048_575;
 
 /** Size of a chunk. Smaller chunks cost more overhead than work. */
 const CHUNK_CHARACTERS = 65_536;
@@ -47,7 +47,7 @@ async function* sheetChunks(
       yield chunk;
       chunk = '';
     }
-    if (written > MOST_ROWS) throw new RangeError(`A sheet has at most ${MOST_ROWS} rows.`);
+    if (written > MAX_ROWS) throw new RangeError(`A sheet has at most ${MAX_ROWS} rows.`);
   }
   if (written === 0) chunk = start(widthsFor(columns, []));
   yield chunk + end(written);
@@ -61,9 +61,9 @@ const MARGIN = 2;
 
 /** Returns column widths in characters for the heading and the first rows. */
 const widthsFor = (columns: readonly SheetColumn[], rows: readonly Cell[][]): number[] =>
-  columns.map((column, place) => {
+  columns.map((column, index) => {
     const longest = rows.reduce(
-      (most, row) => Math.max(most, drawnLength(row[place] ?? null, column.kind)),
+      (most, row) => Math.max(most, drawnLength(row[index] ?? null, column.kind)),
       column.title.length + BUTTON,
     );
     return Math.min(WIDEST, Math.max(NARROWEST, longest) + MARGIN);

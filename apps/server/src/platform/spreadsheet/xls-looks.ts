@@ -20,7 +20,7 @@ const NUMBER = 0x203;
 const RK = 0x27e;
 const MULTIPLE_RK = 0xbd;
 const HEAD_BYTES = 4;
-const MOST_COLUMNS = 256;
+const MAX_XLS_COLUMNS = 256;
 const ROW_FLAGS = 12;
 const IS_HIDDEN_ROW = 0x20;
 const VISIBLE = 0;
@@ -65,13 +65,17 @@ function readSheet(
     const [row, column, style] = [0, 2, 4].map((at) => view.getUint16(at, true)) as [number, number, number];
     if (id === ROW && view.byteLength > ROW_FLAGS) {
       if ((view.getUint8(ROW_FLAGS) & IS_HIDDEN_ROW) !== 0) hiddenRows.add(row);
-    } else if (id === NUMBER || id === RK || id === FORMULA) styles.set(row * MOST_COLUMNS + column, style);
+    } else if (id === NUMBER || id === RK || id === FORMULA)
+      styles.set(row * MAX_XLS_COLUMNS + column, style);
     else if (id === MULTIPLE_RK)
       // Six bytes each: a style and a number.
       for (let at = 4, next = column; at + 6 <= view.byteLength; at += 6, next += 1)
-        styles.set(row * MOST_COLUMNS + next, view.getUint16(at, true));
+        styles.set(row * MAX_XLS_COLUMNS + next, view.getUint16(at, true));
   }
-  return { hiddenRows, of: (row, column) => formats[styles.get(row * MOST_COLUMNS + column) ?? -1] ?? null };
+  return {
+    hiddenRows,
+    of: (row, column) => formats[styles.get(row * MAX_XLS_COLUMNS + column) ?? -1] ?? null,
+  };
 }
 
 /** Yields the records from an offset to the end of their sheet. */

@@ -1,6 +1,6 @@
 import type { NamedSheet, ReadCell, ReadRow } from './read-row.ts';
-import { GENERAL, shownNumber } from './number-look.ts';
-import { MOST_COLUMNS } from './sheet-limits.ts';
+import { GENERAL, displayNumber } from './number-look.ts';
+import { MAX_COLUMNS } from './sheet-limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { readXlsLooks, type SheetLooks } from './xls-looks.ts';
 
@@ -26,7 +26,7 @@ async function* rowsOf(
 ): AsyncGenerator<ReadRow> {
   for (const [index, values] of rows.entries()) {
     const cells = (values ?? [])
-      .slice(0, MOST_COLUMNS)
+      .slice(0, MAX_COLUMNS)
       .map((value, column) => toCell(value, looks?.of(index, column)));
     const row = { row: index + 1, cells };
     yield looks?.hiddenRows.has(index) === true ? { ...row, isHidden: true } : row;
@@ -37,5 +37,5 @@ function toCell(value: ReadCell | Date, format: ReturnType<SheetLooks['of']> = n
   // An instant is the day that the sheet displays.
   if (value instanceof Date)
     return Number.isNaN(value.getTime()) ? null : { date: value.toISOString().slice(0, 10) };
-  return typeof value === 'number' ? shownNumber(value, format ?? GENERAL) : value;
+  return typeof value === 'number' ? displayNumber(value, format ?? GENERAL) : value;
 }

@@ -6,12 +6,12 @@ import type { NamedSheet, ReadRow } from './read-row.ts';
 
 const MEGABYTE = 1_048_576;
 /** Limit of each part that describes structure and styles. */
-const MOST_OF_SMALL_PART = 20 * MEGABYTE;
+const MAX_PART_BYTES = 20 * MEGABYTE;
 /** Limit of the shared texts, which are held in memory while the sheet is read. */
-const MOST_OF_TEXTS = 100 * MEGABYTE;
-const MOST_TEXTS = 2_000_000;
+const MAX_TEXT_BYTES = 100 * MEGABYTE;
+const MAX_TEXTS = 2_000_000;
 /** Number of sheets in which the heading is searched. */
-const MOST_SHEETS = 20;
+const MAX_SHEETS = 20;
 
 /**
  * Opens an .xlsx and lists its visible sheets in order. A sheet is unpacked while its rows are read, unless
@@ -36,7 +36,7 @@ async function* rowsOf(
   const xml = new XmlReader(reader);
   for await (const text of workbook.textsOf(sheet)) {
     xml.write(text);
-    yield* reader.takeRows();
+    yield* reader.readRows();
   }
   xml.end();
 }
@@ -96,7 +96,7 @@ class Workbook {
         .map((found) => ({ name, entry: this.#entry(found.path) })),
     );
     if (sheets.length === 0) throw new SpreadsheetError('unreadable');
-    return sheets.slice(0, MOST_SHEETS);
+    return sheets.slice(0, MAX_SHEETS);
   }
 
   /** Reads the shared texts and the number format of each style. */
@@ -117,14 +117,14 @@ class Workbook {
   async #readTexts(): Promise<string[]> {
     const entry = this.#related('sharedstrings');
     if (entry === null) return [];
-    if (entry.bytes > MOST_OF_TEXTS) throw new SpreadsheetError('too_large');
+    if (entry.bytes > MAX_TEXT_BYTES) throw new SpreadsheetError('too_large');
     const texts: string[] = [];
     await this.#readPart(entry, textsInto(texts));
     return texts;
   }
 
   async #readSmallPart(entry: ZipEntry, handlers: Partial<XmlHandlers>): Promise<void> {
-    if (entry.bytes > MOST_OF_SMALL_PART) throw new SpreadsheetError('too_large');
+    if (entry.bytes > MAX_PART_BYTES) throw new SpreadsheetError('too_large');
     await this.#readPart(entry, handlers);
   }
 
@@ -149,8 +149,8 @@ class Workbook {
     return relations;
   }
 
-  #related(wanted: string): ZipEntry | null {
-    const relation = this.#relations.find(({ type }) => type === wanted);
+  #related(relationType: string): ZipEntry | null {
+    const relation = this.#relations.find(({ type }) => type === relationType);
     return (relation && this.#entries.get(relation.path)) ?? null;
   }
 
@@ -183,7 +183,7 @@ function textsInto(texts: string[]): Partial<XmlHandlers> {
       if (name === 't') isText = false;
       else if (name === 'rPh') isAid = false;
       else if (name === 'si') {
-        if (texts.length === MOST_TEXTS) throw new SpreadsheetError('too_large');
+        if (texts.length === MAX_TEXTS) throw new SpreadsheetError('too_large');
         texts.push(text);
       }
     },

@@ -9,7 +9,7 @@ export interface XmlHandlers {
 }
 
 /** Maximum length of a tag or text. A cell has up to 32,767 characters. */
-const LONGEST_PIECE = 1_000_000;
+const MAX_PIECE_LENGTH = 1_000_000;
 
 const LESS = 0x3c;
 const SLASH = 0x2f;
@@ -39,7 +39,7 @@ export class XmlReader {
       at = next;
     }
     this.#rest = xml.slice(at);
-    if (this.#rest.length > LONGEST_PIECE) throw new SpreadsheetError('too_large');
+    if (this.#rest.length > MAX_PIECE_LENGTH) throw new SpreadsheetError('too_large');
   }
 
   /** Refuses a text that ends within a tag, because it was truncated. */

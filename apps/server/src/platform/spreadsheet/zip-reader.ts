@@ -17,8 +17,8 @@ export interface ZipEntry {
 
 const MEGABYTE = 1_048_576;
 /** Limit of all files in an archive. */
-const MOST_UNPACKED = 300 * MEGABYTE;
-const MOST_ENTRIES = 10_000;
+const MAX_UNPACKED_BYTES = 300 * MEGABYTE;
+const MAX_ENTRIES = 10_000;
 
 // https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT 4.3.7, 4.3.12 and 4.3.16: a file's local
 // header, its entry in the directory, the end of the directory.
@@ -28,7 +28,7 @@ const ENTRY = 0x02014b50;
 const ENTRY_BYTES = 46;
 const END = 0x06054b50;
 const END_BYTES = 22;
-const MOST_COMMENT = 65_535;
+const MAX_COMMENT_BYTES = 65_535;
 const IS_ENCRYPTED = 1;
 const STORED = 0;
 const DEFLATED = 8;
@@ -42,7 +42,7 @@ export function readZipDirectory(file: Uint8Array): Map<string, ZipEntry> {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const end = findEnd(view);
   const count = view.getUint16(end + 10, true);
-  if (count > MOST_ENTRIES) throw new SpreadsheetError('too_large');
+  if (count > MAX_ENTRIES) throw new SpreadsheetError('too_large');
   const entries = new Map<string, ZipEntry>();
   let at = view.getUint32(end + 16, true);
   let bytes = 0;
@@ -56,7 +56,7 @@ export function readZipDirectory(file: Uint8Array): Map<string, ZipEntry> {
     packedBytes += HEAD_BYTES + entry.packedBytes;
     entries.set(entry.path, entry);
   }
-  if (bytes > MOST_UNPACKED) throw new SpreadsheetError('too_large');
+  if (bytes > MAX_UNPACKED_BYTES) throw new SpreadsheetError('too_large');
   // More bytes than the archive has mean overlapping files.
   if (packedBytes > file.length) throw new SpreadsheetError('unreadable');
   return entries;
@@ -64,7 +64,7 @@ export function readZipDirectory(file: Uint8Array): Map<string, ZipEntry> {
 
 function findEnd(view: DataView): number {
   const last = view.byteLength - END_BYTES;
-  for (let at = last; at >= Math.max(0, last - MOST_COMMENT); at -= 1)
+  for (let at = last; at >= Math.max(0, last - MAX_COMMENT_BYTES); at -= 1)
     if (view.getUint32(at, true) === END) return at;
   throw new SpreadsheetError('unreadable');
 }

@@ -15,9 +15,9 @@ import {
   withHint,
 } from '@fleetworth/domain/reading';
 import { readVin } from '@fleetworth/domain/vin';
-import { LARGEST_WHOLE } from '../../../platform/spreadsheet/number-pattern.ts';
+import { MAX_WHOLE } from '../../../platform/spreadsheet/number-pattern.ts';
 import { cellText, errorOf, type ReadCell } from '../../../platform/spreadsheet/read-row.ts';
-import { LONGEST_CELL } from '../../../platform/spreadsheet/sheet-limits.ts';
+import { MAX_CELL_LENGTH } from '../../../platform/spreadsheet/sheet-limits.ts';
 import { TEXT_TYPES } from './column-cell.ts';
 import type { ReadColumn } from './column-facts.ts';
 import { isEmptyIn, withoutInvisible } from './is-empty.ts';
@@ -47,7 +47,7 @@ export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
   return column.unknown === 'left_out' ? { value: null, note: text } : { text };
 }
 
-const TOO_LONG = `The cell has more than ${LONGEST_CELL.toLocaleString('en-US')} characters. Shorten it.`;
+const TOO_LONG = `The cell has more than ${MAX_CELL_LENGTH.toLocaleString('en-US')} characters. Shorten it.`;
 const UNCLEAR_FORMAT = "The cell's number format isn't supported. Format the column as text.";
 const DATE_IN_TEXTS = 'Excel turned this into a date. Format the column as text.';
 
@@ -153,7 +153,7 @@ const typedOf = (cell: Filled): Typed => {
  * Reports whether a spreadsheet may have rounded a number: Excel keeps 15 digits and replaces the others with
  * zeros.
  */
-const isCutNumber = (cell: Filled): boolean => typeof cell === 'number' && Math.abs(cell) >= LARGEST_WHOLE;
+const isCutNumber = (cell: Filled): boolean => typeof cell === 'number' && Math.abs(cell) >= MAX_WHOLE;
 
 const HINTS: Record<Exclude<Unknown['reason'], 'vin_letters' | 'too_large'>, string | null> = {
   unknown: null,

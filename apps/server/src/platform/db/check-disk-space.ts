@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 
 /** Makes the database write a megabyte to disk and drop it, by sorting rows without working memory. */
-export const writeSomething = (database: Database): Promise<void> =>
+export const checkDiskSpace = (database: Database): Promise<void> =>
   inTransaction(database, async (transaction) => {
     await sql`set local work_mem = '64kB'`.execute(transaction);
     await sql`select count(*) from (

@@ -14,10 +14,10 @@ const SCRIPTS: readonly (readonly [name: string, pattern: RegExp])[] = [
 const OTHERS = 'other signs';
 
 /** Maximum number of listed characters per script. Further ones are counted. */
-const MOST_NAMED = 40;
+const MAX_LISTED = 40;
 
 /** Replaces characters that the fonts of a document can't draw, and records them. */
-export class LeftOutCharacters {
+export class UndrawableCharacters {
   readonly #canDraw: (code: number) => boolean;
   readonly #codes = new Set<number>();
 
@@ -45,9 +45,9 @@ export class LeftOutCharacters {
       scriptOf,
     );
     return [...byScript].map(([script, codes]) => {
-      const named = codes.slice(0, MOST_NAMED).map(nameOf).join(' ');
-      const rest = codes.length - MOST_NAMED;
-      return `Left out, marked ${UNKNOWN}: ${script} ${named}${rest > 0 ? ` and ${rest} more` : ''}.`;
+      const listed = codes.slice(0, MAX_LISTED).map(nameOf).join(' ');
+      const unlistedCount = codes.length - MAX_LISTED;
+      return `Left out, marked ${UNKNOWN}: ${script} ${listed}${unlistedCount > 0 ? ` and ${unlistedCount} more` : ''}.`;
     });
   }
 }
