@@ -138,14 +138,14 @@ test.describe('with Luzmo', () => {
       expect(luzmo.opened.map(({ referrer }) => referrer)).toEqual([undefined]);
       const companies = await new ApiClient(server.url, session).call('listCompanies', {});
       const ids = companies.map(({ id }) => id).toSorted((a, b) => a - b);
-      expect(luzmo.asked.at(-1)?.properties.parameter_overrides.company_id).toEqual(ids);
+      expect(luzmo.requests.at(-1)?.properties.parameter_overrides.company_id).toEqual(ids);
 
       await filterChip(page, 'Company').click();
       await page.getByRole('option', { name: 'Harbor Rent', exact: true }).click();
       await page.getByRole('button', { name: 'Filter', exact: true }).click();
-      await expect.poll(() => luzmo.asked.length).toBe(2);
+      await expect.poll(() => luzmo.requests.length).toBe(2);
       await expect.poll(() => luzmo.opened.length).toBe(2);
-      expect(luzmo.asked.at(-1)?.properties.parameter_overrides.company_id).toHaveLength(1);
+      expect(luzmo.requests.at(-1)?.properties.parameter_overrides.company_id).toHaveLength(1);
 
       isAway = true;
       faults.provokeRefusal('/luzmo/authorization', 503);

@@ -43,11 +43,11 @@ describe('a VIN without an answer', () => {
       status: 'failed',
       message: 'This report has expired. Order it again.',
     });
-    const before = kit.service.asked.length;
+    const before = kit.service.requests.length;
     await kit.pass(HOUR);
     await resumeReports(kit.deps);
     await kit.work(id);
-    expect(kit.service.asked).toHaveLength(before);
+    expect(kit.service.requests).toHaveLength(before);
   });
 });
 
@@ -104,9 +104,9 @@ describe('a provider that misbehaves', () => {
   test('by refusing the account is asked for no other VIN, and given up after an hour', async () => {
     const chosen = kit.take(6);
     kit.faultFor = () => ({ error: 'unauthorized_request' });
-    const before = kit.service.asked.length;
+    const before = kit.service.requests.length;
     const id = await kit.orderAndWork(idsOf(chosen));
-    expect(kit.service.asked.length - before).toBeLessThanOrEqual(2);
+    expect(kit.service.requests.length - before).toBeLessThanOrEqual(2);
     // A few at a time are refused until all are given up.
     for (let turn = 0; turn < 4; turn += 1) {
       await kit.pass(HOUR);

@@ -22,13 +22,13 @@ const random = seededRandom(28);
 const chance = (share: number) => random() < share;
 
 const FAULTS: readonly ChannelFault[] = [
-  { how: 'silence', isTaken: true },
+  { how: 'silence', isAccepted: true },
   { how: 'silence' },
-  { how: 500, isTaken: true },
+  { how: 500, isAccepted: true },
   { how: 500 },
-  { how: 'html', isTaken: true },
-  { how: 'cut_off', isTaken: true },
-  { how: 'cut_connection', isTaken: true },
+  { how: 'html', isAccepted: true },
+  { how: 'cut_off', isAccepted: true },
+  { how: 'cut_connection', isAccepted: true },
   { how: 'cut_connection' },
   { how: 422 },
 ];
@@ -190,7 +190,7 @@ test('No vehicle reaches a channel twice, no row is lost, and each unknown is re
   const counts = { success: 0, refused: 0, unknown: 0, unknownTaken: 0 };
   for (const { vehicle_id, result, message } of rows) {
     const vin = offered.get(vehicle_id) ?? '';
-    const times = hub.taken.filter((car) => car.vin === vin).length;
+    const times = hub.accepted.filter((car) => car.vin === vin).length;
     expect(times, vin).toBeLessThanOrEqual(1);
     if (result === 'success') expect([vin, times]).toEqual([vin, 1]);
     else if (message !== UNKNOWN_RESULT) expect([vin, message, times]).toEqual([vin, message, 0]);

@@ -38,7 +38,7 @@ describe('With Luzmo a grant', () => {
   });
   beforeEach(() => {
     fault = null;
-    luzmo.asked.length = 0;
+    luzmo.requests.length = 0;
     // A circuit that an earlier test has opened closes.
     timing.pass(60_000);
   });
@@ -52,7 +52,7 @@ describe('With Luzmo a grant', () => {
   };
   const overridesFor = async (query: object) => {
     await fleetworth.call('authorizeDashboard', { query });
-    return luzmo.asked.at(-1)?.properties.parameter_overrides;
+    return luzmo.requests.at(-1)?.properties.parameter_overrides;
   };
   const STATUSES = ['active', 'stolen', 'claims', 'hold_for_sale', 'sold_not_delivered'];
 
@@ -68,7 +68,7 @@ describe('With Luzmo a grant', () => {
     );
     const companies = rows.map(({ id }) => id);
     expect(companies.length).toBeGreaterThan(1);
-    expect(luzmo.asked[0]?.properties).toMatchObject({
+    expect(luzmo.requests[0]?.properties).toMatchObject({
       username: String(rows[0]?.user),
       name: 'Demo Operator',
       email: 'demo@fleetworth.app',
@@ -120,7 +120,7 @@ describe('With Luzmo a grant', () => {
     const tokens = new Set<string>();
     for (let call = 0; call < 3; call += 1)
       tokens.add((await fleetworth.call('authorizeDashboard', { query: {} })).data.token);
-    expect([tokens.size, luzmo.asked.length]).toEqual([3, 3]);
+    expect([tokens.size, luzmo.requests.length]).toEqual([3, 3]);
     expect(await fingerprint(fleetworth.database.pool)).toEqual(before);
   });
 
@@ -157,7 +157,7 @@ describe('With Luzmo a grant', () => {
       'dashboard.no_company',
       'There is no company to show.',
     ]);
-    expect(luzmo.asked).toEqual([]);
+    expect(luzmo.requests).toEqual([]);
   });
 
   test.each([
@@ -170,6 +170,6 @@ describe('With Luzmo a grant', () => {
     const { status, body } = await fleetworth.attempt('authorizeDashboard', { query });
     expect(status).toBe(422);
     expect(Object.keys(body.errors ?? {}).join()).toContain(field);
-    expect(luzmo.asked).toEqual([]);
+    expect(luzmo.requests).toEqual([]);
   });
 });

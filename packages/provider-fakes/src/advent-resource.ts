@@ -9,52 +9,52 @@ import {
 
 const VEHICLES_PATH = '/vehicles';
 
-interface TakenVehicle {
+interface AcceptedVehicle {
   ref: string;
   vin: string;
 }
 
 interface Options extends FakeChannelOptions {
-  /** Text with which the stand-in refuses a vehicle; null takes it. */
+  /** Returns the message that rejects a vehicle, or null to accept it. */
   refuses?: (vin: string) => string | null;
-  /** Tokens that it knows; without, that of the test alone. */
+  /** Accepts a token. By default, only the test's token. */
   knows?: (token: string) => boolean;
 }
 
 export interface FakeAdventResource extends FakeChannelServer {
-  /** Every vehicle that was taken, as often as it was. */
-  taken: TakenVehicle[];
+  /** All accepted vehicles, including duplicates. */
+  accepted: AcceptedVehicle[];
 }
 
-/** A stand-in of Advent Resource, as far as its wire is assumed. */
+/** Starts a fake of Advent Resource with the assumed wire format. */
 export async function startFakeAdventResource(options: Options = {}): Promise<FakeAdventResource> {
-  const taken: TakenVehicle[] = [];
+  const accepted: AcceptedVehicle[] = [];
   const { refuses = () => null, knows = (token) => token === FAKE_TOKEN } = options;
   const wire: ChannelWire = {
     isAllowed: ({ headers }) => knows(String(headers.authorization).replace('Bearer ', '')),
     answer: (request) =>
-      request.method === 'GET' ? find(taken, request) : offer({ taken, refuses }, request),
+      request.method === 'GET' ? find(accepted, request) : offer({ accepted, refuses }, request),
     refusal: (status, message) => ({ error: { code: status, message } }),
   };
-  return Object.assign(await startFakeChannel(wire, options), { taken });
+  return Object.assign(await startFakeChannel(wire, options), { accepted });
 }
 
-function find(taken: readonly TakenVehicle[], { path }: ChannelRequest) {
+function find(accepted: readonly AcceptedVehicle[], { path }: ChannelRequest) {
   const ref = decodeURIComponent(path.slice(`${VEHICLES_PATH}/`.length));
-  return taken.some((vehicle) => vehicle.ref === ref)
+  return accepted.some((vehicle) => vehicle.ref === ref)
     ? { status: 200, body: { ref, state: 'listed' } }
     : { status: 404, body: { error: { code: 404, message: 'No such vehicle' } } };
 }
 
 interface Offer {
-  taken: TakenVehicle[];
+  accepted: AcceptedVehicle[];
   refuses: (vin: string) => string | null;
 }
 
-function offer({ taken, refuses }: Offer, { body }: ChannelRequest) {
-  const results = (body as { vehicles: TakenVehicle[] }).vehicles.map(({ ref, vin }) => {
+function offer({ accepted, refuses }: Offer, { body }: ChannelRequest) {
+  const results = (body as { vehicles: AcceptedVehicle[] }).vehicles.map(({ ref, vin }) => {
     const reason = refuses(vin);
-    if (reason === null) taken.push({ ref, vin });
+    if (reason === null) accepted.push({ ref, vin });
     return reason === null
       ? { ref, accepted: true, reference: `AR-${ref}`, reason: null }
       : { ref, accepted: false, reference: null, reason };

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answer in place of a value. */
+/** Response instead of a value. */
 export type BlackbookFault =
   | 'error_count'
   | 'no_data'
@@ -13,28 +13,28 @@ export type BlackbookFault =
   | 'html'
   /** Success without a vehicle. */
   | 'empty_list'
-  /** Success with this error, as the service reports its own trouble. */
+  /** Success with this error, as the service reports its own failures. */
   | { error: string; dataAvailable?: boolean }
   | { status: number; headers?: Record<string, string> };
 
 interface Options {
-  /** Called for each vehicle; null answers as documented. */
+  /** Called for each vehicle. Null for the documented response. */
   faultFor?: (vin: string) => BlackbookFault | null;
-  /** Called when a request is left without an answer. */
+  /** Called when a request stays unanswered. */
   onHeld?: () => void;
 }
 
 export interface FakeBlackbook {
-  /** With which an adapter reaches it. */
+  /** Settings for the adapter. */
   settings: { baseUrl: string; user: string; password: string; customerId: null };
-  /** Vehicles that were asked for, in their order, with the whole address. */
-  asked: { vin: string; query: URLSearchParams; authorization: string | undefined }[];
-  /** Largest number of requests that were under way at once. */
+  /** All requests in order. */
+  requests: { vin: string; query: URLSearchParams; authorization: string | undefined }[];
+  /** Returns the maximum number of concurrent requests so far. */
   mostAtOnce: () => number;
   stop: () => Promise<void>;
 }
 
-/** An entry of the shape that the service sends: every adjusted value is base, mileage and region together. */
+/** Entry in the service's format. Every adjusted value is the sum of base, mileage and region. */
 export const FAKE_ENTRY = {
   publish_date: '11/16/2026',
   data_freq: 'D',
@@ -55,9 +55,9 @@ export const FAKE_ENTRY = {
 
 const SETTINGS = { user: 'user-of-the-test', password: 'secret-of-the-test', customerId: null };
 
-/** A local server that speaks Black Book's wire format, and misbehaves on demand. */
+/** Starts a local server with Black Book's wire format that can simulate faults. */
 export async function startFakeBlackbook(options: Options = {}): Promise<FakeBlackbook> {
-  const asked: FakeBlackbook['asked'] = [];
+  const requests: FakeBlackbook['requests'] = [];
   let underWay = 0;
   let most = 0;
   const server = createServer((incoming, response) => {
@@ -68,7 +68,7 @@ export async function startFakeBlackbook(options: Options = {}): Promise<FakeBla
     });
     const { pathname, searchParams } = new URL(incoming.url ?? '', 'http://blackbook.test');
     const vin = pathname.split('/').at(-1) ?? '';
-    asked.push({ vin, query: searchParams, authorization: incoming.headers.authorization });
+    requests.push({ vin, query: searchParams, authorization: incoming.headers.authorization });
     const expected = `Basic ${Buffer.from(`${SETTINGS.user}:${SETTINGS.password}`).toString('base64')}`;
     if (incoming.headers.authorization !== expected) return send(response, 401, '');
     answer(response, options.faultFor?.(vin) ?? null, options);
@@ -79,7 +79,7 @@ export async function startFakeBlackbook(options: Options = {}): Promise<FakeBla
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/UsedCarWS/UsedCarWS`;
   return {
     settings: { ...SETTINGS, baseUrl },
-    asked,
+    requests,
     mostAtOnce: () => most,
     stop: () =>
       new Promise((resolve) => {

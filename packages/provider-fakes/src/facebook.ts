@@ -5,16 +5,13 @@ import { startFakeServer } from './sign-in-server.ts';
 
 interface FakeFacebook {
   faultFor?: (path: string) => FakeFault | null;
-  /** Called when a request is left without an answer. */
+  /** Called when a request stays unanswered. */
   onHeld?: () => void;
 }
 
 const VERSION = 'v25.0';
 
-/**
- * Starts a stand-in for Facebook on this machine: the page that signs in, the token, and `/me` of the Graph
- * API.
- */
+/** Starts a local fake of Facebook: the sign-in page, the token endpoint and the Graph API's `/me`. */
 export async function startFakeFacebook({ faultFor = () => null, onHeld = () => {} }: FakeFacebook = {}) {
   const codes = new Map<string, { person: FakePerson; redirectUri: string }>();
   const tokens = new Map<string, FakePerson>();
@@ -26,14 +23,14 @@ export async function startFakeFacebook({ faultFor = () => null, onHeld = () => 
   return {
     ...server,
     settings: { ...FAKE_CLIENT, pagesUrl: server.url, graphUrl: server.url, version: VERSION },
-    /** Signs a person in, and returns the address that Facebook leads back to. */
+    /** Signs a person in and returns the address that Facebook redirects to. */
     signIn: (address: string, person: FakePerson): URL => {
-      const asked = new URL(address).searchParams;
-      const redirectUri = asked.get('redirect_uri') ?? '';
+      const query = new URL(address).searchParams;
+      const redirectUri = query.get('redirect_uri') ?? '';
       const code = randomUUID();
       codes.set(code, { person, redirectUri });
       const back = new URL(redirectUri);
-      back.search = new URLSearchParams({ code, state: asked.get('state') ?? '' }).toString();
+      back.search = new URLSearchParams({ code, state: query.get('state') ?? '' }).toString();
       return back;
     },
     [Symbol.asyncDispose]: server.stop,
@@ -52,7 +49,7 @@ async function answer(issued: Issued, request: IncomingMessage, response: Server
   else send(response, 404, graphError(803, 'Unknown path'));
 }
 
-/** A code is good once, for the address that it was made for. */
+/** A code is valid for one use and for its redirect address only. */
 function sendToken({ codes, tokens }: Issued, form: URLSearchParams, response: ServerResponse): void {
   const code = form.get('code') ?? '';
   const issued = codes.get(code);

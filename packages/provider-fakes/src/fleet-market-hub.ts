@@ -9,8 +9,7 @@ import {
 
 const UPLOAD_PATH = '/outsource/upload';
 
-/** Car that the stand-in has taken. */
-interface TakenCar {
+interface AcceptedCar {
   id: string;
   vin: string;
   status: string;
@@ -18,51 +17,50 @@ interface TakenCar {
 }
 
 interface Options extends FakeChannelOptions {
-  /** Text with which the stand-in refuses a car; null takes it. */
+  /** Returns the message that rejects a car, or null to accept it. */
   refuses?: (vin: string) => string | null;
-  /** Epoch milliseconds, by which cars are dated; without, a day of tests. */
+  /** Epoch milliseconds for the creation time of cars. Defaults to a fixed day. */
   now?: () => number;
-  /** Tokens that it knows; without, that of the test alone. */
+  /** Accepts a token. By default, only the test's token. */
   knows?: (token: string) => boolean;
 }
 
 export interface FakeFleetMarketHub extends FakeChannelServer {
-  /** Every car that was taken, as often as it was. */
-  taken: TakenCar[];
+  /** All accepted cars, including duplicates. */
+  accepted: AcceptedCar[];
 }
 
 const USUAL_NOW_MS = Date.UTC(2026, 10, 20, 17);
 
-/** A stand-in of Fleet Market Hub. */
 export async function startFakeFleetMarketHub(options: Options = {}): Promise<FakeFleetMarketHub> {
-  const taken: TakenCar[] = [];
+  const accepted: AcceptedCar[] = [];
   const { refuses = () => null, now = () => USUAL_NOW_MS, knows = (token) => token === FAKE_TOKEN } = options;
   const wire: ChannelWire = {
     isAllowed: ({ headers }) => knows(String(headers['access-token'])),
     answer: (request) =>
-      request.method === 'GET' ? list(taken, request) : upload({ taken, refuses, now }, request),
+      request.method === 'GET' ? list(accepted, request) : upload({ accepted, refuses, now }, request),
     refusal: (status, message) => ({
       error: { status, message, ...(status === 422 && { items: { vin: 'is not a VIN' } }) },
     }),
   };
-  return Object.assign(await startFakeChannel(wire, options), { taken });
+  return Object.assign(await startFakeChannel(wire, options), { accepted });
 }
 
-function list(taken: readonly TakenCar[], { path }: ChannelRequest) {
+function list(accepted: readonly AcceptedCar[], { path }: ChannelRequest) {
   const vin = new URL(path, 'http://hub').searchParams.get('vin');
-  const items = taken.filter((car) => car.vin === vin).toReversed();
+  const items = accepted.filter((car) => car.vin === vin).toReversed();
   return { status: 200, body: { page: 1, pages: 1, total: items.length, items } };
 }
 
 interface Upload {
-  taken: TakenCar[];
+  accepted: AcceptedCar[];
   refuses: (vin: string) => string | null;
   now: () => number;
 }
 
-function upload({ taken, refuses, now }: Upload, { path, body }: ChannelRequest) {
+function upload({ accepted, refuses, now }: Upload, { path, body }: ChannelRequest) {
   if (path !== UPLOAD_PATH) return { status: 404, body: { error: { status: 404, message: 'Not found' } } };
-  const successfulCars: TakenCar[] = [];
+  const successfulCars: AcceptedCar[] = [];
   const failedCars: object[] = [];
   for (const request of body as { vin: string }[]) {
     const errorMessage = refuses(request.vin);
@@ -75,6 +73,6 @@ function upload({ taken, refuses, now }: Upload, { path, body }: ChannelRequest)
         createdAt: now(),
       });
   }
-  taken.push(...successfulCars);
+  accepted.push(...successfulCars);
   return { status: 201, body: { successfulCars, failedCars } };
 }

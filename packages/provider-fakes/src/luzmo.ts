@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answer in place of a grant. */
+/** Response instead of a grant. */
 export type Fault =
   | { status: number; headers?: Record<string, string>; body?: string }
   | 'held'
@@ -9,13 +9,13 @@ export type Fault =
   | 'expired';
 
 interface Options {
-  /** Called for each request of a grant; null answers as documented. */
+  /** Called for each grant request. Null for the documented response. */
   faultFor?: () => Fault | null;
-  /** Called when a request is left without an answer. */
+  /** Called when a request stays unanswered. */
   onHeld?: () => void;
 }
 
-/** Request of a grant, as far as Luzmo's documentation of `createAuthorization` describes what is read here. */
+/** Grant request with the fields of Luzmo's `createAuthorization` documentation that tests read. */
 interface GrantRequest {
   key: string;
   token: string;
@@ -32,7 +32,7 @@ interface GrantRequest {
 }
 
 export interface FakeLuzmo {
-  /** With which an adapter reaches it. */
+  /** Settings for the adapter. */
   settings: {
     apiUrl: string;
     appUrl: string;
@@ -41,9 +41,9 @@ export interface FakeLuzmo {
     dashboardId: string;
     collectionId: string;
   };
-  /** Grants that were asked for. */
-  asked: GrantRequest[];
-  /** Addresses of the pages that were opened, and the pages that led to them. */
+  /** All grant requests. */
+  requests: GrantRequest[];
+  /** Opened pages with their referrers. */
   opened: { path: string; referrer: string | undefined }[];
   stop: () => Promise<void>;
 }
@@ -54,13 +54,13 @@ export const FAKE_TOKEN = 'secret-of-the-test';
 const DASHBOARD = '11111111-2222-4333-8444-555555555555';
 const COLLECTION = '99999999-8888-4777-8666-555555555555';
 
-/** A local server that speaks Luzmo's wire format, serves the page of a dashboard, and misbehaves on demand. */
+/** Starts a local server with Luzmo's wire format and a dashboard page that can simulate faults. */
 export async function startFakeLuzmo(options: Options = {}): Promise<FakeLuzmo> {
-  const asked: GrantRequest[] = [];
+  const requests: GrantRequest[] = [];
   const opened: FakeLuzmo['opened'] = [];
   const server = createServer((incoming, response) => {
     const path = incoming.url ?? '';
-    if (path === AUTHORIZATION_PATH) return void answerGrant({ options, asked }, incoming, response);
+    if (path === AUTHORIZATION_PATH) return void answerGrant({ options, requests }, incoming, response);
     if (!path.startsWith(`/i/${DASHBOARD}?`)) return send(response, 404, { message: 'Not found' });
     opened.push({ path, referrer: incoming.headers.referer });
     response.writeHead(200, { 'content-type': 'text/html' });
@@ -79,7 +79,7 @@ export async function startFakeLuzmo(options: Options = {}): Promise<FakeLuzmo> 
       dashboardId: DASHBOARD,
       collectionId: COLLECTION,
     },
-    asked,
+    requests,
     opened,
     stop: () =>
       new Promise((resolve) => {
@@ -89,7 +89,7 @@ export async function startFakeLuzmo(options: Options = {}): Promise<FakeLuzmo> 
   };
 }
 
-/** Shows the grant that its address carries, by a script of its own, as the real page does. */
+/** Shows the grant in its address with its own script, like the real page. */
 const PAGE = `<!doctype html>
 <html lang="en"><head><title>Dashboard</title><link rel="icon" href="data:,"></head>
 <body style="font: 16px sans-serif"><h1>Fleet analytics</h1><p id="grant"></p>
@@ -99,18 +99,18 @@ const PAGE = `<!doctype html>
 
 interface Answering {
   options: Options;
-  asked: GrantRequest[];
+  requests: GrantRequest[];
 }
 
 async function answerGrant(
-  { options, asked }: Answering,
+  { options, requests }: Answering,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const parts: Buffer[] = [];
   for await (const part of incoming) parts.push(part as Buffer);
   const request = JSON.parse(Buffer.concat(parts).toString('utf8')) as GrantRequest;
-  asked.push(request);
+  requests.push(request);
   const fault = options.faultFor?.() ?? null;
   if (fault === 'held') return options.onHeld?.();
   if (fault === 'cut_off') {
@@ -129,7 +129,7 @@ async function answerGrant(
   send(response, 200, {
     type: 'embed',
     id: crypto.randomUUID(),
-    token: `token-of-${username}-${asked.length}`,
+    token: `token-of-${username}-${requests.length}`,
     user_id: crypto.randomUUID(),
     expiry: fault === 'expired' ? '2020-01-01T00:00:00.000Z' : expiry,
   });

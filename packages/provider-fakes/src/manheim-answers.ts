@@ -1,18 +1,18 @@
-/** What of an item is otherwise than usual. */
+/** Deviation of an item from the usual response. */
 export type ItemFault = 'no_spread' | 'no_history' | 'no_price' | 'kilometers' | 'several' | 'strange_make';
 
-export interface WireQuestion {
+export interface WireRequest {
   vin: string;
   query: URLSearchParams;
 }
 
-export function readQuestion(text: string): WireQuestion {
+export function readRequest(text: string): WireRequest {
   const [vin = '', query = ''] = text.split('?');
   return { vin, query: new URLSearchParams(query) };
 }
 
-/** What is answered about one VIN, in the documented shape. */
-export function vinBody(base: string, { vin, query }: WireQuestion, fault: ItemFault | null) {
+/** Returns the documented response for one VIN. */
+export function vinBody(base: string, { vin, query }: WireRequest, fault: ItemFault | null) {
   const best = itemBody(base, { vin, query }, fault);
   const sport = {
     ...best,
@@ -20,7 +20,7 @@ export function vinBody(base: string, { vin, query }: WireQuestion, fault: ItemF
     description: { ...best.description, subSeries: 'SPORT' },
     bestMatch: undefined,
   };
-  // The best match is not always the first.
+  // The best match is not always the first item.
   const items = fault === 'several' ? [sport, best] : [best];
   return { href: `${base}/vin/${vin}?${query}`, count: items.length, items };
 }
@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<string, { year: number; make: string; model: string
 };
 const OTHER = { year: 2021, make: 'NISSAN', model: 'ROGUE', trim: '4D SUV SV' };
 
-function itemBody(base: string, { vin, query }: WireQuestion, fault: ItemFault | null) {
+function itemBody(base: string, { vin, query }: WireRequest, fault: ItemFault | null) {
   const kind = KINDS[vin.slice(0, 3)] ?? OTHER;
   const odometer = Number(query.get('odometer') ?? 40_000);
   const grade = Number(query.get('grade') ?? 38);
@@ -87,20 +87,20 @@ function historyOf(average: number, fault: ItemFault | null) {
 
 const TRIGGER = /000(400|401|403|404|408|429|500|503)$/;
 
-/** Returns the status that a VIN asks for by its last six characters, as the sandboxes do; null for all others. */
-export function statusAskedBy(vin: string): number | null {
+/** Returns the status that the last six characters of a VIN trigger, like in the sandboxes, or null. */
+export function findTriggeredStatus(vin: string): number | null {
   const [, status] = TRIGGER.exec(vin) ?? [];
   return status === undefined ? null : Number(status);
 }
 
-/** What a batch is answered with; VINs that the sandbox would fail for stand among the errors. */
-export function batchBody(base: string, questions: readonly WireQuestion[], fault: ItemFault | null) {
-  const isFound = ({ vin }: WireQuestion) => statusAskedBy(vin) === null;
-  const found = questions.filter(isFound).toReversed();
-  const failed = questions.filter((question) => !isFound(question));
+/** Returns the response for a batch. VINs that the sandbox would fail are in its errors. */
+export function batchBody(base: string, requests: readonly WireRequest[], fault: ItemFault | null) {
+  const isFound = ({ vin }: WireRequest) => findTriggeredStatus(vin) === null;
+  const found = requests.filter(isFound).toReversed();
+  const failed = requests.filter((request) => !isFound(request));
   return {
     href: `${base}/batch/vins`,
-    items: [{ count: found.length, items: found.map((question) => vinBody(base, question, fault)) }],
+    items: [{ count: found.length, items: found.map((request) => vinBody(base, request, fault)) }],
     errors: [
       {
         count: failed.length,

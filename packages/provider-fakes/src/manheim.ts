@@ -4,14 +4,14 @@ import {
   batchBody,
   editionBody,
   type ItemFault,
-  readQuestion,
+  readRequest,
   regionsBody,
-  statusAskedBy,
+  findTriggeredStatus,
   vinBody,
-  type WireQuestion,
+  type WireRequest,
 } from './manheim-answers.ts';
 
-/** What a request is answered with instead of what it asks for. */
+/** Response instead of the documented one. */
 export type Fault =
   | ItemFault
   | { status: number; headers?: Record<string, string>; body?: string }
@@ -25,9 +25,9 @@ export type Fault =
 export interface FakeRequest {
   kind: 'token' | 'vin' | 'batch' | 'regions' | 'edition';
   vins: string[];
-  /** Address behind the server's own. */
+  /** Path relative to the server's address. */
   path: string;
-  /** What was sent, for a test to look at. */
+  /** Request body, for assertions. */
   body: string;
   headers: IncomingMessage['headers'];
 }
@@ -36,14 +36,14 @@ type ManheimGeneration = 'legacy' | 'bridge';
 
 interface Options {
   generation: ManheimGeneration;
-  /** Called for each request; null answers as documented. */
+  /** Called for each request. Null for the documented response. */
   faultFor?: (request: FakeRequest) => Fault | null;
-  /** Called when a request is left without an answer. */
+  /** Called when a request stays unanswered. */
   onHeld?: () => void;
 }
 
 export interface FakeManheim {
-  /** With which an adapter reaches it. */
+  /** Settings for the adapter. */
   settings: {
     generation: ManheimGeneration;
     baseUrl: string;
@@ -55,7 +55,7 @@ export interface FakeManheim {
     requestsPerSecond: number;
   };
   requests: FakeRequest[];
-  /** Takes every token that was given out of use. */
+  /** Invalidates all issued tokens. */
   endTokens: () => void;
   stop: () => Promise<void>;
 }
@@ -79,7 +79,7 @@ const ADDRESSES: Readonly<Record<ManheimGeneration, [prefix: string, kind: FakeR
   ],
 };
 
-/** What each generation documents of its calls. */
+/** Documented paths and statuses of each generation. */
 const DOCUMENTED = {
   legacy: { path: '/valuations', scope: null, mediaType: 'application/json' },
   bridge: {
@@ -89,7 +89,7 @@ const DOCUMENTED = {
   },
 } as const;
 
-/** A local server that speaks Manheim's wire format in one of its generations, and misbehaves on demand. */
+/** Starts a local server with the wire format of one of Manheim's generations that can simulate faults. */
 export async function startFakeManheim(options: Options): Promise<FakeManheim> {
   const requests: FakeRequest[] = [];
   const tokens = new Set<string>();
@@ -135,8 +135,8 @@ async function answer(held: Held, incoming: IncomingMessage, response: ServerRes
   const path = incoming.url ?? '';
   const kind = ADDRESSES[options.generation].find(([prefix]) => path.startsWith(prefix))?.[1];
   if (kind === undefined) return send(response, 596, { message: 'Service Not Found' });
-  const questions = questionsIn(kind, path, body);
-  const vins = questions.map(({ vin }) => vin);
+  const wireRequests = readRequests(kind, path, body);
+  const vins = wireRequests.map(({ vin }) => vin);
   const request = { kind, vins, path, body, headers: incoming.headers };
   requests.push(request);
   const fault = options.faultFor?.(request) ?? null;
@@ -144,25 +144,26 @@ async function answer(held: Held, incoming: IncomingMessage, response: ServerRes
   if (kind === 'token') return sendToken(held, request, response);
   const token = incoming.headers.authorization?.replace('Bearer ', '') ?? '';
   if (!tokens.has(token)) return send(response, 401, { message: 'Developer inactive' });
-  const wanted = DOCUMENTED[options.generation].mediaType;
-  if (incoming.headers.accept !== wanted) return send(response, 406, { message: 'Not Acceptable' });
+  const mediaType = DOCUMENTED[options.generation].mediaType;
+  if (incoming.headers.accept !== mediaType) return send(response, 406, { message: 'Not Acceptable' });
   const base = `http://${incoming.headers.host}`;
   const item = typeof fault === 'string' ? (fault as ItemFault) : null;
   if (kind === 'regions') return send(response, 200, regionsBody(base));
   if (kind === 'edition') return send(response, 200, editionBody(base));
   if (kind === 'batch') {
-    if (questions.length > 100) return send(response, 400, { message: 'Too many VINs' });
-    const half = fault === 'half_the_batch' ? questions.filter((_, place) => place % 2 === 0) : questions;
+    if (wireRequests.length > 100) return send(response, 400, { message: 'Too many VINs' });
+    const half =
+      fault === 'half_the_batch' ? wireRequests.filter((_, index) => index % 2 === 0) : wireRequests;
     return send(response, 200, batchBody(base, half, item));
   }
-  const [question] = questions;
-  if (question === undefined || answersTrigger({ response, onHeld: options.onHeld }, question)) return;
-  return send(response, 200, vinBody(base, question, item));
+  const [wireRequest] = wireRequests;
+  if (wireRequest === undefined || answersTrigger({ response, onHeld: options.onHeld }, wireRequest)) return;
+  return send(response, 200, vinBody(base, wireRequest, item));
 }
 
-function questionsIn(kind: FakeRequest['kind'], path: string, body: string): WireQuestion[] {
-  if (kind === 'batch') return (JSON.parse(body) as string[]).map(readQuestion);
-  return kind === 'vin' ? [readQuestion(path.split('/vin/')[1] ?? '')] : [];
+function readRequests(kind: FakeRequest['kind'], path: string, body: string): WireRequest[] {
+  if (kind === 'batch') return (JSON.parse(body) as string[]).map(readRequest);
+  return kind === 'vin' ? [readRequest(path.split('/vin/')[1] ?? '')] : [];
 }
 
 function sendToken({ options, tokens }: Held, request: FakeRequest, response: ServerResponse): void {
@@ -181,7 +182,10 @@ interface Answering {
   onHeld: (() => void) | undefined;
 }
 
-/** Whether the request has its answer by that; a fault of an item is part of the usual answer. */
+/**
+ * Sends the fault and returns true. Returns false for a fault of an item, which is part of the usual
+ * response.
+ */
 function answersFault({ response, onHeld }: Answering, fault: Fault | null): boolean {
   if (fault === null) return false;
   if (typeof fault === 'object') {
@@ -212,9 +216,9 @@ function answersFault({ response, onHeld }: Answering, fault: Fault | null): boo
   }
 }
 
-/** The sandbox's trigger VINs are answered with their errors here too. */
-function answersTrigger(answering: Answering, { vin }: WireQuestion): boolean {
-  const status = statusAskedBy(vin);
+/** Answers the sandbox's trigger VINs with their errors. */
+function answersTrigger(answering: Answering, { vin }: WireRequest): boolean {
+  const status = findTriggeredStatus(vin);
   if (status === null) return false;
   if (status === 408) return answersFault(answering, 'held');
   if (status === 500) return answersFault(answering, 'wrong_shape');

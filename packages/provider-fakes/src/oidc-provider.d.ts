@@ -1,4 +1,4 @@
-/** Part of `oidc-provider` that tests use. The package brings no types. */
+/** Types for the part of `oidc-provider` that tests use. The package has no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 

@@ -4,7 +4,7 @@ interface Stored {
   consumed?: boolean;
 }
 
-/** Creates the storage of a provider of tests: all that it issues stays in memory. */
+/** Creates in-memory storage for a test provider. */
 export function makeFakeStorage() {
   const stored = new Map<string, Stored>();
   return (model: string) => {

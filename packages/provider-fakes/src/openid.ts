@@ -9,10 +9,10 @@ export type { FakeFault, FakePerson } from './people.ts';
 
 interface FakeOpenid {
   people: readonly FakePerson[];
-  /** Addresses that it may lead back to. */
+  /** Allowed redirect addresses. */
   redirectUris: readonly string[];
   faultFor?: (path: string) => FakeFault | null;
-  /** Called when a request is left without an answer. */
+  /** Called when a request stays unanswered. */
   onHeld?: () => void;
 }
 
@@ -20,8 +20,8 @@ const SCOPE = 'openid email profile';
 const INTERACTION = '/interaction/';
 
 /**
- * Starts a real OpenID provider on this machine. Its page offers a button for each person, and one to give
- * up. It stands in for Google and for LinkedIn.
+ * Starts a real OpenID provider on localhost that plays Google or LinkedIn. Its page has a button for each
+ * person and a cancel button.
  */
 export async function startFakeOpenid({
   people,
@@ -45,7 +45,7 @@ export async function startFakeOpenid({
     ...server,
     issuer,
     ...FAKE_CLIENT,
-    /** Signs a person in without a browser, and returns the address that the provider leads back to. */
+    /** Signs a person in without a browser and returns the address that the provider redirects to. */
     signIn: (address: string, subject: string) => signInByFetch(address, subject),
     [Symbol.asyncDispose]: server.stop,
   };
@@ -114,30 +114,31 @@ const claimsOf = (person: FakePerson) => ({
   ...(person.lastName !== undefined && { family_name: person.lastName }),
 });
 
-const GIVE_UP = 'Give up';
+const CANCEL = 'Give up';
 
 function showPeople(request: IncomingMessage, response: ServerResponse, people: readonly FakePerson[]): void {
-  const buttons = [...people.map(({ subject }) => subject), GIVE_UP]
+  const buttons = [...people.map(({ subject }) => subject), CANCEL]
     .map((name) => `<button name="person" value="${name}">${name}</button>`)
     .join(' ');
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
   response.end(
-    `<!doctype html><html lang="en"><title>Local sign-in</title><link rel="icon" href="data:,"><h1>Who signs in?</h1><form method="post" action="${request.url ?? ''}">${buttons}</form></html>`,
+    `<!doctype html><html lang="en"><title>Local sign-in</title><link rel="icon" href="data:,">` +
+      `<h1>Who signs in?</h1><form method="post" action="${request.url ?? ''}">${buttons}</form></html>`,
   );
 }
 
 async function finish(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
-  const person = new URLSearchParams(Buffer.concat(parts).toString()).get('person') ?? GIVE_UP;
+  const person = new URLSearchParams(Buffer.concat(parts).toString()).get('person') ?? CANCEL;
   const result =
-    person === GIVE_UP
+    person === CANCEL
       ? { error: 'access_denied', error_description: 'The person gave up.' }
       : { login: { accountId: person } };
   await provider.interactionFinished(request, response, result);
 }
 
-/** Follows the provider's pages with its cookies, as a browser does. */
+/** Follows the provider's redirects with its cookies, like a browser. */
 async function signInByFetch(address: string, subject: string): Promise<URL> {
   const { origin } = new URL(address);
   const cookies = new Map<string, string>();

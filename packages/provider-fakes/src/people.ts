@@ -1,19 +1,17 @@
-/** Person who signs in at the services of tests. */
 export interface FakePerson {
   subject: string;
   email?: string;
   isEmailVerified?: boolean;
-  /** Organization's domain, as Google names it. */
+  /** Domain of the person's organization, in Google's claim. */
   hostedDomain?: string;
   firstName?: string;
   lastName?: string;
 }
 
-/** Fault in a request of a test. */
 export type FakeFault =
-  /** Leaves the request without an answer. */
+  /** Never answers the request. */
   | 'held'
-  /** Ends the connection in the middle of the answer. */
+  /** Closes the connection in the middle of the response. */
   | 'cut_off'
   | 'too_large'
   /** Changes the signature of the ID token. */

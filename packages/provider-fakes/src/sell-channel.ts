@@ -1,43 +1,43 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a stand-in misbehaves in place of an answer. */
+/** Response instead of the documented one. */
 export interface ChannelFault {
   how: number | 'silence' | 'html' | 'cut_off' | 'cut_connection';
-  /** True where the vehicles are taken nevertheless. */
-  isTaken?: boolean;
-  /** Text of a refusal; without, the stand-in's own. */
+  /** True when the vehicles are accepted nevertheless. */
+  isAccepted?: boolean;
+  /** Message of the refusal. Defaults to the fake's own. */
   message?: string;
 }
 
 export interface ChannelRequest {
   method: string;
-  /** With its query. */
+  /** Includes the query. */
   path: string;
   headers: IncomingMessage['headers'];
   body: unknown;
 }
 
-/** What the wire of one channel answers. */
+/** Wire format of one channel. */
 export interface ChannelWire {
   isAllowed: (request: ChannelRequest) => boolean;
-  /** Answers a request as documented; it takes the vehicles that are offered. */
+  /** Returns the documented response and stores the offered vehicles. */
   answer: (request: ChannelRequest) => { status: number; body: unknown };
-  /** Body of a refusal. */
+  /** Returns the body of a refusal. */
   refusal: (status: number, message: string) => unknown;
 }
 
 export interface FakeChannelOptions {
-  /** Called for each request; null answers as documented. */
+  /** Called for each request. Null for the documented response. */
   faultFor?: (request: ChannelRequest) => ChannelFault | null;
-  /** Called when a request is left without an answer. */
+  /** Called when a request stays unanswered. */
   onSilence?: () => void;
 }
 
 export interface FakeChannelServer {
   settings: { apiUrl: string; timeoutMs: number };
   requests: ChannelRequest[];
-  /** The most requests of one token that were under way at once. */
+  /** Returns the maximum number of concurrent requests with one token so far. */
   mostAtOnce: () => number;
   stop: () => Promise<void>;
 }
@@ -46,7 +46,7 @@ export const FAKE_TOKEN = 'secret:of/the+test=&%';
 
 const TIMEOUT_MS = 30_000;
 
-/** A local server that speaks the wire format of a channel, and misbehaves on demand. */
+/** Starts a local server with a channel's wire format that can simulate faults. */
 export async function startFakeChannel(
   wire: ChannelWire,
   { faultFor, onSilence }: FakeChannelOptions,
@@ -108,8 +108,8 @@ function answer({ wire, request, response }: Answering, fault: ChannelFault | nu
     const { status, body } = wire.answer(request);
     return send(response, status, body);
   }
-  const { how, isTaken = false, message = `Answered ${how}` } = fault;
-  const answered = isTaken ? wire.answer(request) : { status: 200, body: {} };
+  const { how, isAccepted = false, message = `Answered ${how}` } = fault;
+  const answered = isAccepted ? wire.answer(request) : { status: 200, body: {} };
   if (how === 'silence') return;
   if (how === 'cut_connection') return void response.destroy();
   if (how === 'html') {

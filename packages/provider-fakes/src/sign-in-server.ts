@@ -4,13 +4,13 @@ import type { FakeFault } from './people.ts';
 
 interface FakeServer {
   handle: RequestListener;
-  /** Fault of a request by its path; null answers it as usual. */
+  /** Returns the fault for a path, or null for the documented response. */
   faultFor: (path: string) => FakeFault | null;
-  /** Called when a request is left without an answer. */
+  /** Called when a request stays unanswered. */
   onHeld: () => void;
 }
 
-/** Starts a server of a test on a free port of this machine. */
+/** Starts a fake server on a free local port. */
 export async function startFakeServer(make: (url: string) => FakeServer) {
   const server = createServer();
   await new Promise<void>((resolve) => {
@@ -30,7 +30,6 @@ export async function startFakeServer(make: (url: string) => FakeServer) {
   });
   return {
     url,
-    /** Paths of all requests so far. */
     requests,
     stop: async () => {
       server.closeAllConnections();
@@ -53,7 +52,7 @@ function answerFault(response: ServerResponse, fault: Exclude<FakeFault, 'held' 
   response.end(body);
 }
 
-/** Changes the last part of the ID token on its way out. */
+/** Changes the signature of the ID token in a response. */
 function forgeSignature(response: ServerResponse): void {
   const end = response.end.bind(response) as (body: string) => ServerResponse;
   response.end = ((body: string) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Session of the stand-in, in Stripe's own words. */
+/** Session with Stripe's field names. */
 export interface FakeSession {
   id: string;
   object: 'checkout.session';
@@ -35,7 +35,7 @@ interface FakeAnswer {
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 86_400;
 
-/** Refusal as Stripe words it. */
+/** Returns an error in Stripe's format. */
 export const refusal = (status: number, type: string, message: string): FakeAnswer => ({
   status,
   body: { error: { type, message } },
@@ -43,10 +43,10 @@ export const refusal = (status: number, type: string, message: string): FakeAnsw
 
 const invalid = (message: string, status = 400) => refusal(status, 'invalid_request_error', message);
 
-/** Sessions of a stand-in for Stripe: what is paid, has expired, and was said about it. */
+/** Sessions of the fake with their payments, expirations and events. */
 export class FakeSessions {
   readonly all = new Map<string, FakeSession>();
-  /** Every event so far, in the order of what happened. Whether one is sent is the test's. */
+  /** All events in order. The test decides whether to send them. */
   readonly events: FakeEvent[] = [];
   readonly #now: () => Date;
   readonly #apiVersion: string;
@@ -56,7 +56,6 @@ export class FakeSessions {
     this.#apiVersion = apiVersion;
   }
 
-  /** Creates a session from a form. */
   create(form: URLSearchParams): FakeAnswer {
     const amount = Number(form.get('line_items[0][price_data][unit_amount]'));
     const expiresAt = Number(form.get('expires_at'));
@@ -92,7 +91,7 @@ export class FakeSessions {
       : { status: 200, body: { ...session } };
   }
 
-  /** Ends an open session; another one is refused. */
+  /** Expires an open session. Rejects any other. */
   expire(id: string): FakeAnswer {
     const session = this.find(id);
     if (session === null) return invalid('No such checkout.session.', 404);
@@ -102,28 +101,28 @@ export class FakeSessions {
     return { status: 200, body: { ...session } };
   }
 
-  /** Finds a session; an open one whose time is over has ended. */
+  /** Finds a session. Reports an open session as expired after its expiry time. */
   find(id: string): FakeSession | null {
     const session = this.all.get(id) ?? null;
     if (session?.status === 'open' && session.expires_at <= this.#seconds()) this.#end(session);
     return session;
   }
 
-  /** Takes the money of an open session, as the card page does; false where it is not open. */
-  pay(id: string, taken: { amount?: number; currency?: string } = {}): boolean {
+  /** Pays an open session, like the checkout page. Returns false when it is not open. */
+  pay(id: string, charge: { amount?: number; currency?: string } = {}): boolean {
     const session = this.find(id);
     if (session?.status !== 'open') return false;
     session.status = 'complete';
     session.payment_status = 'paid';
     session.payment_intent = `pi_${id}`;
     session.url = null;
-    session.amount_total = taken.amount ?? session.amount_total;
-    session.currency = taken.currency ?? session.currency;
+    session.amount_total = charge.amount ?? session.amount_total;
+    session.currency = charge.currency ?? session.currency;
     this.#say('checkout.session.completed', session);
     return true;
   }
 
-  /** Lets the time of an open session pass. */
+  /** Advances an open session past its expiry time. */
   passHour(id: string): void {
     const session = this.find(id);
     if (session?.status === 'open') this.#end(session);

@@ -5,19 +5,19 @@ import { type FakeEvent, FakeSessions, refusal } from './stripe-sessions.ts';
 
 /** Fault of one request. */
 export type StripeFault =
-  /** Refused before anything was done: 401, 403, 429. */
+  /** Rejected without any effect. */
   | { status: 401 | 403 | 429 }
-  /** Another request with the same key is said to be under way. */
+  /** Claims that another request with the same key is in progress. */
   | { status: 409 }
-  /** Failed: under an idempotency key the failure is kept, and repeated for good. */
+  /** Failed without any effect. Stripe replays the failure for every retry with the same idempotency key. */
   | { status: 500 | 503 }
-  /** Failed the same way, after the work was done. */
+  /** Fails the same way, but after the effect. */
   | { status: 500; isDone: true }
-  /** Done, but the answer is lost on its way. */
+  /** Has its effect, but the response is lost. */
   | 'lost'
-  /** Lost before anything was done. */
+  /** Lost without any effect. */
   | 'unheard'
-  /** A page in place of JSON. */
+  /** An HTML page instead of JSON. */
   | 'html';
 
 export interface FakeRequest {
@@ -29,7 +29,7 @@ export interface FakeRequest {
 
 interface Options {
   now: () => Date;
-  /** Called for each request; null answers as documented. */
+  /** Called for each request. Null for the documented response. */
   faultFor?: (request: FakeRequest) => StripeFault | null;
 }
 
@@ -38,36 +38,36 @@ interface SignedEvent {
   signature: string;
 }
 
-/** A local server that speaks Stripe's wire format, and misbehaves on demand. */
+/** Local server with Stripe's wire format that can simulate faults. */
 export interface FakeStripe {
-  /** With which an adapter reaches it. */
+  /** Settings for the adapter. */
   settings: { secretKey: string; webhookSecrets: readonly string[]; apiUrl: string };
   sessions: FakeSessions;
   requests: FakeRequest[];
-  /** Signs an event: by the newest secret of the webhook, and now, unless said otherwise. */
+  /** Signs an event. Defaults to the newest webhook secret and the current time. */
   sign: (event: FakeEvent, how?: { secret?: string; at?: Date }) => SignedEvent;
   stop: () => Promise<void>;
 }
 
-/** Version of the API that is documented. */
+/** Documented API version. */
 const API_VERSION = '2026-10-28.endive';
 
 const SECRET_KEY = 'sk_test_key_of_the_test';
-/** Secrets of the webhook: the new one, and that of before. */
+/** Webhook secrets: the new one and the previous one. */
 export const FAKE_SECRETS = ['whsec_new_of_the_test', 'whsec_former_of_the_test'] as const;
 
-/** Starts a stand-in for Stripe on a free port of this machine. */
+/** Starts a fake of Stripe on a free local port. */
 export async function startFakeStripe({ now, faultFor = () => null }: Options): Promise<FakeStripe> {
   const sessions = new FakeSessions(now, API_VERSION);
   const requests: FakeRequest[] = [];
-  const known = new Map<string, KnownRequest>();
-  async function take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  const responses = new Map<string, StoredResponse>();
+  async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = requestOf(incoming, await readForm(incoming));
     requests.push(request);
-    answer({ sessions, known, incoming, response }, request, faultFor(request));
+    answer({ sessions, responses, incoming, response }, request, faultFor(request));
   }
   const server = createServer((incoming, response) => {
-    void take(incoming, response);
+    void handle(incoming, response);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -91,7 +91,7 @@ export async function startFakeStripe({ now, faultFor = () => null }: Options): 
   };
 }
 
-/** Signs a text as https://docs.stripe.com/webhooks#verify-manually describes it. */
+/** Signs a text as described in https://docs.stripe.com/webhooks#verify-manually. */
 function signEvent(text: string, secret: string, at: Date): SignedEvent {
   const timestamp = Math.floor(at.getTime() / 1_000);
   const digest = createHmac('sha256', secret).update(`${timestamp}.${text}`).digest('hex');
@@ -100,14 +100,14 @@ function signEvent(text: string, secret: string, at: Date): SignedEvent {
 
 type Failing = Extract<StripeFault, object>;
 
-interface KnownRequest {
+interface StoredResponse {
   body: string;
   answer: { status: number; body: unknown };
 }
 
 interface Answering {
   sessions: FakeSessions;
-  known: Map<string, KnownRequest>;
+  responses: Map<string, StoredResponse>;
   incoming: IncomingMessage;
   response: ServerResponse;
 }
@@ -125,11 +125,13 @@ function answer(answering: Answering, request: FakeRequest, fault: StripeFault |
   sendJson(response, result);
 }
 
-/** Executes a request, or repeats what its key was answered first. A refused validation is not kept. */
-function execute({ sessions, known }: Answering, request: FakeRequest, failing: Failing | null) {
+/**
+ * Executes a request, or replays the first response to its idempotency key. Validation errors are not stored.
+ */
+function execute({ sessions, responses }: Answering, request: FakeRequest, failing: Failing | null) {
   const { key } = request;
   const body = request.form.toString();
-  const before = key === null ? undefined : known.get(key);
+  const before = key === null ? undefined : responses.get(key);
   if (before !== undefined)
     return before.body === body
       ? before.answer
@@ -140,7 +142,7 @@ function execute({ sessions, known }: Answering, request: FakeRequest, failing: 
       ? done
       : refusal(failing?.status ?? 500, 'api_error', 'An error occurred.');
   if (key !== null && (result.status === 200 || result.status >= 500))
-    known.set(key, { body, answer: result });
+    responses.set(key, { body, answer: result });
   return result;
 }
 

@@ -1,4 +1,4 @@
-/** Time for calls to outside systems in which nothing is waited for: a pause moves it on, a deadline passes when the test says so. */
+/** Fake clock that never waits: a pause advances it, and deadlines expire when the test says so. */
 export class TestTiming {
   readonly pauses: number[] = [];
   #nowMs = 1_000_000;
@@ -23,7 +23,7 @@ export class TestTiming {
     this.#nowMs += milliseconds;
   }
 
-  /** Lets the time of all that is under way run out. */
+  /** Expires all pending deadlines. */
   expire(): void {
     for (const controller of this.#deadlines.splice(0)) controller.abort();
   }

@@ -10,7 +10,7 @@ const row = (date: string, location: string, changes: object = {}) => ({
   ...changes,
 });
 
-/** Rows of a report, dated in each of the three ways, one with all fields and one without revenue. */
+/** Report rows in all three date formats: one with all fields and one without revenue. */
 export const FAKE_REPORT_ROWS = [
   row('11/20/2026', 'TPA', { OutOfService: '2', Revenue: '1240.50' }),
   row('2026/11/21', 'TPA', { Revenue: '' }),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 import { FAKE_REPORT_ROWS } from './tsd-rows.ts';
 
-/** Answer in place of the documented one. */
+/** Response instead of the documented one. */
 export type TsdFault =
   | { status: number; headers?: Record<string, string> }
   /** RSPERR with this text. */
@@ -26,18 +26,17 @@ export interface TsdRequest {
 }
 
 export interface FakeTsdOptions {
-  /** Called for each request; null answers as documented. */
+  /** Called for each request. Null for the documented response. */
   faultFor?: (request: TsdRequest) => TsdFault | null;
-  /** Called when a request is left without an answer. */
+  /** Called when a request stays unanswered. */
   onSilence?: () => void;
 }
 
 export interface FakeTsd {
   settings: { baseUrl: string; senderId: string; tradingPartner: string };
   requests: TsdRequest[];
-  /** Bytes of answers that it could send before the caller hung up. */
+  /** Returns the number of response bytes sent before the caller disconnected. */
   sentBytes: () => number;
-  /** From now on the password is another one. */
   changePassword: (password: string) => void;
   mostAtOnce: () => number;
   stop: () => Promise<void>;
@@ -52,7 +51,7 @@ export const FAKE_TSD_ACCOUNT = {
 const parser = new XMLParser({ parseTagValue: false, ignoreDeclaration: true });
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' });
 
-/** A local server that speaks TSD's wire format as far as it is known, and misbehaves on demand. */
+/** Starts a local server with TSD's wire format, as far as it is known, that can simulate faults. */
 export async function startFakeTsd(options: FakeTsdOptions = {}): Promise<FakeTsd> {
   const requests: TsdRequest[] = [];
   let { password } = FAKE_TSD_ACCOUNT;
@@ -108,7 +107,7 @@ const isKnown = ({ customer }: TsdRequest, password: string): boolean =>
   customer.SID === FAKE_TSD_ACCOUNT.username &&
   customer.Passcode === password;
 
-/** Answers stand in one more element of three letters. */
+/** Responses are wrapped in an outer element with three letters. */
 const documentOf = (messageId: string, payload: object): string =>
   `<?xml version="1.0"?>${builder.build({
     TRN: { TRNXML: { '@version': '1.0.0', Message: { MessageID: messageId }, Payload: payload, New: 'x' } },
@@ -174,15 +173,15 @@ const TEXTS = {
 
 const HUGE_BYTES = 200 * 1_048_576;
 
-/** Sends a text of 200 MB, as far as the caller takes it; answers how far. */
+/** Sends 200 MB of text and returns how many bytes the caller accepted. */
 async function sendHuge(response: ServerResponse): Promise<number> {
   const piece = Buffer.alloc(1_048_576, '<A>1</A>');
   response.writeHead(200, { 'content-type': 'text/xml' });
   let sent = 0;
   while (sent < HUGE_BYTES && !response.destroyed) {
-    const isTaken = response.write(piece);
+    const isBuffered = response.write(piece);
     sent += piece.length;
-    if (!isTaken)
+    if (!isBuffered)
       await new Promise<void>((resolve) => {
         response.once('drain', resolve).once('close', resolve);
       });

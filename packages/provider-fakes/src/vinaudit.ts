@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answer in place of a report. */
+/** Response instead of a report. */
 export type VinauditFault =
   | 'held'
   | 'cut_off'
@@ -9,7 +9,7 @@ export type VinauditFault =
   | 'other_vin'
   | { error: string; message?: string }
   | { status: number; headers?: Record<string, string> }
-  /** Fields over those of the report. */
+  /** Overrides fields of the report. */
   | { report: Record<string, unknown> };
 
 export interface VinauditRequest {
@@ -19,19 +19,19 @@ export interface VinauditRequest {
 }
 
 interface Options {
-  /** Called for each request; null answers as documented. */
+  /** Called for each request. Null for the documented response. */
   faultFor?: (request: VinauditRequest) => VinauditFault | null;
-  /** Called when a request is left without an answer. */
+  /** Called when a request stays unanswered. */
   onHeld?: () => void;
 }
 
 export interface FakeVinaudit {
-  /** With which an adapter reaches it. */
+  /** Settings for the adapter. */
   settings: { baseUrl: string; key: string; user: string; password: string };
-  asked: VinauditRequest[];
-  /** Ids of reports that were read, and so charged for, by VIN. */
+  requests: VinauditRequest[];
+  /** Ids of read (and so billed) reports by VIN. */
   billed: Map<string, Set<string>>;
-  /** Largest number of requests that were under way at once. */
+  /** Returns the maximum number of concurrent requests so far. */
   mostAtOnce: () => number;
   stop: () => Promise<void>;
 }
@@ -40,7 +40,10 @@ const SETTINGS = { key: 'key-of-the-test', user: 'user-of-the-test', password: '
 
 const DOUBLED_TITLE = { state: 'FL', date: '2022-03-15', meter: '15', meter_unit: 'M', current: 'FALSE' };
 
-/** A report of the shape that the service sends: with doubled rows, kilometres, both forms of dates and fields that nobody reads. */
+/**
+ * Returns a report in the service's format with duplicate rows, kilometers, both date formats and unused
+ * fields.
+ */
 export const fakeReport = (vin: string) => ({
   vin,
   date: '2026-11-20 09:30:00 PST',
@@ -60,9 +63,9 @@ export const fakeReport = (vin: string) => ({
   clean: false,
 });
 
-/** A local server that speaks VinAudit's wire format, and misbehaves on demand. It charges once for each id that is read. */
+/** Starts a local server with VinAudit's wire format that can simulate faults. Bills each report id once. */
 export async function startFakeVinaudit(options: Options = {}): Promise<FakeVinaudit> {
-  const asked: VinauditRequest[] = [];
+  const requests: VinauditRequest[] = [];
   const billed: FakeVinaudit['billed'] = new Map();
   const vinOfId = new Map<string, string>();
   let underWay = 0;
@@ -75,7 +78,7 @@ export async function startFakeVinaudit(options: Options = {}): Promise<FakeVina
     });
     const { pathname, searchParams: query } = new URL(incoming.url ?? '', 'http://vinaudit.test');
     const request = { call: pathname.split('/').at(-1) ?? '', vin: query.get('vin') ?? '', query };
-    asked.push(request);
+    requests.push(request);
     const isAllowed = ['key', 'user', 'pass'].every(
       (name) => query.get(name) === SETTINGS[name === 'pass' ? 'password' : (name as 'key' | 'user')],
     );
@@ -97,7 +100,7 @@ export async function startFakeVinaudit(options: Options = {}): Promise<FakeVina
   });
   return {
     settings: { ...SETTINGS, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2` },
-    asked,
+    requests,
     billed,
     mostAtOnce: () => most,
     stop: () =>

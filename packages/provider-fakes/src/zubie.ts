@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answer in place of the documented one. */
+/** Response instead of the documented one. */
 export type ZubieFault =
   | { status: number; headers?: Record<string, string>; body?: unknown }
   | 'silence'
@@ -20,41 +20,41 @@ export interface ZubieRequest {
 }
 
 export interface FakeZubieOptions {
-  /** Vehicles of the account as the service answers them; a function is asked for each page. */
+  /** Returns a page of the account's vehicles. */
   vehicles?: (cursor: string | null) => { vehicles: unknown[]; cursor?: unknown };
-  /** Called for each request; null answers as documented. */
+  /** Called for each request. Null for the documented response. */
   faultFor?: (request: ZubieRequest) => ZubieFault | null;
-  /** Called when a request is left without an answer. */
+  /** Called when a request stays unanswered. */
   onSilence?: () => void;
 }
 
 export interface FakeZubie {
   settings: { clientId: string; clientSecret: string; scope: string; loginUrl: string; apiUrl: string };
   requests: ZubieRequest[];
-  /** Every code and token that was given out. */
+  /** All issued codes and tokens. */
   secrets: string[];
-  /** Gives access as a person does at the page, and returns the address that the browser is led back to. */
+  /** Grants access like a user on the consent page and returns the redirect address. */
   allow: (address: string) => URL;
-  /** Lets access tokens die, as a day does. */
+  /** Expires the access tokens, as after a day. */
   endAccess: () => void;
-  /** Takes all access away, as the owner of the account does. */
+  /** Revokes all access, like the owner of the account. */
   revoke: () => void;
   stop: () => Promise<void>;
 }
 
 export const FAKE_ZUBIE_CLIENT = { clientId: 'client-of-the-test', clientSecret: 'secret-of-the-client' };
 
-interface Given {
+interface Issued {
   codes: Set<string>;
   access: Set<string>;
   refresh: Set<string>;
   secrets: string[];
 }
 
-/** A local server that speaks Zubie's wire format, with a page where access is given, and misbehaves on demand. */
+/** Starts a local server with Zubie's wire format and a consent page that can simulate faults. */
 export async function startFakeZubie(options: FakeZubieOptions = {}): Promise<FakeZubie> {
   const requests: ZubieRequest[] = [];
-  const given: Given = { codes: new Set(), access: new Set(), refresh: new Set(), secrets: [] };
+  const issued: Issued = { codes: new Set(), access: new Set(), refresh: new Set(), secrets: [] };
   const server = createServer((incoming, response) => {
     void (async () => {
       const request = await readRequest(incoming);
@@ -62,9 +62,9 @@ export async function startFakeZubie(options: FakeZubieOptions = {}): Promise<Fa
       const fault = options.faultFor?.(request) ?? null;
       if (fault === 'silence') return options.onSilence?.();
       if (fault !== null) return misbehave(response, fault);
-      if (request.path === '/authorize') return showPage(response, request, given);
-      if (request.path === '/oauth/token') return answerTokens(response, request, given);
-      answerVehicles(response, request, { given, options });
+      if (request.path === '/authorize') return showPage(response, request, issued);
+      if (request.path === '/oauth/token') return answerTokens(response, request, issued);
+      answerVehicles(response, request, { issued, options });
     })();
   });
   await new Promise<void>((resolve) => {
@@ -79,12 +79,12 @@ export async function startFakeZubie(options: FakeZubieOptions = {}): Promise<Fa
       apiUrl: `${url}/api`,
     },
     requests,
-    secrets: given.secrets,
-    allow: (address) => backAddress(new URL(address).searchParams, { code: newSecret(given, given.codes) }),
-    endAccess: () => given.access.clear(),
+    secrets: issued.secrets,
+    allow: (address) => backAddress(new URL(address).searchParams, { code: newSecret(issued, issued.codes) }),
+    endAccess: () => issued.access.clear(),
     revoke: () => {
-      given.access.clear();
-      given.refresh.clear();
+      issued.access.clear();
+      issued.refresh.clear();
     },
     stop: () =>
       new Promise((resolve) => {
@@ -107,43 +107,45 @@ async function readRequest(incoming: IncomingMessage): Promise<ZubieRequest> {
   };
 }
 
-function newSecret({ secrets }: Given, kind: Set<string>): string {
+function newSecret({ secrets }: Issued, kind: Set<string>): string {
   const secret = `zubie-${crypto.randomUUID()}`;
   kind.add(secret);
   secrets.push(secret);
   return secret;
 }
 
-function backAddress(asked: URLSearchParams, added: Record<string, string>): URL {
-  const address = new URL(asked.get('redirect_uri') ?? 'http://nowhere.test');
-  for (const [name, value] of Object.entries({ ...added, state: asked.get('state') ?? '' }))
+function backAddress(query: URLSearchParams, added: Record<string, string>): URL {
+  const address = new URL(query.get('redirect_uri') ?? 'http://nowhere.test');
+  for (const [name, value] of Object.entries({ ...added, state: query.get('state') ?? '' }))
     address.searchParams.set(name, value);
   return address;
 }
 
-function showPage(response: ServerResponse, { query }: ZubieRequest, given: Given): void {
+function showPage(response: ServerResponse, { query }: ZubieRequest, issued: Issued): void {
   const link = (text: string, added: Record<string, string>) =>
     `<a href="${backAddress(query, added).href.replaceAll('&', '&amp;')}">${text}</a>`;
-  const code = newSecret(given, given.codes);
+  const code = newSecret(issued, issued.codes);
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
   response.end(
-    `<!doctype html><html lang="en"><title>Local Zubie</title><link rel="icon" href="data:,"><h1>Share your vehicles?</h1>${link('Allow', { code })} ${link('Deny', { error: 'access_denied' })}</html>`,
+    `<!doctype html><html lang="en"><title>Local Zubie</title><link rel="icon" href="data:,">` +
+      `<h1>Share your vehicles?</h1>` +
+      `${link('Allow', { code })} ${link('Deny', { error: 'access_denied' })}</html>`,
   );
 }
 
 const DAY_SECONDS = 86_400;
 
-function answerTokens(response: ServerResponse, { form }: ZubieRequest, given: Given): void {
+function answerTokens(response: ServerResponse, { form }: ZubieRequest, issued: Issued): void {
   if (form.get('client_secret') !== FAKE_ZUBIE_CLIENT.clientSecret)
     return send(response, 401, { error: 'invalid_client' });
   const isRenewal = form.get('grant_type') === 'refresh_token';
-  const kind = isRenewal ? given.refresh : given.codes;
+  const kind = isRenewal ? issued.refresh : issued.codes;
   const sent = form.get(isRenewal ? 'refresh_token' : 'code') ?? '';
-  // Each is good once: the former token is dead after its renewal.
+  // Each is valid for one use: a renewal invalidates the old token.
   if (!kind.delete(sent)) return send(response, isRenewal ? 401 : 400, { error: 'invalid_grant' });
   send(response, 200, {
-    access_token: newSecret(given, given.access),
-    refresh_token: newSecret(given, given.refresh),
+    access_token: newSecret(issued, issued.access),
+    refresh_token: newSecret(issued, issued.refresh),
     expires_in: DAY_SECONDS,
     token_type: 'Bearer',
     added_later: true,
@@ -151,13 +153,13 @@ function answerTokens(response: ServerResponse, { form }: ZubieRequest, given: G
 }
 
 interface Serving {
-  given: Given;
+  issued: Issued;
   options: FakeZubieOptions;
 }
 
-function answerVehicles(response: ServerResponse, request: ZubieRequest, { given, options }: Serving): void {
+function answerVehicles(response: ServerResponse, request: ZubieRequest, { issued, options }: Serving): void {
   const token = request.authorization?.replace(/^Bearer /, '') ?? '';
-  if (!given.access.has(token)) return send(response, 401, '');
+  if (!issued.access.has(token)) return send(response, 401, '');
   if (request.path !== '/api/vehicles') return send(response, 404, '');
   send(response, 200, options.vehicles?.(request.query.get('cursor')) ?? { vehicles: [] });
 }

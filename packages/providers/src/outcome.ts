@@ -1,29 +1,29 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 
-/** Why an outside system gave no answer. The first four will not change by asking again. */
+/** Reason why an external system returned no answer. A retry can't change the first four kinds. */
 export type ProviderErrorKind =
-  /** It has nothing for this VIN or id. */
+  /** The system has no data for the VIN or id. */
   | 'not_found'
-  /** It refused the arguments. */
+  /** The system rejected the arguments. */
   | 'invalid_input'
-  /** It refused our credentials, or the account's. */
+  /** The system rejected our credentials or the account's. */
   | 'unauthorised'
-  /** The credentials are fine, the product or permission is not granted. */
+  /** The credentials are valid, but the product or permission is not granted. */
   | 'forbidden'
-  /** Quota; `retryAfterMs` where it said. */
+  /** The quota is used up. `retryAfterMs` is set when the system sent a delay. */
   | 'rate_limited'
-  /** It is down or cannot be reached. */
+  /** The system is down or unreachable. */
   | 'unavailable'
   /** Our deadline passed. */
   | 'timeout'
-  /** It answered success in a shape that is not the documented one. */
+  /** The system reported success in an undocumented shape. */
   | 'bad_response'
-  /** Already done, or done differently. */
+  /** The operation was already done, or done differently. */
   | 'conflict'
-  /** No credentials, and the sandbox is switched off. */
+  /** There are no credentials, and the sandbox is off. */
   | 'not_configured';
 
-/** The facts about a failure. Never a secret, nor an address that carries one. */
+/** Facts about a failure. Never contains a secret or an address with one. */
 export interface ProviderFailure {
   provider: string;
   kind: ProviderErrorKind;
@@ -35,7 +35,7 @@ export interface ProviderFailure {
 
 const RETRYABLE: ReadonlySet<ProviderErrorKind> = new Set(['rate_limited', 'unavailable', 'timeout']);
 
-/** The only error that a provider's methods reject with. */
+/** The only error that provider methods reject with. */
 export class ProviderError extends Error {
   readonly provider: string;
   readonly kind: ProviderErrorKind;
@@ -53,20 +53,20 @@ export class ProviderError extends Error {
     this.providerCode = failure.providerCode ?? null;
   }
 
-  /** Would the same question perhaps be answered later? */
+  /** Reports whether a later retry may succeed. */
   get isRetryable(): boolean {
     return RETRYABLE.has(this.kind);
   }
 }
 
-/** One item of a batch: its answer or why there is none. */
+/** Result of one item of a batch. */
 export type Result<T> = { ok: true; value: T } | { ok: false; error: ProviderError };
 
-/** What every call to an outside system gets in addition to its arguments. */
+/** Context of every call to an external system. */
 export interface CallContext {
-  /** Ties the call to the request or job that caused it, for logs. */
+  /** Id of the request or job that caused the call, for logs. */
   requestId: string;
-  /** Today, in the installation's time zone. */
+  /** Today in the installation's time zone. */
   day: CalendarDate;
   signal?: AbortSignal;
   deadlineMs?: number;

@@ -1,6 +1,6 @@
 import { ProviderError, type ProviderErrorKind } from './outcome.ts';
 
-/** The last six characters that make a sandbox fail, so that every error path can be walked without a network. */
+/** Last six characters that make a sandbox fail, to test every error path without a network. */
 export const SANDBOX_TRIGGERS: Readonly<Record<string, ProviderErrorKind>> = {
   '000404': 'not_found',
   '000400': 'invalid_input',
@@ -14,7 +14,7 @@ export const SANDBOX_TRIGGERS: Readonly<Record<string, ProviderErrorKind>> = {
 
 const RETRY_AFTER_MS = 2_000;
 
-/** The failure that this VIN or id asks a sandbox for; null for all others. */
+/** Returns the error that the VIN or id triggers, or null when it triggers none. */
 export function findTriggeredError(provider: string, id: string): ProviderError | null {
   const kind = SANDBOX_TRIGGERS[id.slice(-6)];
   if (!kind) return null;

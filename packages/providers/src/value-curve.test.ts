@@ -19,7 +19,7 @@ const camry: CurveInput = {
 };
 
 describe('the built-in value curve', () => {
-  it('is the value model on each day, at the miles driven by then', () => {
+  it('equals the value model on each day at the mileage then', () => {
     const curve = valueCurve(camry);
     for (const monthsAhead of [0, 1, 12, 24]) {
       const { goodCents } = forecastVehicle(
@@ -37,7 +37,7 @@ describe('the built-in value curve', () => {
     }
   });
 
-  it('falls faster with more miles, and takes usual ones where none are assumed', () => {
+  it('falls faster with more miles, and defaults to usual miles', () => {
     const at24 = (monthlyMiles: number | null) => valueCurve({ ...camry, monthlyMiles })(24);
     expect(at24(3_000)).toBeLessThan(at24(500));
     expect(at24(null)).toBeGreaterThan(at24(5_000));
@@ -45,7 +45,7 @@ describe('the built-in value curve', () => {
 });
 
 describe('the band of a value', () => {
-  it('is the same today, and wider with the root of the months', () => {
+  it('is unchanged today and widens with the square root of the months', () => {
     const band = { lowTenths: 950, highTenths: 1_050 };
     expect(valueBandAhead(band, 3)).toEqual({ lowTenths: 934, highTenths: 1_068 });
     const widths = [1, 6, 12, 24].map((months) => valueBandAhead(band, months));

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProviderError } from '../outcome.ts';
 import type { CardPayment, SignedEvent } from './port.ts';
 
-/** Payments under test, and the other side of them. */
 export interface StartedPayments {
   payments: CardPayment;
   now: () => Date;
-  /** Moves the time of the other side on. */
+  /** Advances the clock of the fake provider. */
   pass: (milliseconds: number) => void;
-  /** Pays an open page, and returns the event about it. */
+  /** Pays an open checkout page and returns the resulting event. */
   pay: (sessionId: string) => Promise<SignedEvent>;
   stop: () => Promise<void>;
 }
@@ -16,7 +15,7 @@ export interface StartedPayments {
 const HOUR_MS = 3_600_000;
 const CONTEXT = { requestId: 'test' };
 
-/** What every adapter of payments by card promises. Run it from the adapter's own test. */
+/** Tests the contract of every card payment adapter. Call it from the adapter's own test. */
 export function describeCardPayment(name: string, start: () => Promise<StartedPayments>): void {
   describe(`payments through ${name}`, () => {
     let started: StartedPayments;
@@ -52,7 +51,7 @@ export function describeCardPayment(name: string, start: () => Promise<StartedPa
       return error as ProviderError;
     };
 
-    test('A page is open, unpaid, and carries the amount and our reference.', async () => {
+    test('opens an unpaid page with the amount and our reference', async () => {
       const { transactionId, session } = await openPage();
       expect(session).toEqual({
         id: expect.stringMatching(/^cs_/),
@@ -67,7 +66,7 @@ export function describeCardPayment(name: string, start: () => Promise<StartedPa
       expect(await started.payments.read(session.id, CONTEXT)).toEqual(session);
     });
 
-    test('The same key opens no second page, and takes no other request.', async () => {
+    test('opens one page per key and rejects another request with that key', async () => {
       const { prepared, key } = prepare();
       const first = await started.payments.open(prepared, key, CONTEXT);
       expect(await started.payments.open(prepared, key, CONTEXT)).toEqual(first);
@@ -78,7 +77,7 @@ export function describeCardPayment(name: string, start: () => Promise<StartedPa
       });
     });
 
-    test('A paid page is complete, has no address any more, and an event says so.', async () => {
+    test('completes a paid page, removes its address and sends an event', async () => {
       const { session } = await openPage();
       const event = await started.pay(session.id);
       expect(await started.payments.read(session.id, CONTEXT)).toMatchObject({
@@ -95,7 +94,7 @@ export function describeCardPayment(name: string, start: () => Promise<StartedPa
       });
     });
 
-    test('An open page can be ended, a paid or ended one can not.', async () => {
+    test('expires an open page but not a paid or expired one', async () => {
       const [ended, paid] = [await openPage(), await openPage()];
       expect(await started.payments.expire(ended.session.id, CONTEXT)).toMatchObject({
         status: 'expired',
@@ -107,7 +106,7 @@ export function describeCardPayment(name: string, start: () => Promise<StartedPa
         expect((await errorOf(started.payments.expire(session.id, CONTEXT))).kind).toBe('conflict');
     });
 
-    test('A page ends by itself.', async () => {
+    test('expires a page after its expiry time', async () => {
       const { session } = await openPage();
       started.pass(HOUR_MS);
       expect(await started.payments.read(session.id, CONTEXT)).toMatchObject({
@@ -117,13 +116,13 @@ export function describeCardPayment(name: string, start: () => Promise<StartedPa
       });
     });
 
-    test('A page that there is not is not found.', async () => {
+    test('reports an unknown page as not found', async () => {
       const id = 'cs_test_nothing';
       expect((await errorOf(started.payments.read(id, CONTEXT))).kind).toBe('not_found');
       expect((await errorOf(started.payments.expire(id, CONTEXT))).kind).toBe('not_found');
     });
 
-    test('An event is refused where a byte of it has changed, or its signature is 300 seconds old.', async () => {
+    test('rejects a changed event and a signature older than 300 seconds', async () => {
       const { session } = await openPage();
       const { bytes, signature } = await started.pay(session.id);
       const changed = Buffer.from(Buffer.from(bytes).toString().replace('completed', 'complete!'));

@@ -1,42 +1,42 @@
 import type { CallContext } from '../outcome.ts';
 
-/** What is to be paid, and where the page leads afterwards. */
+/** Amount to pay and the pages to return to. */
 export interface CheckoutRequest {
-  /** Our own reference: the page's answers carry it. */
+  /** Our own reference, which every session and event repeats. */
   transactionId: string;
-  /** Name of what is bought. */
+  /** Name of the purchase on the checkout page. */
   description: string;
-  /** Whole cents of a US dollar. */
+  /** US cents. */
   amountCents: number;
   successUrl: string;
   cancelUrl: string;
-  /** When the page ends by itself: 30 minutes to 24 hours ahead. */
+  /** Expiry of the page, 30 minutes to 24 hours from now. */
   expiresAt: Date;
 }
 
-/** Page where a card is typed, as the provider has it now. */
+/** Current state of a checkout page at the provider. */
 export interface CheckoutSession {
   id: string;
-  /** Our reference; null where the page is not ours. */
+  /** Our reference, or null when another system created the page. */
   transactionId: string | null;
-  /** `open` can be paid, `complete` was used, `expired` has ended unused. */
+  /** `open` can be paid, `complete` was submitted, `expired` can no longer be used. */
   status: 'open' | 'complete' | 'expired';
-  /** True once the money was taken. */
+  /** True after the card was charged. */
   isPaid: boolean;
   amountCents: number | null;
-  /** Lower-case, 'usd'. */
+  /** Lower case: 'usd'. */
   currency: string | null;
-  /** Name of the payment at the provider; null before there is one. */
+  /** Id of the payment at the provider, or null before a payment exists. */
   paymentReference: string | null;
-  /** Address of the page; null once it is not open. */
+  /** Address of the page, or null when it is no longer open. */
   url: string | null;
 }
 
-/** Event that a provider has sent. It says that something happened, not what is true: the page is read for that. */
+/** Event sent by a provider. Treat it as a hint only and read the session for the current state. */
 export interface PaymentEvent {
   id: string;
   type: string;
-  /** Page that it is about; null for an event about something else. */
+  /** Session of the event, or null for an event about another object. */
   sessionId: string | null;
 }
 
@@ -45,23 +45,23 @@ export interface SignedEvent {
   signature: string;
 }
 
-/** Page of the sandbox as it is kept. */
+/** Stored sandbox session. */
 export interface SandboxSession {
   id: string;
   prepared: string;
   status: CheckoutSession['status'];
 }
 
-/** Keeps the pages of the sandbox, for all processes. */
+/** Store of sandbox sessions that all processes share. */
 export interface SandboxSessions {
-  /** Stores a page, unless there is one with this id. */
+  /** Stores a session. Does nothing when the id exists. */
   insert: (session: SandboxSession) => Promise<void>;
   find: (id: string) => Promise<SandboxSession | null>;
-  /** Changes the status of an open page; false where it is not open. */
+  /** Closes an open session. Returns false when it is not open. */
   close: (id: string, status: 'complete' | 'expired') => Promise<boolean>;
 }
 
-/** Page of a sandbox, where nothing is charged. */
+/** Checkout page of the sandbox, which charges nothing. */
 export interface SandboxPage {
   description: string;
   amountCents: number;
@@ -71,37 +71,41 @@ export interface SandboxPage {
   cancelUrl: string;
 }
 
-/** Pays in place of a card page, where nothing real is behind it. */
+/** Checkout of the sandbox, which replaces the provider's payment page. */
 export interface SandboxPages {
-  /** Finds a page; null for an id that there is not. */
+  /** Returns a page, or null when the id is unknown. */
   find: (sessionId: string) => Promise<SandboxPage | null>;
-  /** Pays an open page, and returns the event that says so. Amounts that end in 02 cents are declined. */
+  /** Pays an open page and returns the resulting event. Amounts that end in 02 cents are declined. */
   pay: (sessionId: string) => Promise<SignedEvent | 'declined' | 'ended'>;
 }
 
 type Context = Pick<CallContext, 'requestId'>;
 
-/** Takes payments by card, on a page of the provider. All methods but `prepare` reject with ProviderError. */
+/** Card payments on a hosted checkout page. All methods except `prepare` reject with ProviderError. */
 export interface CardPayment {
   /** Name of the provider in logs. */
   readonly provider: string;
-  /** Null where payments are real. */
+  /** Null when payments are real. */
   readonly sandboxPages: SandboxPages | null;
-  /** Returns the whole request as it will be sent: the same key needs the same bytes, and so it is kept. */
+  /**
+   * Returns the serialized request. Store it, because a retry with the same idempotency key must send the
+   * same bytes.
+   */
   prepare: (request: CheckoutRequest) => string;
   /**
-   * Opens a page. The same key opens no second one: it answers as the first time, though the page may have changed
-   * since. An error with a status of 500 or above may be repeated for good, so the next try needs another key; one
-   * without a status leaves open whether there is a page, and is tried with the same key.
+   * Opens a checkout page. A retry with the same key returns the first response and opens no second page, but
+   * the page may have changed since. Providers may replay an error with status 500 or above forever, so the
+   * next attempt needs a new key. After an error without a status the page may exist, so retry with the same
+   * key.
    */
   open: (prepared: string, key: string, context: Context) => Promise<CheckoutSession>;
-  /** Reads a page as it is now. */
+  /** Returns the current state of a page. */
   read: (sessionId: string, context: Context) => Promise<CheckoutSession>;
-  /** Ends an open page. One that was used or has ended rejects with `conflict`. */
+  /** Expires an open page. Rejects with `conflict` when the page is complete or expired. */
   expire: (sessionId: string, context: Context) => Promise<CheckoutSession>;
   /**
-   * Reads an event that was sent to us, at the instant `now`. Throws `invalid_input` where its signature is
-   * wrong or older than 300 seconds.
+   * Verifies and reads an event received at `now`. Throws `invalid_input` when the signature is wrong or
+   * older than 300 seconds.
    */
   readEvent: (event: SignedEvent, now: Date) => PaymentEvent;
 }

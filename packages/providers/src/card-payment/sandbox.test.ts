@@ -3,8 +3,8 @@ import { describeCardPayment } from './behaviour.test-suite.ts';
 import type { SandboxSession, SandboxSessions } from './port.ts';
 import { makeSandboxCardPayment } from './sandbox.ts';
 
-/** Pages in memory: those of the server are rows. */
-function keptInMemory(): SandboxSessions {
+/** Stores sessions in memory. The server stores them in the database. */
+function createMemoryStore(): SandboxSessions {
   const all = new Map<string, SandboxSession>();
   return {
     insert: async (session) => {
@@ -24,7 +24,7 @@ function startSandbox() {
   let nowMs = Date.parse('2026-11-20T17:00:00Z');
   const now = () => new Date(nowMs);
   const pageUrl = 'https://fleet.example.com/sandbox/checkout/';
-  const payments = makeSandboxCardPayment({ sessions: keptInMemory(), now, pageUrl });
+  const payments = makeSandboxCardPayment({ sessions: createMemoryStore(), now, pageUrl });
   return {
     payments,
     now,
@@ -56,14 +56,14 @@ const request = (amountCents: number, description = 'Invoice') => ({
   expiresAt: new Date('2026-11-20T18:00:00Z'),
 });
 
-test('The sandbox declines amounts that end in 02 cents, and leaves their page open.', async () => {
+test('declines amounts that end in 02 cents and keeps their page open', async () => {
   const { payments } = startSandbox();
   const { id } = await payments.open(payments.prepare(request(10_002)), 'a-1', { requestId: 'a' });
   expect(await payments.sandboxPages?.pay(id)).toBe('declined');
   expect((await payments.read(id, { requestId: 'a' })).status).toBe('open');
 });
 
-test('The sandbox fails as the end of a description asks.', async () => {
+test('fails with the error that the end of a description triggers', async () => {
   const { payments } = startSandbox();
   const prepared = payments.prepare(request(10_000, 'Invoice 000429'));
   await expect(payments.open(prepared, 'a-1', { requestId: 'a' })).rejects.toMatchObject({

@@ -13,16 +13,18 @@ import { readSignedEvent, signEvent } from './stripe/signed-events.ts';
 interface SandboxSettings {
   sessions: SandboxSessions;
   now: () => Date;
-  /** Address of our own page that stands for the card page, without the id at its end. */
+  /** Address of our own checkout page, without the trailing session id. */
   pageUrl: string;
 }
 
 const PROVIDER = 'payment sandbox';
-/** No secret: what an event says is read from the sandbox itself. */
+/** Not confidential, because the sandbox reads the payment from its own store and never from the event. */
 const SECRET = 'whsec_sandbox';
 const DECLINED_CENTS = 2;
 
-/** Creates payments in which no card is charged. The page is our own; its events go through the real reading. */
+/**
+ * Creates card payments that charge nothing. The page is ours, and events go through the real verification.
+ */
 export function makeSandboxCardPayment(settings: SandboxSettings): CardPayment {
   const { sessions } = settings;
   const read = async (id: string) => describe(settings, await getSession(settings, id));
@@ -74,7 +76,7 @@ function pagesOf(settings: SandboxSettings): SandboxPages {
   };
 }
 
-/** Finds a page; an open one whose time is over has ended. */
+/** Returns a session. Reports an open session as expired after its expiry time. */
 async function findSession(settings: SandboxSettings, id: string): Promise<SandboxSession | null> {
   const session = await settings.sessions.find(id);
   const isOver =
@@ -109,5 +111,5 @@ function readRequest(prepared: string): CheckoutRequest {
   return { ...request, expiresAt: new Date(request.expiresAt) };
 }
 
-const fail = (kind: ProviderError['kind'], what: string, httpStatus: number) =>
-  new ProviderError({ provider: PROVIDER, kind, message: `The payment sandbox ${what}.`, httpStatus });
+const fail = (kind: ProviderError['kind'], detail: string, httpStatus: number) =>
+  new ProviderError({ provider: PROVIDER, kind, message: `The payment sandbox ${detail}.`, httpStatus });

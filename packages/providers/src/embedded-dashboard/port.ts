@@ -1,16 +1,15 @@
 import type { CallContext } from '../outcome.ts';
 
-/** User for whom a dashboard is opened. */
 export interface DashboardViewer {
-  /** Stays the same for as long as the user exists. */
+  /** Stable for the lifetime of the user. */
   userId: number;
   name: string;
   email: string;
-  /** Users of one group may see each other in the outside system. */
+  /** Users of the same group may see each other in the external system. */
   group: string;
 }
 
-/** Data that a grant is limited to. */
+/** Data that a grant gives access to. */
 export interface DashboardData {
   companyIds: readonly [number, ...number[]];
   locationIds: readonly number[];
@@ -26,19 +25,19 @@ export interface GrantRequest {
   expiresAt: Date;
 }
 
-/** Right to see a dashboard for a while. */
+/** Temporary access to a dashboard. */
 export interface DashboardGrant {
-  /** Address of the pages that are shown in a frame, with a slash at its end. */
+  /** Address of the embedded pages, with a trailing slash. */
   server: string;
-  /** Address that those pages ask for their data. */
+  /** Address that the embedded pages load their data from. */
   host: string;
   id: string;
   token: string;
   dashboardId: string;
 }
 
-/** An outside dashboard that is shown in a frame. */
+/** External dashboard embedded in a frame. */
 export interface EmbeddedDashboard {
-  /** Asks for a grant. Rejects with ProviderError. */
+  /** Requests temporary access. Rejects with ProviderError. */
   grant(request: GrantRequest, context: CallContext): Promise<DashboardGrant>;
 }

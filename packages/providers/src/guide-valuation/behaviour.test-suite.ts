@@ -3,8 +3,8 @@ import type { GuideRequest, GuideValuation } from './port.ts';
 
 const CONTEXT = { requestId: 'test', day: '2026-11-20' };
 
-/** A Camry that every guide has. */
-export const KNOWN: GuideRequest = {
+/** Toyota Camry that every guide covers. */
+export const COVERED_VEHICLE: GuideRequest = {
   vin: '4T1G11AK5NU603217',
   odometerMiles: 41_203,
   stateCode: 'FL',
@@ -22,14 +22,14 @@ export const KNOWN: GuideRequest = {
 
 interface Started {
   guide: GuideValuation;
-  /** A VIN that the guide has no data for. */
+  /** VIN without data in the guide. */
   unknownVin: string;
-  /** A VIN for which the guide is away. */
+  /** VIN for which the guide reports that it is unavailable. */
   unavailableVin: string;
   stop: () => Promise<void>;
 }
 
-/** What every adapter of a guide guarantees. */
+/** Tests the contract of every guide adapter. */
 export function describeGuideValuation(name: string, start: () => Promise<Started>): void {
   describe(`guide values by ${name}`, () => {
     const withGuide = async (look: (started: Started) => Promise<void>) => {
@@ -43,7 +43,7 @@ export function describeGuideValuation(name: string, start: () => Promise<Starte
 
     test('values a vehicle in four conditions, wholesale and retail, in whole dollars', () =>
       withGuide(async ({ guide }) => {
-        const { wholesale, retail, entries } = await guide.valueVehicle(KNOWN, CONTEXT);
+        const { wholesale, retail, entries } = await guide.valueVehicle(COVERED_VEHICLE, CONTEXT);
         const tiers = [wholesale.cleanCents, wholesale.averageCents, wholesale.roughCents];
         expect(tiers.every((cents) => cents !== null && cents > 0 && cents % 100 === 0)).toBe(true);
         expect(tiers).toEqual(tiers.toSorted((one, next) => (next ?? 0) - (one ?? 0)));
@@ -51,27 +51,27 @@ export function describeGuideValuation(name: string, start: () => Promise<Starte
         expect(entries[0]).toMatchObject({ adjusted_whole_avg: (wholesale.averageCents ?? 0) / 100 });
       }));
 
-    test('answers the same again on the same day', () =>
+    test('returns the same values all day', () =>
       withGuide(async ({ guide }) => {
-        const first = await guide.valueVehicle(KNOWN, CONTEXT);
-        expect(await guide.valueVehicle(KNOWN, CONTEXT)).toEqual(first);
+        const first = await guide.valueVehicle(COVERED_VEHICLE, CONTEXT);
+        expect(await guide.valueVehicle(COVERED_VEHICLE, CONTEXT)).toEqual(first);
       }));
 
-    test('says that it has no data, which another try does not change', () =>
+    test('reports missing data as a final error', () =>
       withGuide(async ({ guide, unknownVin }) => {
-        const asked = guide.valueVehicle({ ...KNOWN, vin: unknownVin }, CONTEXT);
+        const asked = guide.valueVehicle({ ...COVERED_VEHICLE, vin: unknownVin }, CONTEXT);
         await expect(asked).rejects.toMatchObject({ kind: 'not_found', isRetryable: false });
       }));
 
-    test('says that it is away, which another try may change', () =>
+    test('reports an outage as a retryable error', () =>
       withGuide(async ({ guide, unavailableVin }) => {
-        const asked = guide.valueVehicle({ ...KNOWN, vin: unavailableVin }, CONTEXT);
+        const asked = guide.valueVehicle({ ...COVERED_VEHICLE, vin: unavailableVin }, CONTEXT);
         await expect(asked).rejects.toMatchObject({ kind: 'unavailable', isRetryable: true });
       }));
 
-    test('refuses what is no VIN without asking', () =>
+    test('rejects an invalid VIN without a request', () =>
       withGuide(async ({ guide }) => {
-        const asked = guide.valueVehicle({ ...KNOWN, vin: 'short' }, CONTEXT);
+        const asked = guide.valueVehicle({ ...COVERED_VEHICLE, vin: 'short' }, CONTEXT);
         await expect(asked).rejects.toMatchObject({ kind: 'invalid_input' });
       }));
   });

@@ -2,18 +2,17 @@ import type { Cents } from '@fleetworth/domain/money';
 import type { CallContext } from '../outcome.ts';
 import type { ValuationRequest } from '../wholesale-valuation/port.ts';
 
-/** One vehicle whose guide value is asked for. */
 export interface GuideRequest {
   /** 17 characters. */
   vin: string;
   odometerMiles: number;
-  /** Code of the postal service; null for the whole country. */
+  /** USPS state code, or null for a national value. */
   stateCode: string | null;
-  /** What the vehicle is, for guides that do not find it by its VIN. */
+  /** Description for guides that don't find the vehicle by its VIN. */
   description: ValuationRequest['description'];
 }
 
-/** Values of the four conditions of the guide; null where it has none. */
+/** Values in the guide's four conditions. Null when the guide has no value. */
 export interface GuideTiers {
   xcleanCents: Cents | null;
   cleanCents: Cents | null;
@@ -21,23 +20,22 @@ export interface GuideTiers {
   roughCents: Cents | null;
 }
 
-/** What the guide has for a vehicle. */
 export interface GuideAnswer {
   wholesale: GuideTiers;
   retail: GuideTiers;
-  /** Entries as the guide sent them, the styles that the VIN may be: the first one counts. */
+  /** Unchanged entries of the guide, one for each style that matches the VIN. The first entry is used. */
   entries: readonly Record<string, unknown>[];
 }
 
-/** A guide of used-car values, asked vehicle by vehicle: each answer is charged for. */
+/** Guide of used-car values. Every answered request is billed. */
 export interface GuideValuation {
   readonly provider: 'blackbook';
-  /** Answers of a sandbox are marked wherever they appear. */
+  /** Sandbox values are labeled everywhere in the app. */
   readonly isSandbox: boolean;
   /**
-   * Values one vehicle. Rejects with a ProviderError. Two kinds are final answers: `not_found` (the guide
-   * has no data for the vehicle) and `invalid_input` (the VIN is not valid, so the guide was not asked).
-   * Every other kind can succeed later.
+   * Values one vehicle. Rejects with ProviderError. Two kinds are final: `not_found` (the guide has no data
+   * for the vehicle) and `invalid_input` (the VIN is invalid, and no request was sent). A retry may succeed
+   * after every other kind.
    */
   valueVehicle(request: GuideRequest, context: CallContext): Promise<GuideAnswer>;
 }

@@ -3,7 +3,9 @@ import type { GuideAnswer, GuideTiers } from './port.ts';
 
 const CENTS = 100;
 
-/** Names of the adjusted values of an entry: base, mileage, options and region together, in whole dollars. */
+/**
+ * Fields with the adjusted values of an entry (base, mileage, options and region combined) in whole dollars.
+ */
 const TIERS = {
   xcleanCents: 'xclean',
   cleanCents: 'clean',
@@ -11,7 +13,7 @@ const TIERS = {
   roughCents: 'rough',
 } as const;
 
-/** Reads the values of a list of entries, of which the first one counts. 0 stands for no value. */
+/** Reads the values of the first entry. The guide sends 0 for a missing value. */
 export function answerOf(entries: readonly Record<string, unknown>[]): GuideAnswer {
   const [first = {}] = entries;
   return { wholesale: tiersOf(first, 'whole'), retail: tiersOf(first, 'retail'), entries };
@@ -30,6 +32,6 @@ function tiersOf(entry: Record<string, unknown>, level: 'whole' | 'retail'): Gui
 const centsOf = (dollars: unknown): number | null =>
   typeof dollars === 'number' && Number.isSafeInteger(dollars) && dollars > 0 ? dollars * CENTS : null;
 
-/** Refuses what is no VIN: no guide is asked. */
+/** Creates the error for an invalid VIN, which is never sent to a guide. */
 export const noGuideVin = (): ProviderError =>
   new ProviderError({ provider: 'blackbook', kind: 'invalid_input', message: 'This is no VIN.' });

@@ -8,7 +8,7 @@ const STATES: Partial<Record<RegionCode, string>> = {
   WC: 'AK AS AZ CA CO GU HI ID MP MT NV OR UT WA WY',
 };
 
-/** Returns the part of the country that a state is in; the whole country for none. */
+/** Returns the region of a state, or the whole country when there is no state. */
 export function regionOfState(stateCode: string | null): RegionCode {
   const found = Object.entries(STATES).find(([, states]) => states.split(' ').includes(stateCode ?? '-'));
   return (found?.[0] ?? 'NA') as RegionCode;

@@ -8,15 +8,18 @@ import type { GuideRequest, GuideValuation } from './port.ts';
 import { answerOf, noGuideVin } from './read-entries.ts';
 import { regionOfState } from './region-of-state.ts';
 
-/** Shares of the average at auction. */
+/** Ratios to the average auction value. */
 const WHOLESALE = { xclean: 1.1, clean: 1.02, avg: 0.93, rough: 0.8 };
 const RETAIL_FACTOR = 1.19;
 const RETAIL_DOLLARS = 800;
 const STEP_DOLLARS = 25;
-/** One of so many VINs lacks its best value. */
+/** One in this many VINs has no value for the best condition. */
 const GAP_OF = 20;
 
-/** Answers from the sandbox of auction values: the same question on the same day has the same answer. A trigger VIN answers its error. */
+/**
+ * Derives guide values from the sandbox's auction values, so a request returns the same values all day. A
+ * trigger VIN fails with its error.
+ */
 export function makeSandboxGuideValuation(wholesale: WholesaleValuation): GuideValuation {
   return {
     provider: 'blackbook',
@@ -73,7 +76,7 @@ function entryOf(request: GuideRequest, average: number, { day }: CallContext): 
 
 const rounded = (dollars: number): number => Math.round(dollars / STEP_DOLLARS) * STEP_DOLLARS;
 
-/** Monday of the week, M/D/YYYY without leading zeros. */
+/** Returns the Monday of the week as M/D/YYYY without leading zeros. */
 function publishDate(day: string): string {
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   const [year = '', month = '', date = ''] = addDays(day, -weekday).split('-');

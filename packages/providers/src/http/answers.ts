@@ -4,10 +4,10 @@ import type { ExchangeError, Incoming } from './exchange.ts';
 
 export type FailureFacts = Pick<ProviderFailure, 'retryAfterMs' | 'httpStatus' | 'providerCode'>;
 
-/** Makes the errors of one provider. `what` goes on after the provider's name. */
-export type MakeError = (kind: ProviderErrorKind, what: string, facts?: FailureFacts) => ProviderError;
+/** Creates the errors of one provider. `detail` follows the provider's name. */
+export type MakeError = (kind: ProviderErrorKind, detail: string, facts?: FailureFacts) => ProviderError;
 
-/** Returns the error of a request without a whole answer. */
+/** Creates the error for a request without a complete response. */
 export function lostAnswer(makeError: MakeError, { failure, message }: ExchangeError): ProviderError {
   const KINDS = {
     aborted: 'timeout',
@@ -26,22 +26,22 @@ const STATUS_KINDS: Readonly<Record<number, ProviderErrorKind>> = {
   429: 'rate_limited',
 };
 
-/** Returns what a status other than success means where the provider documents nothing else. */
+/** Returns the usual error kind of an HTTP status, for providers that document no other meaning. */
 const kindOfStatus = (status: number): ProviderErrorKind =>
   STATUS_KINDS[status] ?? (status >= 500 ? 'unavailable' : 'bad_response');
 
-/** Returns the error of a refusal. Its body may repeat what was sent: the status says all. */
+/** Creates the error for a failed response. Omits the body, because it may quote the request. */
 export function refusalOf(makeError: MakeError, answer: Pick<Incoming, 'status' | 'headers'>): ProviderError {
   return makeError(kindOfStatus(answer.status), `answered ${answer.status}`, refusalFacts(answer));
 }
 
-/** Returns the status of a refusal, and how long to wait where it says so. */
+/** Returns the status and the requested delay of a failed response. */
 export function refusalFacts({ status, headers }: Pick<Incoming, 'status' | 'headers'>): FailureFacts {
   const wait = retryAfter(headers);
   return { httpStatus: status, ...(wait !== null && { retryAfterMs: wait }) };
 }
 
-/** Reads Retry-After: seconds, or a date, which is compared with the answer's own. */
+/** Reads Retry-After in milliseconds. Compares a date with the response's own Date header. */
 export function retryAfter(headers: Headers): number | null {
   const value = headers.get('retry-after');
   if (value === null) return null;
@@ -51,7 +51,7 @@ export function retryAfter(headers: Headers): number | null {
   return Number.isFinite(milliseconds) && milliseconds >= 0 ? milliseconds : null;
 }
 
-/** Returns the value of an answer's JSON; undefined where it is none. */
+/** Parses the body as JSON. Returns undefined when it is not JSON. */
 export function parseJson({ text }: Pick<Incoming, 'text'>): unknown {
   try {
     return JSON.parse(text);
@@ -60,15 +60,15 @@ export function parseJson({ text }: Pick<Incoming, 'text'>): unknown {
   }
 }
 
-/** Reads a value that must have this shape. What is wrong is named by where it stands, not by its content. */
+/** Validates the shape of a value. The error names the paths of invalid fields but not their content. */
 export function readShape<Schema extends z.ZodType>(
   value: unknown,
   schema: Schema,
-  fail: (what: string) => Error,
+  fail: (detail: string) => Error,
 ): z.output<Schema> {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  const place = issue === undefined || issue.path.length === 0 ? 'as a whole' : `at ${issue.path.join('.')}`;
-  throw fail(`answered in another shape than documented, ${place}`);
+  const path = issue === undefined || issue.path.length === 0 ? 'as a whole' : `at ${issue.path.join('.')}`;
+  throw fail(`answered in another shape than documented, ${path}`);
 }

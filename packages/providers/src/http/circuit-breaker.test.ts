@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { TestTiming } from '@fleetworth/provider-fakes/timing';
 
-test('a service of whose calls more than half fail is left alone, though none fail in a row', () => {
+test('opens when more than half of the calls fail, even without consecutive failures', () => {
   const breaker = new CircuitBreaker(new TestTiming());
   for (let turn = 0; turn < 9; turn += 1) {
     breaker.failed();
     breaker.answered();
   }
   breaker.failed();
-  expect(breaker.closedFor()).toBeNull();
+  expect(breaker.openForMs()).toBeNull();
   breaker.failed();
-  expect(breaker.closedFor()).toBe(30_000);
+  expect(breaker.openForMs()).toBe(30_000);
 });
 
-test('failures of long ago do not count', () => {
+test('ignores old failures', () => {
   const timing = new TestTiming();
   const breaker = new CircuitBreaker(timing);
   for (let turn = 0; turn < 40; turn += 1) {
@@ -22,16 +22,16 @@ test('failures of long ago do not count', () => {
     if (turn % 3 === 2) breaker.answered();
     timing.pass(5_000);
   }
-  expect(breaker.closedFor()).toBeNull();
+  expect(breaker.openForMs()).toBeNull();
 });
 
-test('a single call tries whether the service is back', () => {
+test('lets a single trial call through after the pause', () => {
   const timing = new TestTiming();
   const breaker = new CircuitBreaker(timing);
   for (let turn = 0; turn < 5; turn += 1) breaker.failed();
   timing.pass(30_000);
-  expect(breaker.closedFor()).toBeNull();
-  expect(breaker.closedFor()).toBeGreaterThan(0);
+  expect(breaker.openForMs()).toBeNull();
+  expect(breaker.openForMs()).toBeGreaterThan(0);
   breaker.answered();
-  expect([breaker.closedFor(), breaker.closedFor()]).toEqual([null, null]);
+  expect([breaker.openForMs(), breaker.openForMs()]).toEqual([null, null]);
 });

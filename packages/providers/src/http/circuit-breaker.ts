@@ -6,8 +6,9 @@ const FEWEST_IN_WINDOW = 20;
 const OPEN_MS = 30_000;
 
 /**
- * Keeps calls from an outside system that is down: after five failures in a row, or when more than half of at least twenty calls of the last
- * thirty seconds failed, no call goes out for thirty seconds; then a single one tries whether it is back.
+ * Circuit breaker for calls to an external system. Opens for 30 seconds after five consecutive failures, or
+ * when more than half of at least 20 calls in the last 30 seconds failed. After that, one trial call decides
+ * whether it closes.
  */
 export class CircuitBreaker {
   readonly #timing: Timing;
@@ -20,8 +21,11 @@ export class CircuitBreaker {
     this.#timing = timing;
   }
 
-  /** For how long no call may go out; null where this one may, whose outcome is then reported. */
-  closedFor(): number | null {
+  /**
+   * Returns how many milliseconds the breaker stays open, or null when the caller may send a request. The
+   * caller must report the outcome of that request.
+   */
+  openForMs(): number | null {
     if (this.#openUntilMs === null) return null;
     const left = this.#openUntilMs - this.#timing.nowMs();
     if (left > 0) return left;
@@ -45,8 +49,8 @@ export class CircuitBreaker {
     if (this.#isTrying || this.#failedInARow >= MOST_IN_A_ROW || isMostly) this.#open();
   }
 
-  /** The caller gave up: that says nothing about the other side. */
-  givenUp(): void {
+  /** Reports a call that the caller canceled, which says nothing about the external system. */
+  canceled(): void {
     this.#isTrying = false;
   }
 

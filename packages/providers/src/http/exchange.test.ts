@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { exchange } from './exchange.ts';
 
-test('A server that takes the connection and never finishes it is given up after the time to connect', async () => {
+test('aborts a connection that the server never completes after the connect timeout', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const connecting = new AbortController();

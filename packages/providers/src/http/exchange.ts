@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 
-/** A request to an outside system, all of it. */
+/** Complete request to an external system. */
 export interface Outgoing {
   method: 'GET' | 'POST';
   url: string;
@@ -15,10 +15,13 @@ export interface Incoming {
   text: string;
 }
 
-/** Why no whole answer came. It carries neither address nor headers, where secrets may stand. */
+/**
+ * Error for a request without a complete response. Omits the address and headers, because they may contain
+ * secrets.
+ */
 export class ExchangeError extends Error {
   readonly failure: 'aborted' | 'unreachable' | 'cut_off' | 'too_large';
-  /** False where no connection stood: then nothing was sent. */
+  /** False when no connection was established, so that nothing was sent. */
   readonly wasSent: boolean;
 
   constructor(failure: ExchangeError['failure'], message: string, wasSent = true) {
@@ -31,19 +34,22 @@ export class ExchangeError extends Error {
 
 interface Bounds {
   signal: AbortSignal;
-  /** Aborts what is not connected by then. */
+  /** Aborts the request when it is not connected in time. */
   connecting: AbortSignal;
   mostBytes: number;
 }
 
-/** Sends one request and reads its whole answer. Redirects are not followed: they would carry the credentials elsewhere. */
+/**
+ * Sends one request and reads the whole response. Does not follow redirects, because they would send the
+ * credentials to another host.
+ */
 export async function exchange(outgoing: Outgoing, bounds: Bounds): Promise<Incoming> {
   const response = await send(outgoing, bounds);
   const text = await readText(response, bounds);
   return { status: response.statusCode ?? 0, headers: headersOf(response), text };
 }
 
-/** Sends it by Node's own client: fetch does not tell when a connection stands. */
+/** Uses node:http, because fetch doesn't report when a connection is established. */
 const send = (
   { url, method, headers, body }: Outgoing,
   { signal, connecting }: Bounds,
@@ -53,20 +59,20 @@ const send = (
     const request = (isSecure ? httpsRequest : httpRequest)(url, { method, headers, signal });
     let isConnected = false;
     request.once('socket', (socket) => {
-      // One that was kept from an earlier request is connected.
+      // A socket reused from an earlier request is already connected.
       isConnected = !socket.connecting;
       if (isConnected) return;
-      const giveUp = () => request.destroy(new ExchangeError('aborted', 'did not connect in time', false));
-      const done = () => connecting.removeEventListener('abort', giveUp);
-      connecting.addEventListener('abort', giveUp, { once: true });
+      const abort = () => request.destroy(new ExchangeError('aborted', 'did not connect in time', false));
+      const done = () => connecting.removeEventListener('abort', abort);
+      connecting.addEventListener('abort', abort, { once: true });
       socket.once(isSecure ? 'secureConnect' : 'connect', () => {
         isConnected = true;
         done();
       });
       socket.once('close', done);
-      if (connecting.aborted) giveUp();
+      if (connecting.aborted) abort();
     });
-    // More than one may come, of which the first says why.
+    // Several errors may be emitted. The first one is the reason.
     request.on('error', (error) =>
       reject(failureOf(error, signal, { otherwise: 'unreachable', wasSent: isConnected })),
     );
@@ -105,6 +111,6 @@ function failureOf(
   if (aborted) return new ExchangeError('aborted', 'did not answer in time', wasSent);
   const { code } = ((error as Error).cause ?? error) as { code?: unknown };
   const reason = typeof code === 'string' ? ` (${code})` : '';
-  const what = otherwise === 'unreachable' ? 'could not be reached' : 'cut its answer off';
-  return new ExchangeError(otherwise, `${what}${reason}`, wasSent);
+  const detail = otherwise === 'unreachable' ? 'could not be reached' : 'cut its answer off';
+  return new ExchangeError(otherwise, `${detail}${reason}`, wasSent);
 }

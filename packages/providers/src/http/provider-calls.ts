@@ -9,20 +9,20 @@ interface CallRules {
   makeError: MakeError;
   timing: Timing;
   perSecond: number;
-  /** Calls that are under way at once. */
+  /** Maximum number of concurrent calls. */
   inFlight: number;
-  /** Times that a call is sent again. */
+  /** Number of retries. */
   retries: number;
   answerMostBytes: number;
-  /** False for a failure that another try would not mend, though its kind may pass. */
+  /** Returns false for a failure that a retry can't fix, although its kind is retryable. */
   isWorthRetrying?: (error: ProviderError) => boolean;
 }
 
 interface CallLimits {
-  /** With its retries. */
+  /** Includes retries. */
   deadlineMs: number;
   context: CallContext;
-  /** Times that this call is sent again, where that differs. */
+  /** Overrides the default number of retries. */
   retries?: number;
 }
 
@@ -30,7 +30,7 @@ const CONNECT_MS = 2_000;
 const RETRY_MS = 250;
 const RETRY_MOST_MS = 8_000;
 
-/** Calls one outside system: not more often than allowed, again where that may help, and not while it is down. */
+/** Calls to one external system with a rate limit, retries and a circuit breaker. */
 export class ProviderCalls {
   readonly #rules: CallRules;
   readonly #limit: RateLimit;
@@ -42,7 +42,7 @@ export class ProviderCalls {
     this.#breaker = new CircuitBreaker(rules.timing);
   }
 
-  /** Makes a call by `attempt`, which sends its requests by `send`. Rejects with a ProviderError. */
+  /** Runs `attempt`, which sends its requests through `send`. Rejects with ProviderError. */
   async run<T>(
     attempt: (signal: AbortSignal) => Promise<T>,
     { deadlineMs: usualMs, context, retries = this.#rules.retries }: CallLimits,
@@ -67,12 +67,12 @@ export class ProviderCalls {
     });
   }
 
-  /** Sends one request when its turn comes. */
+  /** Sends one request within the rate limit. */
   async send(request: Outgoing, signal: AbortSignal): Promise<Incoming> {
     const { timing, makeError, answerMostBytes: mostBytes } = this.#rules;
     const wasAborted = signal.aborted;
-    await this.#limit.turn(signal);
-    // Our own limit is no failure of theirs.
+    await this.#limit.waitForSlot(signal);
+    // Waiting for our own rate limit is not a failure of the external system.
     if (signal.aborted && !wasAborted)
       throw makeError('rate_limited', 'has too many requests of ours waiting');
     try {
@@ -82,40 +82,40 @@ export class ProviderCalls {
     }
   }
 
-  async #tryOnce<T>(attempt: () => Promise<T>, given?: AbortSignal): Promise<T> {
-    const closedMs = this.#breaker.closedFor();
+  async #tryOnce<T>(attempt: () => Promise<T>, callerSignal?: AbortSignal): Promise<T> {
+    const closedMs = this.#breaker.openForMs();
     if (closedMs !== null)
       throw this.#rules.makeError('unavailable', 'is left alone for a while, since it is down', {
         retryAfterMs: Math.ceil(closedMs),
-        providerCode: LEFT_ALONE,
+        providerCode: CIRCUIT_OPEN,
       });
     try {
       const answer = await attempt();
       this.#breaker.answered();
       return answer;
     } catch (error) {
-      this.#report(error, given?.aborted ?? false);
+      this.#report(error, callerSignal?.aborted ?? false);
       throw error;
     }
   }
 
-  #report(error: unknown, isGivenUp: boolean): void {
+  #report(error: unknown, isCanceled: boolean): void {
     const kind = error instanceof ProviderError ? error.kind : null;
-    if (kind === null || isGivenUp) this.#breaker.givenUp();
+    if (kind === null || isCanceled) this.#breaker.canceled();
     else if (kind === 'unavailable' || kind === 'timeout') this.#breaker.failed();
-    // Whatever else it said, it is there.
+    // Every other response shows that the system is up.
     else this.#breaker.answered();
   }
 
   #isWorthRetrying(error: ProviderError): boolean {
     const { kind, providerCode } = error;
     const mayPass = kind === 'rate_limited' || kind === 'unavailable';
-    return mayPass && providerCode !== LEFT_ALONE && (this.#rules.isWorthRetrying?.(error) ?? true);
+    return mayPass && providerCode !== CIRCUIT_OPEN && (this.#rules.isWorthRetrying?.(error) ?? true);
   }
 }
 
-/** The code of a call that was not made, since the system is down. */
-const LEFT_ALONE = 'left alone';
+/** Code of a call that was not sent because the circuit breaker is open. */
+const CIRCUIT_OPEN = 'left alone';
 
-/** Longer each time, anywhere up to that, so that many callers do not come back at once. */
+/** Returns a random delay below an exponentially growing limit, so that many callers don't retry at once. */
 const backOff = (retry: number): number => Math.random() * Math.min(RETRY_MOST_MS, RETRY_MS * 2 ** retry);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { RateLimit } from './rate-limit.ts';
 import { TestTiming } from '@fleetworth/provider-fakes/timing';
 
-test('no more calls than allowed are under way at once, and all are made', async () => {
+test('runs all calls, and never more than allowed at once', async () => {
   const limit = new RateLimit({ perSecond: 1_000, inFlight: 3, timing: new TestTiming() });
   const ends: (() => void)[] = [];
   let done = 0;
@@ -23,7 +23,7 @@ test('no more calls than allowed are under way at once, and all are made', async
   await Promise.all(calls);
 });
 
-test('a call that fails gives its place up', async () => {
+test('frees the slot of a failed call', async () => {
   const limit = new RateLimit({ perSecond: 1_000, inFlight: 1, timing: new TestTiming() });
   await expect(limit.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await limit.run(async () => 'answered')).toBe('answered');

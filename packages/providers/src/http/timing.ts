@@ -1,10 +1,10 @@
-/** What calls to outside systems need of time. Tests give one that waits for nothing. */
+/** Clock and timers for calls to external systems. Tests replace them with a fake that never waits. */
 export interface Timing {
-  /** Milliseconds since any instant, never going back. */
+  /** Returns monotonic milliseconds from an arbitrary origin. */
   nowMs(): number;
-  /** Waits so long, or until the signal aborts. */
+  /** Waits for the given time or until the signal aborts. */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>;
-  /** A signal that aborts after so long. */
+  /** Returns a signal that aborts after the given time. */
   deadline(milliseconds: number): AbortSignal;
 }
 

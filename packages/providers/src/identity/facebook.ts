@@ -9,13 +9,12 @@ import { identityError } from './identity-errors.ts';
 import { type ClientAccount, makeOauthClient, returnedAddress } from './oauth-client.ts';
 import type { IdentityProvider, SocialProfile } from './port.ts';
 
-/** How Facebook is reached. */
 export interface FacebookSettings extends ClientAccount {
-  /** Address of the pages that people see. */
+  /** Address of the pages that users see. */
   pagesUrl: string;
   /** Address of the Graph API. */
   graphUrl: string;
-  /** Version of both: 'v25.0'. Each is served for about two years. */
+  /** Version of both, like 'v25.0'. Facebook supports a version for about two years. */
   version: string;
 }
 
@@ -29,9 +28,9 @@ const SCOPE = 'public_profile,email';
 const FIELDS = 'id,first_name,last_name,email';
 
 /**
- * Creates the sign-in by Facebook: OAuth with the state alone, then the Graph API's `/me`. Facebook does not
- * say whether an e-mail is checked, so its word about one is worth nothing. The addresses are from general
- * knowledge, none of them from discovery.
+ * Creates the sign-in with Facebook: OAuth with `state` only, then the Graph API's `/me`. Facebook doesn't
+ * say whether an email address is verified, so the address is not trusted. The endpoint
+ * addresses are hard-coded and not discovered.
  */
 export function makeFacebookProvider(settings: FacebookSettings, timing: Timing): IdentityProvider {
   const client = new IdentityClient('facebook', timing);
@@ -75,13 +74,13 @@ async function readProfile(
   const query = new URLSearchParams({
     fields: FIELDS,
     access_token: accessToken,
-    // Shows that the token is used by us, not by who has stolen it.
+    // Proves that we use the token and not someone who stole it.
     appsecret_proof: createHmac('sha256', clientSecret).update(accessToken).digest('hex'),
   });
   const url = `${graphUrl}/${version}/me?${query.toString()}`;
   const answer = await send({ method: 'GET', url, headers: { accept: 'application/json' } });
   const { data } = wireMe.safeParse(parseJson(answer.text));
-  if (data === undefined) throw identityError('facebook', 'bad_response', { what: 'named nobody' });
+  if (data === undefined) throw identityError('facebook', 'bad_response', { detail: 'named nobody' });
   return {
     subject: data.id,
     email: data.email ?? null,
@@ -93,7 +92,7 @@ async function readProfile(
 
 const wireError = z.object({ error: z.object({ code: z.int().optional(), type: z.string().optional() }) });
 
-/** Refuses what the Graph API answers with an error, which has a shape of its own. */
+/** Rejects error responses of the Graph API, which have their own shape. */
 const refuseErrors =
   (send: Send): Send =>
   async (request) => {
@@ -102,15 +101,15 @@ const refuseErrors =
     const { data } = wireError.safeParse(parseJson(answer.text));
     const code = data?.error.code ?? null;
     throw identityError('facebook', kindOf(answer, code), {
-      what: `refused with ${answer.status}`,
+      detail: `refused with ${answer.status}`,
       httpStatus: answer.status,
       ...(code !== null && { providerCode: String(code) }),
     });
   };
 
 /**
- * Codes of the Graph API: 1 and 2 are temporary, 4, 17, 32 and 613 quotas, 100 a code that is not good, 101
- * and 190 our account or token.
+ * Codes of the Graph API: 1 and 2 are temporary; 4, 17, 32 and 613 are quotas; 100 is an invalid code; 101
+ * and 190 are about our account or token.
  */
 function kindOf({ status }: Incoming, code: number | null): ProviderErrorKind {
   if (status === 429 || (code !== null && [4, 17, 32, 613].includes(code))) return 'rate_limited';

@@ -6,21 +6,20 @@ import type { IdentityContext, IdentityKey } from './port.ts';
 
 const CONNECT_MS = 2_000;
 const DEADLINE_MS = 8_000;
-/** Documents, keys and profiles of these services are some kilobytes. */
+/** The documents, keys and profiles of these services are only a few kilobytes. */
 const ANSWER_MOST_BYTES = 1_000_000;
-const LEFT_ALONE = 'left alone';
+const CIRCUIT_OPEN = 'left alone';
 
-/** Sends one request of a sign-in. */
 export type Send = (request: Outgoing) => Promise<Incoming>;
 
-/** How the last request ended. */
+/** State of the last request. */
 interface Last {
-  /** Null where nothing was asked, or the caller gave up. */
+  /** Null when no request was sent or the caller canceled it. */
   outcome: 'answered' | 'failed' | null;
   status: number | null;
 }
 
-/** Talks to one service: all of a sign-in within one deadline, and not at all while the service is down. */
+/** Client of one identity service, with one deadline for a whole sign-in and a circuit breaker. */
 export class IdentityClient {
   readonly #key: IdentityKey;
   readonly #timing: Timing;
@@ -34,11 +33,11 @@ export class IdentityClient {
 
   /** Runs work that sends requests. Rejects with ProviderError. */
   async run<T>(context: IdentityContext, work: (send: Send) => Promise<T>): Promise<T> {
-    const closedMs = this.#breaker.closedFor();
+    const closedMs = this.#breaker.openForMs();
     if (closedMs !== null) {
       const retryAfterMs = Math.ceil(closedMs);
-      const what = 'is left alone for a while, since it is down';
-      throw identityError(this.#key, 'unavailable', { what, retryAfterMs, providerCode: LEFT_ALONE });
+      const detail = 'is left alone for a while, since it is down';
+      throw identityError(this.#key, 'unavailable', { detail, retryAfterMs, providerCode: CIRCUIT_OPEN });
     }
     const signal = this.#deadlineOf(context);
     let last: Last = { outcome: null, status: null };
@@ -64,17 +63,17 @@ export class IdentityClient {
   }
 
   /**
-   * Tells the breaker how a request of ours ended. An answer that a browser brings back says nothing about
-   * the service.
+   * Reports the outcome of our own request to the breaker. Parameters that a browser returns say nothing
+   * about the service.
    */
   #report(outcome: Last['outcome']): void {
     if (outcome === 'answered') this.#breaker.answered();
     else if (outcome === 'failed') this.#breaker.failed();
-    else this.#breaker.givenUp();
+    else this.#breaker.canceled();
   }
 }
 
-/** Repeats a read once. A code is good once, so what sends one is never repeated. */
+/** Retries a read once. A code is valid for one use, so a request with a code is never retried. */
 async function sendTwice(request: Outgoing, signal: AbortSignal, timing: Timing): Promise<Incoming> {
   const send = () =>
     exchange(request, { signal, connecting: timing.deadline(CONNECT_MS), mostBytes: ANSWER_MOST_BYTES });

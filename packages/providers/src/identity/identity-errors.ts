@@ -5,18 +5,21 @@ import type { IdentityKey } from './port.ts';
 
 type Facts = Pick<ProviderFailure, 'retryAfterMs' | 'httpStatus' | 'providerCode'>;
 
-/** Creates an error about a service. It carries no cause: that may hold a request with a secret or a code. */
+/**
+ * Creates an error about a service. Omits the cause, because it may contain a request with a secret or a
+ * code.
+ */
 export const identityError = (
   provider: IdentityKey,
   kind: ProviderErrorKind,
-  { what, ...facts }: Facts & { what: string },
+  { detail, ...facts }: Facts & { detail: string },
 ): ProviderError =>
-  new ProviderError({ provider, kind, message: `The sign-in service ${provider} ${what}.`, ...facts });
+  new ProviderError({ provider, kind, message: `The sign-in service ${provider} ${detail}.`, ...facts });
 
-/** Maps what the client library throws. `status` is that of the last answer, where one came. */
+/** Converts an error of the client library. `status` is the status of the last response, if any. */
 export function toIdentityError(provider: IdentityKey, error: unknown, status: number | null): ProviderError {
-  const fail = (kind: ProviderErrorKind, what: string, facts: Facts = {}) =>
-    identityError(provider, kind, { what, ...facts });
+  const fail = (kind: ProviderErrorKind, detail: string, facts: Facts = {}) =>
+    identityError(provider, kind, { detail, ...facts });
   const own = findOwnError(error);
   if (own instanceof ProviderError) return own;
   if (own !== null) return fail(LOST[own.failure], own.message);
@@ -42,7 +45,7 @@ const LOST = {
   too_large: 'bad_response',
 } as const satisfies Record<ExchangeError['failure'], ProviderErrorKind>;
 
-/** The library wraps what our own sending has thrown. */
+/** The library wraps errors that our own transport throws. */
 function findOwnError(error: unknown): ProviderError | ExchangeError | null {
   const cause = error instanceof Error ? error.cause : null;
   for (const one of [error, cause])
@@ -50,7 +53,7 @@ function findOwnError(error: unknown): ProviderError | ExchangeError | null {
   return null;
 }
 
-/** Codes of RFC 6749 (4.1.2.1 and 5.2), and those of LinkedIn for a person who gave up. */
+/** Codes of RFC 6749 (4.1.2.1 and 5.2), and LinkedIn's codes for a canceled sign-in. */
 const REFUSALS: Record<string, ProviderErrorKind> = {
   access_denied: 'forbidden',
   user_cancelled_login: 'forbidden',
@@ -64,7 +67,7 @@ const REFUSALS: Record<string, ProviderErrorKind> = {
 
 const kindOfRefusal = (code: string): ProviderErrorKind => REFUSALS[code] ?? 'bad_response';
 
-/** Codes of the library for a signature, an issuer, an audience, a nonce or a time that is not right. */
+/** Codes of the library for an invalid signature, issuer, audience, nonce or time. */
 const UNTRUSTED: ReadonlySet<string> = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',

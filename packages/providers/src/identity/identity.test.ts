@@ -84,7 +84,7 @@ const errorOf = async (asked: Promise<unknown>): Promise<ProviderError> => {
 const identify = (provider: IdentityProvider, answer: SignInAnswer) => provider.identify(answer, CONTEXT);
 
 describe('Google and LinkedIn', () => {
-  test('Google is asked with state, nonce and PKCE, LinkedIn with the state alone', async () => {
+  test('sends state, nonce and PKCE to Google, and only the state to LinkedIn', async () => {
     const sent = async (key: 'google' | 'linkedin') => {
       const { provider } = await startOpenid(key);
       return new URL(await provider.signInAddress(SECRETS, CONTEXT)).searchParams;
@@ -132,7 +132,7 @@ describe('Google and LinkedIn', () => {
     });
   });
 
-  test('The discovery document is read once an hour, and again after it', async () => {
+  test('reads the discovery document once an hour', async () => {
     const openid = await startOpenid('google');
     const reads = () => openid.server.requests.filter((path) => path.includes('.well-known')).length;
     await identify(openid.provider, answerOf(await signIn(openid, 'ann')));
@@ -154,7 +154,7 @@ describe('Google and LinkedIn', () => {
     expect(await errorOf(identify(openid.provider, answerOf(back, changed)))).toMatchObject({ kind });
   });
 
-  test('A code is good once', async () => {
+  test('accepts a code only once', async () => {
     const openid = await startOpenid('linkedin');
     const back = await signIn(openid, 'ann');
     await identify(openid.provider, answerOf(back));
@@ -162,7 +162,7 @@ describe('Google and LinkedIn', () => {
     expect(again).toMatchObject({ provider: 'linkedin', kind: 'invalid_input' });
   });
 
-  test('A person who gives up is reported as forbidden, and an issuer of its own as untrusted', async () => {
+  test('reports a canceled sign-in as forbidden, and a foreign issuer as untrusted', async () => {
     const openid = await startOpenid('google');
     const gaveUp = answerOf(await signIn(openid, 'Give up'));
     expect(gaveUp.returned.error).toBe('access_denied');
@@ -173,7 +173,7 @@ describe('Google and LinkedIn', () => {
   });
 
   test.each(['user_cancelled_login', 'user_cancelled_authorize'])(
-    'LinkedIn’s %s is a person who gave up too',
+    'reports LinkedIn’s %s as a canceled sign-in',
     async (error) => {
       const { server, provider } = await startOpenid('linkedin');
       const returned = { error, state: SECRETS.state, iss: server.issuer };
@@ -182,7 +182,7 @@ describe('Google and LinkedIn', () => {
     },
   );
 
-  test('A wrong secret of ours is refused', async () => {
+  test('reports a wrong client secret as unauthorised', async () => {
     const { server, timing, provider } = await startOpenid('google');
     const { issuer, clientId } = server;
     const back = await server.signIn(await provider.signInAddress(SECRETS, CONTEXT), 'ann');
@@ -190,7 +190,7 @@ describe('Google and LinkedIn', () => {
     expect(await errorOf(identify(wrong, answerOf(back)))).toMatchObject({ kind: 'unauthorised' });
   });
 
-  test('A document of another issuer is refused', async () => {
+  test('rejects the discovery document of another issuer', async () => {
     const { server, timing } = await startOpenid('google');
     const { clientId, clientSecret } = server;
     const issuer = server.issuer.replace('127.0.0.1', 'localhost');
@@ -200,7 +200,7 @@ describe('Google and LinkedIn', () => {
   });
 });
 
-/** Faults of a request, what they are reported as, and how often the request is sent. */
+/** Faults, the reported error, and the number of requests. */
 const FAULTS: [FakeFault, string, { read: number; code: number }][] = [
   ['held', 'timeout', { read: 1, code: 1 }],
   ['cut_off', 'unavailable', { read: 2, code: 1 }],
@@ -212,37 +212,31 @@ const FAULTS: [FakeFault, string, { read: number; code: number }][] = [
 ];
 
 describe('a failure', () => {
-  test.each(FAULTS)(
-    '%o of a discovery is reported as %s, and the read is repeated once',
-    async (fault, kind, count) => {
-      const { server, provider } = await startOpenid('google', () => fault);
-      expect(await errorOf(provider.signInAddress(SECRETS, CONTEXT))).toMatchObject({ kind });
-      expect(server.requests).toHaveLength(count.read);
-    },
-  );
+  test.each(FAULTS)('reports %o of a discovery as %s after one retry', async (fault, kind, count) => {
+    const { server, provider } = await startOpenid('google', () => fault);
+    expect(await errorOf(provider.signInAddress(SECRETS, CONTEXT))).toMatchObject({ kind });
+    expect(server.requests).toHaveLength(count.read);
+  });
 
-  test.each(FAULTS)(
-    '%o of a code is reported as %s, and the code is sent once',
-    async (fault, kind, count) => {
-      for (const start of [
-        () => startOpenid('google', (path) => (path === '/token' ? fault : null)),
-        () => startOpenid('linkedin', (path) => (path === '/token' ? fault : null)),
-      ]) {
-        const openid = await start();
-        const back = await signIn(openid, 'ann');
-        expect(await errorOf(identify(openid.provider, answerOf(back)))).toMatchObject({ kind });
-        expect(openid.server.requests.filter((path) => path === '/token')).toHaveLength(count.code);
-      }
-    },
-  );
+  test.each(FAULTS)('reports %o of a code exchange as %s without a retry', async (fault, kind, count) => {
+    for (const start of [
+      () => startOpenid('google', (path) => (path === '/token' ? fault : null)),
+      () => startOpenid('linkedin', (path) => (path === '/token' ? fault : null)),
+    ]) {
+      const openid = await start();
+      const back = await signIn(openid, 'ann');
+      expect(await errorOf(identify(openid.provider, answerOf(back)))).toMatchObject({ kind });
+      expect(openid.server.requests.filter((path) => path === '/token')).toHaveLength(count.code);
+    }
+  });
 
-  test('An ID token with a forged signature is not trusted', async () => {
+  test('rejects an ID token with a forged signature', async () => {
     const openid = await startOpenid('google', (path) => (path === '/token' ? 'forged' : null));
     const back = await signIn(openid, 'ann');
     expect(await errorOf(identify(openid.provider, answerOf(back)))).toMatchObject({ kind: 'unauthorised' });
   });
 
-  test('A service that is down is left alone for half a minute; what browsers bring back never does that', async () => {
+  test('stops calling a failing service for 30 seconds, but never because of a browser’s parameters', async () => {
     let isDown = false;
     const { server, timing, provider } = await startOpenid('google', () => (isDown ? { status: 503 } : null));
     await provider.signInAddress(SECRETS, CONTEXT);
@@ -284,7 +278,7 @@ describe('a failure', () => {
 });
 
 describe('Facebook', () => {
-  test('is asked with the state alone, and its word about an e-mail counts for nothing', async () => {
+  test('receives only the state, and its email address is not trusted', async () => {
     const facebook = await startFacebook();
     const asked = new URL(await facebook.provider.signInAddress(SECRETS, CONTEXT));
     expect(asked.pathname).toBe('/v25.0/dialog/oauth');
@@ -304,7 +298,7 @@ describe('Facebook', () => {
     });
   });
 
-  test('refuses a code that is used and one of another address, and a wrong secret of ours', async () => {
+  test('rejects a used code, a code of another redirect address and a wrong client secret', async () => {
     const facebook = await startFacebook();
     const { provider, server, timing } = facebook;
     const back = await signInAtFacebook(facebook);
@@ -331,7 +325,7 @@ describe('Facebook', () => {
     }
   });
 
-  test('A profile that names nobody is no profile', async () => {
+  test('rejects a profile without a user id', async () => {
     const nameless = { status: 200, body: '{}' };
     const facebook = await startFacebook((asked) => (asked.endsWith('/me') ? nameless : null));
     const back = await signInAtFacebook(facebook);
@@ -339,7 +333,7 @@ describe('Facebook', () => {
     expect(error).toMatchObject({ kind: 'bad_response' });
   });
 
-  test('A person who gives up is reported as forbidden', async () => {
+  test('reports a canceled sign-in as forbidden', async () => {
     const { provider } = await startFacebook();
     const returned = { error: 'access_denied', error_reason: 'user_denied', state: SECRETS.state };
     expect(await errorOf(identify(provider, { ...SECRETS, returned }))).toMatchObject({ kind: 'forbidden' });

@@ -1,7 +1,7 @@
 import { allowInsecureRequests, Configuration, customFetch, type ServerMetadata } from 'openid-client';
 import type { Send } from './identity-client.ts';
 
-/** Name and secret by which a service knows us. */
+/** OAuth client id and secret. */
 export interface ClientAccount {
   clientId: string;
   clientSecret: string;
@@ -12,7 +12,7 @@ interface Client extends ClientAccount {
   send: Send;
 }
 
-/** Creates the library's client for one sign-in, which sends all its requests through ours. */
+/** Creates the library's client for one sign-in. All its requests use our transport. */
 export function makeOauthClient({ server, clientId, clientSecret, send }: Client): Configuration {
   const client = new Configuration(server, clientId, clientSecret);
   client[customFetch] = fetchBy(send);
@@ -20,7 +20,7 @@ export function makeOauthClient({ server, clientId, clientSecret, send }: Client
   return client;
 }
 
-/** True for plain http: settings allow it on this machine alone, for tests. */
+/** Returns true for plain HTTP. The settings allow it for localhost only, for tests. */
 export const isInsecure = (address: string): boolean => new URL(address).protocol === 'http:';
 
 interface SentByLibrary {
@@ -29,7 +29,7 @@ interface SentByLibrary {
   body?: unknown;
 }
 
-/** Sends a request of the library, and hands our answer over as it expects it. */
+/** Adapts our transport to the fetch function that the library expects. */
 export const fetchBy =
   (send: Send) =>
   async (url: string, { method, headers, body }: SentByLibrary): Promise<Response> => {
@@ -40,7 +40,7 @@ export const fetchBy =
     return new Response(answer.text === '' ? null : answer.text, init);
   };
 
-/** Returns the address that a service led back to, with what it added. */
+/** Returns the redirect address with the parameters that the service added. */
 export function returnedAddress(redirectUri: string, returned: Readonly<Record<string, string>>): URL {
   const address = new URL(redirectUri);
   address.search = new URLSearchParams(returned).toString();

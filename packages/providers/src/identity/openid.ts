@@ -18,25 +18,24 @@ import { identityError } from './identity-errors.ts';
 import { type ClientAccount, fetchBy, isInsecure, makeOauthClient, returnedAddress } from './oauth-client.ts';
 import type { EmailTrust, IdentityProvider, SocialProfile } from './port.ts';
 
-/** How a service by OpenID Connect is reached. */
 export interface OpenidSettings extends ClientAccount {
   key: 'google' | 'linkedin';
   issuer: string;
 }
 
-/** Usual issuers. Their addresses are read from the discovery document. */
+/** Default issuers. Their endpoints come from the discovery document. */
 export const OPENID_ISSUERS = {
   google: 'https://accounts.google.com',
   linkedin: 'https://www.linkedin.com/oauth',
 } as const;
 
-/** For how long a discovery document is good. */
+/** Lifetime of a cached discovery document. */
 const DISCOVERED_FOR_MS = 3_600_000;
 const SCOPE = 'openid email profile';
 
 type Jwks = NonNullable<ReturnType<typeof getJwksCache>>;
 
-/** Creates the sign-in by a service that speaks OpenID Connect: Google or LinkedIn. */
+/** Creates the sign-in with an OpenID Connect service: Google or LinkedIn. */
 export function makeOpenidProvider(settings: OpenidSettings, timing: Timing): IdentityProvider {
   const { key } = settings;
   const client = new IdentityClient(key, timing);
@@ -80,7 +79,7 @@ export function makeOpenidProvider(settings: OpenidSettings, timing: Timing): Id
   };
 }
 
-/** LinkedIn takes neither nonce nor PKCE: it has the state alone. */
+/** LinkedIn supports neither nonce nor PKCE, only `state`. */
 const hasNonce = (key: OpenidSettings['key']): boolean => key === 'google';
 
 async function discover(
@@ -98,7 +97,7 @@ const wireClaims = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().optional(),
   email_verified: z.union([z.boolean(), z.string()]).optional(),
-  /** Google's: domain of the organization that the account belongs to. */
+  /** Google's claim with the organization's domain. */
   hd: z.string().optional(),
   given_name: z.string().optional(),
   family_name: z.string().optional(),
@@ -106,9 +105,9 @@ const wireClaims = z.object({
 
 function readProfile(key: OpenidSettings['key'], claims: unknown): SocialProfile {
   const { data } = wireClaims.safeParse(claims);
-  if (data === undefined) throw identityError(key, 'bad_response', { what: 'named nobody' });
+  if (data === undefined) throw identityError(key, 'bad_response', { detail: 'named nobody' });
   const email = data.email === undefined || data.email === '' ? null : data.email;
-  // LinkedIn has written it as a text.
+  // LinkedIn has sent the flag as a string.
   const isChecked = email !== null && (data.email_verified === true || data.email_verified === 'true');
   return {
     subject: data.sub,
@@ -120,7 +119,7 @@ function readProfile(key: OpenidSettings['key'], claims: unknown): SocialProfile
 }
 
 /**
- * Google runs the mailboxes of gmail.com and of organizations
+ * Google hosts the mailboxes of gmail.com and of organizations
  * (https://developers.google.com/identity/openid-connect/openid-connect).
  */
 function trustIn(key: OpenidSettings['key'], email: string, hostedDomain: string | undefined): EmailTrust {

@@ -1,17 +1,17 @@
 import type { CallContext } from '../outcome.ts';
 
-/** Services that people sign in with. */
+/** Services that users can sign in with. */
 export type IdentityKey = 'google' | 'linkedin' | 'facebook';
 
 /**
- * Trust in a service's word about an e-mail. `none`: it has not checked it, or there is none. `checked`:
- * it mailed a link there at some time. `owned`: it runs the mailbox, so the person has it now.
+ * Trust in a service's email address. `none`: unverified or missing. `checked`: the service once verified it
+ * by mail. `owned`: the service hosts the mailbox, so the person controls it now.
  */
 export type EmailTrust = 'none' | 'checked' | 'owned';
 
-/** Person as a service knows it. */
+/** User profile at a service. */
 export interface SocialProfile {
-  /** Name of the account at the service. It never changes and belongs to nobody else. */
+  /** Account id at the service. It never changes and is never reused. */
   subject: string;
   email: string | null;
   emailTrust: EmailTrust;
@@ -19,7 +19,7 @@ export interface SocialProfile {
   lastName: string | null;
 }
 
-/** Secrets of one sign-in. A service that does not support nonce or PKCE is sent the state alone. */
+/** Secrets of one sign-in. A service without nonce or PKCE support receives only `state`. */
 export interface SignInSecrets {
   state: string;
   nonce: string;
@@ -27,23 +27,22 @@ export interface SignInSecrets {
 }
 
 export interface SignInAnswer extends SignInSecrets {
-  /** Fields that the service has added to the address that it led back to. */
+  /** Query parameters that the service added to the redirect address. */
   returned: Readonly<Record<string, string>>;
-  /** That address. Each service has exactly one. */
+  /** Redirect address. Each service has exactly one. */
   redirectUri: string;
 }
 
 export type IdentityContext = Pick<CallContext, 'requestId' | 'signal' | 'deadlineMs'>;
 
-/** A service that people sign in with. */
 export interface IdentityProvider {
   readonly key: IdentityKey;
-  /** Builds the address at which a browser begins. Rejects with ProviderError. */
+  /** Builds the address that starts the sign-in in a browser. Rejects with ProviderError. */
   signInAddress(secrets: SignInSecrets & { redirectUri: string }, context: IdentityContext): Promise<string>;
   /**
-   * Asks the service who has signed in. Rejects with ProviderError: `forbidden` when the person gave up,
-   * `invalid_input` for a code that is used or expired, `unauthorised` for our credentials and for what can
-   * not be trusted.
+   * Returns the signed-in person. Rejects with ProviderError: `forbidden` when the person canceled,
+   * `invalid_input` for a used or expired code, `unauthorised` for invalid credentials of ours and untrusted
+   * tokens.
    */
   identify(answer: SignInAnswer, context: IdentityContext): Promise<SocialProfile>;
 }

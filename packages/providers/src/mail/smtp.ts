@@ -6,13 +6,13 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
 
 export interface SmtpSettings {
-  /** `smtp://` or `smtps://`, with the account in it. */
+  /** `smtp://` or `smtps://` address with the account. */
   url: string;
-  /** Sender: an address, or a name with the address in angle brackets. */
+  /** Sender: an address, or a name followed by the address in angle brackets. */
   from: string;
 }
 
-/** Creates the delivery by an SMTP server. Files and addresses named by a mail are never opened. */
+/** Creates email delivery through an SMTP server. Never opens files or addresses named in an email. */
 export function makeSmtpDelivery({ url, from }: SmtpSettings): MailDelivery {
   const transport = createTransport({
     url,
@@ -30,7 +30,7 @@ export function makeSmtpDelivery({ url, from }: SmtpSettings): MailDelivery {
         await transport.sendMail({
           messageId: `<${messageId}@${domain}>`,
           from,
-          // An address as an object is taken as it is: a comma in it makes no second recipient.
+          // An address passed as an object is not parsed, so a comma in it can't add a second recipient.
           to: { name: '', address: to },
           subject,
           text,
@@ -55,10 +55,10 @@ export function makeSmtpDelivery({ url, from }: SmtpSettings): MailDelivery {
   };
 }
 
-/** Returns the domain of a sender such as 'Fleetworth <no-reply@example.com>'. */
+/** Returns the domain of a sender like 'Fleetworth <no-reply@example.com>'. */
 const domainOf = (from: string): string => /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
-/** Codes that nodemailer gives its errors (https://nodemailer.com/errors). */
+/** Error codes of nodemailer (https://nodemailer.com/errors). */
 const KINDS: Record<string, ProviderErrorKind> = {
   EAUTH: 'unauthorised',
   ENOAUTH: 'unauthorised',
@@ -76,8 +76,8 @@ interface SmtpError {
 }
 
 /**
- * Answers 4xx of a server ask to come again later (RFC 5321, 4.2.1); 5xx are final. The cause is left out: it
- * may hold the account.
+ * Converts an error. 4xx replies are temporary (RFC 5321, 4.2.1) and 5xx replies are final. Omits the cause,
+ * because it may contain the account.
  */
 function toProviderError(error: unknown): ProviderError {
   const { code, responseCode } = error as SmtpError;

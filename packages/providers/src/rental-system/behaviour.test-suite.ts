@@ -11,18 +11,17 @@ export const REQUEST: RentalReportRequest = {
   to: '2026-11-22',
 };
 
-/** An adapter under test. */
 export interface StartedRentalSystem {
   rental: RentalSystemPort;
   credentials: RentalCredentials;
-  /** Credentials that the system refuses. */
+  /** Credentials that the system rejects. */
   refused: RentalCredentials;
-  /** Lets the time pass that a report takes. */
+  /** Advances the clock until a report is finished. */
   passTime: () => void;
   stop: () => Promise<void>;
 }
 
-/** Checks what every adapter of a rental system promises. Run it from the adapter's own test. */
+/** Tests the contract of every rental system adapter. Call it from the adapter's own test. */
 export function describeRentalSystem(name: string, start: () => Promise<StartedRentalSystem>): void {
   describe(`a rental system by ${name}`, () => {
     let started: StartedRentalSystem;
@@ -31,13 +30,13 @@ export function describeRentalSystem(name: string, start: () => Promise<StartedR
     });
     afterAll(() => started.stop());
 
-    it('accepts an account, and changes nothing by that', async () => {
+    it('verifies an account without changing anything', async () => {
       const { rental, credentials } = started;
       const first = await rental.verify(credentials, CONTEXT);
       expect(await rental.verify(credentials, CONTEXT)).toEqual(first);
     });
 
-    it('refuses an account in one way in every call', async () => {
+    it('rejects an account with the same error in every call', async () => {
       const { rental, refused } = started;
       const calls = [
         rental.verify(refused, CONTEXT),
@@ -49,13 +48,13 @@ export function describeRentalSystem(name: string, start: () => Promise<StartedR
         await expect(call).rejects.toMatchObject({ kind: 'unauthorised', isRetryable: false });
     });
 
-    it('lists classes once each, in order', async () => {
+    it('lists classes in order without duplicates', async () => {
       const classes = await started.rental.classes(started.credentials, CONTEXT);
       expect(classes.length).toBeGreaterThan(0);
       expect(classes).toEqual([...new Set(classes)].toSorted());
     });
 
-    it('answers a report with one row at most for a day, place and class, the same when it is read again', async () => {
+    it('returns at most one row for a day, location and class, and the same rows again', async () => {
       const { rental, credentials, passTime } = started;
       const { jobId } = await rental.startReport(credentials, REQUEST, CONTEXT);
       passTime();

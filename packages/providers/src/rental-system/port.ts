@@ -2,26 +2,29 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { Cents } from '@fleetworth/domain/money';
 import type { CallContext } from '../outcome.ts';
 
-/** Account of a user at a rental system. All three are sent as they were typed. */
+/** A user's account at a rental system. All fields are sent exactly as typed. */
 export interface RentalCredentials {
   accountId: string;
   username: string;
   password: string;
 }
 
-/** Reports by their names in the documents, whose spelling they keep. */
+/** Report names of the vendor's documents, with their spelling. */
 export type RentalReportType = 'workload' | 'rmt' | 'availabe_calculator';
 
 export interface RentalReportRequest {
   type: RentalReportType;
-  /** Names of places at the rental system. */
+  /** Location codes of the rental system. */
   locationCodes: readonly string[];
   classNames: readonly string[];
   from: CalendarDate;
   to: CalendarDate;
 }
 
-/** Counts of a class at a place on one day. What follows from them, such as the utilisation, is not among them. */
+/**
+ * Counts of one vehicle class at one location on one day. Derived figures, like utilization, are not
+ * included.
+ */
 export interface RentalReportRow {
   date: CalendarDate;
   locationCode: string;
@@ -30,37 +33,37 @@ export interface RentalReportRow {
   outOfService: number;
   /** At midnight of the day. */
   onRent: number;
-  /** Reservations that begin on the day. */
+  /** Reservations that start on the day. */
   reservedOut: number;
-  /** Rentals that are due back on the day. */
+  /** Rentals due back on the day. */
   dueIn: number;
-  /** Null where the system keeps no revenue for the place. */
+  /** Null when the system has no revenue for the location. */
   revenueCents: Cents | null;
 }
 
-/** State of a report that was started. A day, place and class has one row at most. */
+/** State of a started report. A day, location and class have at most one row. */
 export type RentalReport =
   | { state: 'working' }
   | { state: 'finished'; rows: RentalReportRow[] }
   | { state: 'failed'; message: string };
 
 /**
- * A rental system that users have accounts at. Every call rejects with ProviderError. `unauthorised` means that the
- * account was refused: it must not be used again, since such systems lock accounts.
+ * Rental system with user accounts. Every call rejects with ProviderError. After `unauthorised`, don't use
+ * the account again, because these systems lock accounts.
  */
 export interface RentalSystemPort {
   readonly key: 'tsd';
   readonly isSandbox: boolean;
-  /** Signs in by a question that changes nothing. `accountName` is null where the system names none. */
+  /** Signs in with a read-only request. `accountName` is null when the system returns no name. */
   verify(credentials: RentalCredentials, context: CallContext): Promise<{ accountName: string | null }>;
-  /** Lists the vehicle classes of the account, each once, by name. */
+  /** Lists the vehicle class names of the account without duplicates. */
   classes(credentials: RentalCredentials, context: CallContext): Promise<string[]>;
-  /** Orders a report. It is never repeated by itself: a call without an answer may have ordered one. */
+  /** Starts a report. Never retried automatically, because a call without a response may have started one. */
   startReport(
     credentials: RentalCredentials,
     request: RentalReportRequest,
     context: CallContext,
   ): Promise<{ jobId: string }>;
-  /** Reads a report that was ordered. Another read of the same report answers the same rows. */
+  /** Reads a started report. Repeated reads of a report return the same rows. */
   readReport(credentials: RentalCredentials, jobId: string, context: CallContext): Promise<RentalReport>;
 }

@@ -20,7 +20,7 @@ describeRentalSystem('the sandbox', async () => ({
   stop: async () => {},
 }));
 
-test('A report is worked on for a while first', async () => {
+test('finishes a report after a while', async () => {
   const { rental, passTime } = start();
   const { jobId } = await rental.startReport(CREDENTIALS, REQUEST, CONTEXT);
   expect(await rental.readReport(CREDENTIALS, jobId, CONTEXT)).toEqual({ state: 'working' });
@@ -37,12 +37,12 @@ test.each([
   await expect(asked).rejects.toMatchObject({ kind });
 });
 
-test('A report of nobody is not found', async () => {
+test('reports an unknown report as not found', async () => {
   const read = start().rental.readReport(CREDENTIALS, 'R-1', CONTEXT);
   await expect(read).rejects.toMatchObject({ kind: 'not_found' });
 });
 
-test('One place of ten has no revenue, and classes that are not known have no rows', async () => {
+test('omits the revenue of one in ten locations and the rows of unknown classes', async () => {
   const { rental, passTime } = start();
   const names = (word: string) => Array.from({ length: 60 }, (_, index) => `${word}${index}`);
   const request = { ...REQUEST, locationCodes: names('L'), classNames: names('C'), to: REQUEST.from };

@@ -12,9 +12,9 @@ import type {
 } from './port.ts';
 
 const CLASSES = ['Compact', 'Economy', 'Full Size', 'Midsize', 'Minivan', 'SUV'];
-/** So long a report is worked on. */
+/** Time that a report takes. */
 const WORKING_MS = 2_000;
-/** One place of so many has no revenue, and one class is not known. */
+/** One in this many locations has no revenue, and one in this many classes is unknown. */
 const LEFT_OUT_EVERY = 10;
 const FEWEST_OWNED = 10;
 const OWNED_RANGE = 31;
@@ -25,33 +25,34 @@ const RATE_CENTS = 3_900;
 const RATE_RANGE_CENTS = 4_000;
 
 /**
- * A rental system that takes any account and makes its rows up: the same for the same place, class and day. A part of
- * the credentials that ends in a trigger (`sandbox-triggers.ts`) makes every call fail so.
+ * Creates a rental system that accepts any account and generates rows that depend only on location, class and
+ * day. Credentials with a field that ends in a trigger (`sandbox-triggers.ts`) fail every call with its
+ * error.
  */
 export function makeSandboxRentalSystem({ now }: { now: () => Date }): RentalSystemPort {
   return {
     key: 'tsd',
     isSandbox: true,
     verify: async (credentials) => {
-      failAsAsked(credentials);
+      failIfTriggered(credentials);
       return { accountName: null };
     },
     classes: async (credentials) => {
-      failAsAsked(credentials);
+      failIfTriggered(credentials);
       return [...CLASSES];
     },
     startReport: async (credentials, request) => {
-      failAsAsked(credentials);
+      failIfTriggered(credentials);
       return { jobId: writeJob({ ...request, startedMs: now().getTime() }) };
     },
     readReport: async (credentials, jobId) => {
-      failAsAsked(credentials);
+      failIfTriggered(credentials);
       return reportOf(readJob(jobId), now());
     },
   };
 }
 
-function failAsAsked({ accountId, username, password }: RentalCredentials): void {
+function failIfTriggered({ accountId, username, password }: RentalCredentials): void {
   for (const part of [username, password, accountId]) {
     const error = findTriggeredError('tsd', part);
     if (error !== null) throw error;
@@ -68,7 +69,7 @@ const job = z.object({
 });
 type Job = RentalReportRequest & { startedMs: number };
 
-/** The id holds all of the request: the sandbox remembers nothing. */
+/** The id contains the whole request, because the sandbox has no storage. */
 const writeJob = (written: Job): string => Buffer.from(JSON.stringify(written)).toString('base64url');
 
 function readJob(jobId: string): Job {
@@ -86,18 +87,18 @@ function readJob(jobId: string): Job {
 function reportOf({ locationCodes, classNames, from, to, startedMs }: Job, now: Date): RentalReport {
   if (now.getTime() < startedMs + WORKING_MS) return { state: 'working' };
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
-  const known = classNames.filter((name) => drawFor('class', name) % LEFT_OUT_EVERY !== 0);
+  const knownClasses = classNames.filter((name) => drawFor('class', name) % LEFT_OUT_EVERY !== 0);
   const rows = locationCodes.flatMap((locationCode) =>
-    known.flatMap((className) => days.map((date) => rowOf(locationCode, className, date))),
+    knownClasses.flatMap((className) => days.map((date) => rowOf(locationCode, className, date))),
   );
   return { state: 'finished', rows };
 }
 
 function rowOf(locationCode: string, className: string, date: CalendarDate): RentalReportRow {
-  const place = `${locationCode}|${className}`;
-  const share = (salt: string) => drawFor(salt, `${place}|${date}`) / 2 ** 32;
-  // What is owned does not change from day to day.
-  const owned = FEWEST_OWNED + (drawFor('owned', place) % OWNED_RANGE);
+  const key = `${locationCode}|${className}`;
+  const share = (salt: string) => drawFor(salt, `${key}|${date}`) / 2 ** 32;
+  // The number of owned vehicles is the same every day.
+  const owned = FEWEST_OWNED + (drawFor('owned', key) % OWNED_RANGE);
   const outOfService = Math.floor(share('service') * 3);
   const busy = (LEAST_RENTED + share('rent') * RENTED_RANGE) * (isWeekend(date) ? WEEKEND_SHARE : 1);
   const onRent = Math.floor((owned - outOfService) * busy);

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChannelCredentials, SellChannel } from './port.ts';
 import { CAMRY, CONTEXT, F150, listingOf, REFUSED } from './sell-channel.samples.ts';
 
-/** An adapter under test, whose channel refuses the VIN `REFUSED`. */
+/** Adapter under test. Its channel rejects the VIN `REFUSED`. */
 export interface StartedChannel {
   channel: SellChannel;
   credentials: ChannelCredentials;
   stop(): Promise<void>;
 }
 
-/** Checks what every adapter of a sell channel promises. Run it from the adapter's own test. */
+/** Tests the contract of every sell channel adapter. Call it from the adapter's own test. */
 export function describeSellChannel(name: string, start: () => Promise<StartedChannel>): void {
   describe(`selling through ${name}`, () => {
     let started: StartedChannel;
@@ -20,7 +20,7 @@ export function describeSellChannel(name: string, start: () => Promise<StartedCh
     const post = (...listings: ReturnType<typeof listingOf>[]) =>
       started.channel.post(started.credentials, listings, CONTEXT);
 
-    it('answers for each vehicle by our reference, whatever the order', async () => {
+    it('returns an outcome for each reference in any order', async () => {
       const { outcomes, failure, answer } = await post(listingOf(CAMRY), listingOf(F150));
       expect(failure).toBeNull();
       expect([...outcomes.keys()].toSorted()).toEqual([`ref-${F150}`, `ref-${CAMRY}`].toSorted());
@@ -29,7 +29,7 @@ export function describeSellChannel(name: string, start: () => Promise<StartedCh
       expect(answer?.text).not.toBe('');
     });
 
-    it('refuses one vehicle with a reason, and takes the others', async () => {
+    it('rejects one vehicle with a reason and accepts the others', async () => {
       const { outcomes, failure } = await post(listingOf(F150), listingOf(REFUSED));
       expect(failure).toBeNull();
       expect(outcomes.get(`ref-${F150}`)?.isAccepted).toBe(true);
@@ -40,12 +40,12 @@ export function describeSellChannel(name: string, start: () => Promise<StartedCh
       });
     });
 
-    it('finds nothing of a vehicle that was never offered', async () => {
+    it('finds no listing of a vehicle that was never offered', async () => {
       const name = { clientRef: 'ref-never', vin: '1C4RJFBG5KC553207' };
       expect(await started.channel.find(started.credentials, name, CONTEXT)).toEqual([]);
     });
 
-    it('has no fault to find with a whole vehicle', () => {
+    it('finds no fault in a complete vehicle', () => {
       expect(started.channel.findFault(listingOf(CAMRY))).toBeNull();
     });
   });

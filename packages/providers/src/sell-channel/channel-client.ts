@@ -18,7 +18,7 @@ interface ClientParts {
   key: SellChannelKey;
   settings: SellChannelSettings;
   timing: Timing;
-  /** Reads the text for people from a refusal; null where the answer has another shape. */
+  /** Returns the user-readable text of a refusal, or null when the response has another shape. */
   readRefusal: (answer: Incoming) => string | null;
 }
 
@@ -27,14 +27,14 @@ interface Call {
   token: string;
 }
 
-/** What came back of a call: a whole answer, or why there is none. */
+/** Outcome of a call: a complete response, or the reason why there is none. */
 export type Exchanged =
   | { isAnswered: true; answer: WholeAnswer; failure: ProviderError | null; incoming: Incoming }
   | { isAnswered: false; failure: ProviderError; wasSent: boolean };
 
 /**
- * Sends the requests of one channel. It repeats none, and leaves no channel alone after failures: a call is made because
- * a person sells, one at a time for a company, and one company's silent account is no reason not to sell for others.
+ * HTTP client of one channel, without retries and without a circuit breaker: users sell one batch at a time
+ * for a company, and an unresponsive account of one company must not stop sales of others.
  */
 export class ChannelClient {
   readonly #parts: ClientParts;
@@ -67,15 +67,15 @@ export class ChannelClient {
     }
   }
 
-  /** Reads the JSON of an answer, which must have this shape. Rejects with ProviderError. */
+  /** Parses and validates the JSON of a response. Rejects with ProviderError. */
   read<Schema extends z.ZodType>(exchanged: Exchanged, schema: Schema): z.output<Schema> {
     if (exchanged.failure !== null) throw exchanged.failure;
     if (!exchanged.isAnswered) throw channelErrors(this.#parts.key)('unavailable', 'did not answer');
-    return readShape(parseJson(exchanged.incoming), schema, (what) => this.fail('bad_response', what));
+    return readShape(parseJson(exchanged.incoming), schema, (detail) => this.fail('bad_response', detail));
   }
 
-  fail(kind: ProviderErrorKind, what: string): ProviderError {
-    return channelErrors(this.#parts.key)(kind, what);
+  fail(kind: ProviderErrorKind, detail: string): ProviderError {
+    return channelErrors(this.#parts.key)(kind, detail);
   }
 
   #failureOf(incoming: Incoming): ProviderError | null {
@@ -106,19 +106,19 @@ const KINDS: Readonly<Record<number, ProviderErrorKind>> = {
   429: 'rate_limited',
 };
 
-/** True where an answer says that nothing of the request was done. */
+/** Reports whether the response guarantees that the request had no effect. */
 export const isRefused = ({ httpStatus }: ProviderError): boolean =>
   httpStatus !== null && httpStatus in KINDS;
 
 const channelErrors =
   (key: SellChannelKey): MakeError =>
-  (kind, what, facts = {}) =>
-    new ProviderError({ provider: key, kind, message: `${SELL_CHANNEL_LABELS[key]} ${what}`, ...facts });
+  (kind, detail, facts = {}) =>
+    new ProviderError({ provider: key, kind, message: `${SELL_CHANNEL_LABELS[key]} ${detail}`, ...facts });
 
-/** Leaves out a token that a channel repeats: answers are kept word for word. */
+/** Removes a token that a channel quotes, because responses are stored verbatim. */
 const withoutToken = (text: string, token: string): string => text.replaceAll(token, '[token]');
 
-/** Returns a text of a channel as people may read it: one line without invisible characters. */
+/** Returns a text of a channel as one line without invisible characters. */
 export const readableText = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

@@ -35,7 +35,7 @@ const ADAPTERS = { fmh: startHub, advent_resource: startAdvent };
 describeSellChannel('Fleet Market Hub', startHub);
 describeSellChannel('Advent Resource', startAdvent);
 
-/** Faults, their kind, and whether they say that nothing was taken. */
+/** Faults, the error kind, and whether no vehicle was accepted for certain. */
 const FAULTS: [string, ChannelFault, string, boolean][] = [
   ['400', { how: 400 }, 'invalid_input', true],
   ['401', { how: 401 }, 'unauthorised', true],
@@ -44,32 +44,39 @@ const FAULTS: [string, ChannelFault, string, boolean][] = [
   ['422 with items', { how: 422 }, 'invalid_input', true],
   ['429', { how: 429 }, 'rate_limited', true],
   ['409', { how: 409 }, 'bad_response', false],
-  ['500 after taking the vehicles', { how: 500, isTaken: true }, 'unavailable', false],
+  ['500 after taking the vehicles', { how: 500, isAccepted: true }, 'unavailable', false],
   ['302', { how: 302 }, 'bad_response', false],
-  ['silence', { how: 'silence', isTaken: true }, 'timeout', false],
-  ['HTML', { how: 'html', isTaken: true }, 'bad_response', false],
-  ['a body that is cut off', { how: 'cut_off', isTaken: true }, 'unavailable', false],
-  ['a connection that is cut', { how: 'cut_connection', isTaken: true }, 'unavailable', false],
+  ['silence', { how: 'silence', isAccepted: true }, 'timeout', false],
+  ['HTML', { how: 'html', isAccepted: true }, 'bad_response', false],
+  ['a body that is cut off', { how: 'cut_off', isAccepted: true }, 'unavailable', false],
+  ['a connection that is cut', { how: 'cut_connection', isAccepted: true }, 'unavailable', false],
 ];
 
 describe.each(Object.entries(ADAPTERS))('%s', (_key, start) => {
-  test.each(FAULTS)('%s is one call, and says what is known', async (_name, fault, kind, isNothingTaken) => {
-    await using started = await start({ faultFor: () => fault });
-    const answer = await started.channel.post(CREDENTIALS, [listingOf(CAMRY), listingOf(F150)], CONTEXT);
-    expect(started.server.requests).toHaveLength(1);
-    expect(answer.outcomes.size).toBe(0);
-    expect([answer.failure?.kind, answer.isNothingTaken]).toEqual([kind, isNothingTaken]);
-    expect(inspect([answer, answer.failure], { depth: 9 })).not.toContain(FAKE_TOKEN);
-  });
+  test.each(FAULTS)(
+    'sends one request for %s and reports whether vehicles may be listed',
+    async (_name, fault, kind, isNothingTaken) => {
+      await using started = await start({ faultFor: () => fault });
+      const answer = await started.channel.post(CREDENTIALS, [listingOf(CAMRY), listingOf(F150)], CONTEXT);
+      expect(started.server.requests).toHaveLength(1);
+      expect(answer.outcomes.size).toBe(0);
+      expect([answer.failure?.kind, answer.isNothingAccepted]).toEqual([kind, isNothingTaken]);
+      expect(inspect([answer, answer.failure], { depth: 9 })).not.toContain(FAKE_TOKEN);
+    },
+  );
 
-  test('a channel that can not be reached has certainly taken nothing', async () => {
+  test('reports that an unreachable channel accepted nothing', async () => {
     const started = await start();
     await started.stop();
     const answer = await started.channel.post(CREDENTIALS, [listingOf(CAMRY)], CONTEXT);
-    expect([answer.failure?.kind, answer.isNothingTaken, answer.answer]).toEqual(['unavailable', true, null]);
+    expect([answer.failure?.kind, answer.isNothingAccepted, answer.answer]).toEqual([
+      'unavailable',
+      true,
+      null,
+    ]);
   });
 
-  test('a token that the channel repeats is left out of what is kept', async () => {
+  test('removes a token that the channel quotes from the stored response', async () => {
     await using started = await start({
       faultFor: () => ({ how: 401, message: `Token ${FAKE_TOKEN} has ended` }),
     });
@@ -78,13 +85,13 @@ describe.each(Object.entries(ADAPTERS))('%s', (_key, start) => {
     expect(failure?.message).toBe('Token [token] has ended');
   });
 
-  test('a look-up that fails rejects with its kind', async () => {
+  test('rejects a failed lookup with its error kind', async () => {
     await using started = await start({ faultFor: () => ({ how: 403 }) });
     const finding = started.channel.find(CREDENTIALS, { clientRef: 'x', vin: CAMRY }, CONTEXT);
     await expect(finding).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
-  test('what was taken is found', async () => {
+  test('finds an accepted listing', async () => {
     await using started = await start();
     await started.channel.post(CREDENTIALS, [listingOf(CAMRY)], CONTEXT);
     const found = await started.channel.find(CREDENTIALS, listingOf(CAMRY), CONTEXT);
@@ -92,7 +99,7 @@ describe.each(Object.entries(ADAPTERS))('%s', (_key, start) => {
   });
 });
 
-test('Fleet Market Hub is sent a car as its wire has it', async () => {
+test('sends a car in the format of Fleet Market Hub', async () => {
   await using started = await startHub();
   const changes = { retail: true, withMmr: true, mmrCents: 2_135_000, initialCostCents: 2_650_000 };
   await started.channel.post(CREDENTIALS, [listingOf(CAMRY, changes)], CONTEXT);
@@ -118,7 +125,7 @@ test('Fleet Market Hub is sent a car as its wire has it', async () => {
   ]);
 });
 
-test('Without retail, grade, color and MMR a car has none of their fields', async () => {
+test('omits the fields of a missing retail price, grade, color and MMR', async () => {
   await using started = await startHub();
   await started.channel.post(CREDENTIALS, [listingOf(CAMRY, { grade: null, color: null })], CONTEXT);
   const [request] = started.server.requests;
@@ -128,7 +135,7 @@ test('Without retail, grade, color and MMR a car has none of their fields', asyn
     expect(names).not.toContain(field);
 });
 
-test('Fleet Market Hub finds fault with a vehicle without detail or year', async () => {
+test('reports a missing trim or year before sending to Fleet Market Hub', async () => {
   await using started = await startHub();
   const fault = (changes: object) => started.channel.findFault(listingOf(CAMRY, changes));
   expect(fault({ modelDetail: null })).toBe('Fleet Market Hub needs a model detail.');
@@ -137,7 +144,7 @@ test('Fleet Market Hub finds fault with a vehicle without detail or year', async
   );
 });
 
-test('Advent Resource is sent vehicles as its wire has it', async () => {
+test('sends vehicles in the format of Advent Resource', async () => {
   await using started = await startAdvent();
   const listing = listingOf(CAMRY, { initialCostCents: 2_650_000, grade: null });
   await started.channel.post(CREDENTIALS, [listing], CONTEXT);

@@ -7,15 +7,14 @@ export const SELL_CHANNEL_LABELS: Readonly<Record<SellChannelKey, string>> = {
   advent_resource: 'Advent Resource',
 };
 
-/** Account of a company at a channel. The token is sent as it was typed. */
+/** A company's account at a channel. The token is sent exactly as typed. */
 export interface ChannelCredentials {
   token: string;
   account: string | null;
 }
 
-/** A vehicle that is offered through a channel. */
 export interface SellListing {
-  /** Our own reference of the offer. */
+  /** Our reference of the listing. */
   clientRef: string;
   vin: string;
   unit: string;
@@ -26,7 +25,7 @@ export interface SellListing {
   color: string | null;
   mileage: number;
   priceCents: number;
-  /** From 1 to 5. */
+  /** 1 to 5. */
   grade: number | null;
   status: string;
   dueLocationName: string;
@@ -34,65 +33,73 @@ export interface SellListing {
   retail: boolean;
   wholesale: boolean;
   withMmr: boolean;
-  /** Manheim's own value of the vehicle, where it is shown and there is one. */
+  /** Manheim Market Report value, or null when it is hidden or missing. */
   mmrCents: number | null;
   initialCostCents: number | null;
   regionCode: string;
 }
 
-/** What a channel said about one vehicle. */
+/** A channel's response about one vehicle. */
 export interface ListingOutcome {
   isAccepted: boolean;
   message: string;
-  /** Name of the offer at the channel. */
+  /** Id of the listing at the channel. */
   externalId: string | null;
 }
 
-/** Answer word for word, without the token. */
+/** Verbatim response, with the token removed. */
 export interface WholeAnswer {
   status: number;
   text: string;
 }
 
 export interface PostAnswer {
-  /** Null where no whole answer came. */
+  /** Null without a complete response. */
   answer: WholeAnswer | null;
-  /** Outcome of each vehicle that the answer names, by its `clientRef`. */
+  /** Outcomes by `clientRef` of the vehicles in the response. */
   outcomes: ReadonlyMap<string, ListingOutcome>;
-  /** Why vehicles that the answer does not name have no outcome; null where it names all of them. */
+  /** Reason why vehicles have no outcome, or null when all have one. */
   failure: ProviderError | null;
-  /** True where those were certainly not taken. False: nobody knows, and they must not be sent again by themselves. */
-  isNothingTaken: boolean;
+  /**
+   * True when the vehicles without an outcome were certainly not accepted. When false, their state is
+   * unknown, and they must not be sent again automatically.
+   */
+  isNothingAccepted: boolean;
 }
 
-/** An offer that a channel has of a vehicle. */
+/** Listing of a vehicle at a channel. */
 export interface FoundListing {
   externalId: string;
-  /** True where it carries our reference: it is certainly this offer. */
+  /** True when the listing carries our reference, so it certainly is this one. */
   isByReference: boolean;
   createdAt: Date | null;
-  /** False for an offer that the channel has refused meanwhile. */
+  /** False when the channel has rejected the listing since. */
   isAccepted: boolean;
   message: string;
 }
 
 export type ListingName = Pick<SellListing, 'clientRef' | 'vin'>;
 
-/** A channel that vehicles are sold through. */
+/** Channel that vehicles are sold through. */
 export interface SellChannel {
   readonly key: SellChannelKey;
   readonly isSandbox: boolean;
-  /** True where offers are found by the VIN alone: only who knows the earlier ones can tell a new one. */
+  /**
+   * True when listings are found by VIN alone, so a caller must know the earlier ones to recognize a new one.
+   */
   readonly findsByVin: boolean;
-  /** Returns why the channel would refuse a vehicle by form, for people; null where it would not. */
+  /** Returns a user-readable reason why the channel would reject the listing, or null when it is complete. */
   findFault(listing: SellListing): string | null;
-  /** Offers at most `POST_MOST` vehicles by one call, which is never repeated. Never rejects for what a channel answers. */
+  /**
+   * Offers at most `POST_MOST` vehicles in one call without retries. Never rejects because of a channel's
+   * response.
+   */
   post(
     credentials: ChannelCredentials,
     listings: readonly SellListing[],
     context: CallContext,
   ): Promise<PostAnswer>;
-  /** Finds the offers of a vehicle. Rejects with ProviderError. */
+  /** Finds the listings of a vehicle. Rejects with ProviderError. */
   find(
     credentials: ChannelCredentials,
     listing: ListingName,
@@ -100,11 +107,11 @@ export interface SellChannel {
   ): Promise<readonly FoundListing[]>;
 }
 
-/** Vehicles in one call: nobody publishes the channels' own limits. */
+/** Maximum number of vehicles in one call. The channels publish no limits. */
 export const POST_MOST = 100;
 
 export interface SellChannelSettings {
   apiUrl: string;
-  /** How long an answer may take. */
+  /** Maximum time for a response. */
   timeoutMs: number;
 }

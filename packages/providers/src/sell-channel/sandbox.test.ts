@@ -23,25 +23,28 @@ describe('the sandbox', () => {
       CONTEXT,
     );
 
-  test('answers the same for the same vehicle', async () => {
+  test('returns the same outcome for the same vehicle', async () => {
     const [one, two] = [await post(CAMRY, F150), await post(CAMRY, F150)];
     expect([...one.outcomes]).toEqual([...two.outcomes]);
     expect(one.outcomes.get(`ref-${CAMRY}`)?.externalId).toMatch(/^SBX-fmh-[\da-f]+$/);
   });
 
-  test.each(['000401', '000403'])('refuses the account for a VIN that ends in %s', async (suffix) => {
-    const { outcomes, failure, isNothingTaken } = await post(CAMRY, `4T1G11AK5NU${suffix}`);
-    expect([outcomes.size, isNothingTaken]).toEqual([0, true]);
+  test.each(['000401', '000403'])('rejects the account for a VIN that ends in %s', async (suffix) => {
+    const { outcomes, failure, isNothingAccepted } = await post(CAMRY, `4T1G11AK5NU${suffix}`);
+    expect([outcomes.size, isNothingAccepted]).toEqual([0, true]);
     expect(failure?.kind).toBe(suffix === '000401' ? 'unauthorised' : 'forbidden');
   });
 
-  test.each(['000408', '000500', '000503'])('says nothing about a VIN that ends in %s', async (suffix) => {
-    const { outcomes, failure, isNothingTaken } = await post(CAMRY, `4T1G11AK5NU${suffix}`);
-    expect([...outcomes.keys()]).toEqual([`ref-${CAMRY}`]);
-    expect([failure?.kind, isNothingTaken]).toEqual(['timeout', false]);
-  });
+  test.each(['000408', '000500', '000503'])(
+    'returns no outcome for a VIN that ends in %s',
+    async (suffix) => {
+      const { outcomes, failure, isNothingAccepted } = await post(CAMRY, `4T1G11AK5NU${suffix}`);
+      expect([...outcomes.keys()]).toEqual([`ref-${CAMRY}`]);
+      expect([failure?.kind, isNothingAccepted]).toEqual(['timeout', false]);
+    },
+  );
 
-  test('refuses about one vehicle of fifteen', async () => {
+  test('rejects about one in fifteen vehicles', async () => {
     const vins = Array.from({ length: 100 }, (_, index) => `4T1G11AK5NU1${String(index).padStart(5, '0')}`);
     const { outcomes } = await post(...vins);
     const refused = [...outcomes.values()].filter(({ isAccepted }) => !isAccepted);

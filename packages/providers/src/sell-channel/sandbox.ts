@@ -4,13 +4,16 @@ import { findTriggeredError, SANDBOX_TRIGGERS } from '../sandbox-triggers.ts';
 import { missingForFmh } from './fleet-market-hub/wire.ts';
 import type { ListingOutcome, PostAnswer, SellChannel, SellChannelKey, SellListing } from './port.ts';
 
-/** One of so many vehicles is refused. */
+/** One in this many vehicles is rejected. */
 const REFUSED_EVERY = 15;
-/** These say nothing about the vehicle: nobody knows what became of it. */
+/** Errors after which the state of the vehicle is unknown. */
 const UNKNOWN = new Set(['timeout', 'bad_response', 'unavailable']);
 const REFUSES_ACCOUNT = new Set(['unauthorised', 'forbidden']);
 
-/** A channel that sells nothing: it answers the same for the same vehicle, without an account and a network. */
+/**
+ * Creates a channel that sells nothing. The outcome depends only on the vehicle and needs no account or
+ * network.
+ */
 export function makeSandboxChannel(key: SellChannelKey): SellChannel {
   return {
     key,
@@ -35,7 +38,7 @@ function postTo(key: SellChannelKey, listings: readonly SellListing[]): PostAnsw
       answer: { status: STATUSES[refusedAccount.kind] ?? 401, text: refusedAccount.message },
       outcomes: new Map(),
       failure: refusedAccount,
-      isNothingTaken: true,
+      isNothingAccepted: true,
     };
   const outcomes = new Map<string, ListingOutcome>();
   for (const listing of listings) {
@@ -47,12 +50,12 @@ function postTo(key: SellChannelKey, listings: readonly SellListing[]): PostAnsw
   const failure = isWhole
     ? null
     : new ProviderError({ provider: key, kind: 'timeout', message: 'The sandbox did not answer in time.' });
-  return { answer: { status: 200, text }, outcomes, failure, isNothingTaken: false };
+  return { answer: { status: 200, text }, outcomes, failure, isNothingAccepted: false };
 }
 
 const STATUSES: Readonly<Record<string, number>> = { unauthorised: 401, forbidden: 403 };
 
-/** Returns what the sandbox says about a vehicle; null where it says nothing. */
+/** Returns the outcome of a vehicle, or null to simulate a missing one. */
 function outcomeOf(key: SellChannelKey, { vin, priceCents }: SellListing): ListingOutcome | null {
   const refused = (message: string) => ({ isAccepted: false, message, externalId: null });
   const kind = SANDBOX_TRIGGERS[vin.slice(-6)];

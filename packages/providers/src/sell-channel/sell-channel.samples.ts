@@ -2,7 +2,7 @@ import type { SellListing } from './port.ts';
 
 export const CONTEXT = { requestId: 'test', day: '2026-11-20' };
 
-/** A vehicle as it is offered; the VIN names it. */
+/** Returns a sample listing for a VIN. */
 export const listingOf = (vin: string, changes: Partial<SellListing> = {}): SellListing => ({
   clientRef: `ref-${vin}`,
   vin,
@@ -29,5 +29,5 @@ export const listingOf = (vin: string, changes: Partial<SellListing> = {}): Sell
 
 export const CAMRY = '4T1G11AK5NU603217';
 export const F150 = '1FTEW1E5XKFA00001';
-/** The sandbox refuses it; stand-ins refuse it where a test says so. */
+/** VIN that the sandbox rejects. Fake channels reject it when a test asks for it. */
 export const REFUSED = '4T1G11AK5NU000400';

@@ -4,15 +4,15 @@ import { type OdometerReading, readPages, type TelematicsPort } from './port.ts'
 export const CONTEXT = { requestId: 'test', day: '2026-11-20' };
 export const REDIRECT_URI = 'https://fleet.example.com/zubie/callback';
 
-/** An adapter under test, whose account has more vehicles than a page holds. */
+/** Adapter under test. Its account has more vehicles than a page. */
 export interface StartedTelematics {
   telematics: TelematicsPort;
-  /** Code that a person gets who gives access. */
+  /** Returns the code that a user receives after granting access. */
   makeCode: (address: string) => string;
   stop: () => Promise<void>;
 }
 
-/** Reads every odometer of an account. */
+/** Reads all pages of odometer readings. */
 export async function readAll(telematics: TelematicsPort, accessToken: string): Promise<OdometerReading[]> {
   const all: OdometerReading[] = [];
   const pages = readPages((cursor) => telematics.listOdometers({ accessToken }, { cursor }, CONTEXT));
@@ -20,7 +20,7 @@ export async function readAll(telematics: TelematicsPort, accessToken: string): 
   return all;
 }
 
-/** Checks what every adapter of a telematics service promises. Run it from the adapter's own test. */
+/** Tests the contract of every telematics adapter. Call it from the adapter's own test. */
 export function describeTelematics(name: string, start: () => Promise<StartedTelematics>): void {
   describe(`telematics by ${name}`, () => {
     let started: StartedTelematics;
@@ -36,23 +36,23 @@ export function describeTelematics(name: string, start: () => Promise<StartedTel
         CONTEXT,
       );
 
-    it('sends our state along, whatever is in it', () => {
+    it('passes on any state', () => {
       expect(new URL(address(), 'https://fleet.example.com').searchParams.get('state')).toBe('state/of+us');
     });
 
-    it('gives tokens for a code, which end in the future', async () => {
+    it('returns tokens for a code that expire in the future', async () => {
       const { accessToken, refreshToken, expiresAt } = await connect();
       expect([accessToken, refreshToken]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/)]);
       expect(Date.parse(expiresAt)).toBeGreaterThan(Date.UTC(2026, 10, 20, 17));
     });
 
-    it('knows no other code', async () => {
+    it('rejects any other code', async () => {
       const exchange = { code: 'never given', redirectUri: REDIRECT_URI, userRef: '7' };
       const asked = started.telematics.exchangeCode(exchange, CONTEXT);
       await expect(asked).rejects.toMatchObject({ kind: 'invalid_input', isRetryable: false });
     });
 
-    it('reads every vehicle of all pages once, with VIN and whole miles', async () => {
+    it('lists every vehicle of all pages once, with VIN and whole miles', async () => {
       const { accessToken } = await connect();
       const readings = await readAll(started.telematics, accessToken);
       expect(readings.length).toBeGreaterThan(50);
@@ -63,14 +63,14 @@ export function describeTelematics(name: string, start: () => Promise<StartedTel
       }
     });
 
-    it('renews the access by tokens that read the same', async () => {
+    it('renews tokens that read the same vehicles', async () => {
       const tokens = await connect();
       const before = await readAll(started.telematics, tokens.accessToken);
       const renewed = await started.telematics.refresh(tokens, CONTEXT);
       expect(await readAll(started.telematics, renewed.accessToken)).toEqual(before);
     });
 
-    it('refuses a token that it does not know, in reading and in renewing', async () => {
+    it('rejects an unknown token in reading and renewing', async () => {
       const dead = { accessToken: 'dead', refreshToken: 'dead', expiresAt: '2026-11-20T00:00:00.000Z' };
       const { telematics } = started;
       await expect(telematics.listOdometers(dead, {}, CONTEXT)).rejects.toMatchObject({

@@ -1,60 +1,62 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { CallContext } from '../outcome.ts';
 
-/** Tokens of a connected account. Both are secrets. */
+/** Tokens of a connected account. Both are secret. */
 export interface OAuthTokens {
   accessToken: string;
-  /** Null where the access can not be renewed. */
+  /** Null when the access can't be renewed. */
   refreshToken: string | null;
-  /** ISO instant. */
+  /** ISO timestamp. */
   expiresAt: string;
 }
 
-/** Reading of one device. */
 export interface OdometerReading {
-  /** Name of the vehicle at the service. */
+  /** Id of the vehicle at the service. */
   externalKey: string;
   /** 17 characters, upper case. */
   vin: string;
-  /** Whole miles; null where the unit is not known. */
+  /** Whole miles, or null when the unit is unknown. */
   miles: number | null;
-  /** ISO instant; null where the service does not tell. */
+  /** ISO timestamp, or null when the service sends none. */
   readAt: string | null;
-  /** As people call the vehicle there. */
+  /** Nickname that users gave the vehicle at the service. */
   nickname: string | null;
 }
 
 export interface OdometerPage {
   items: OdometerReading[];
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page, or null on the last page. */
   next: string | null;
 }
 
 interface CodeExchange {
-  /** As the service added it to the address that it led back to. */
+  /** Code that the service added to the redirect address. */
   code: string;
   redirectUri: string;
-  /** Our reference of the user who connects. A sandbox has no other account to name. */
+  /** Our reference of the connecting user. The sandbox uses it as the account. */
   userRef: string;
 }
 
-/** A service that reads odometers of vehicles from devices in them. Calls reject with ProviderError. */
+/** Telematics service that reads odometers from devices in vehicles. Calls reject with ProviderError. */
 export interface TelematicsPort {
   readonly key: 'zubie';
   readonly isSandbox: boolean;
-  /** Builds the address at which a browser asks a person for access. */
+  /** Builds the address where a user grants access. */
   authorizationUrl(begin: { state: string; redirectUri: string }): string;
   /**
-   * Exchanges a code, which is good once and never sent again by itself. `invalid_input`: it is used or unknown.
-   * `forbidden`: the account may not be used.
+   * Exchanges a code for tokens. A code is valid for one use, so this is never retried automatically.
+   * `invalid_input`: the code is used or unknown. `forbidden`: the account may not be used.
    */
   exchangeCode(exchange: CodeExchange, context: CallContext): Promise<OAuthTokens>;
   /**
-   * Renews tokens; the former ones may be dead then. `unauthorised`: the access was taken away, and only its owner can
-   * give it again.
+   * Renews the tokens and may invalidate the old ones. `unauthorised`: the access was revoked, and only the
+   * owner can grant it again.
    */
   refresh(tokens: OAuthTokens, context: CallContext): Promise<OAuthTokens>;
-  /** Reads a page of odometers. Vehicles without a VIN or an odometer are left out. `unauthorised`: a dead token. */
+  /**
+   * Lists a page of odometer readings. Omits vehicles without a VIN or an odometer. `unauthorised`: the token
+   * is invalid.
+   */
   listOdometers(
     tokens: Pick<OAuthTokens, 'accessToken'>,
     page: { cursor?: string | undefined },
@@ -62,11 +64,11 @@ export interface TelematicsPort {
   ): Promise<OdometerPage>;
 }
 
-/** Vehicle of ours, for which the sandbox makes a reading up. */
+/** Vehicle for which the sandbox generates a reading. */
 export interface SandboxVehicle {
   vin: string;
   unit: string;
-  /** Of the last record. */
+  /** Miles of the latest mileage record. */
   miles: number;
   date: CalendarDate;
 }
@@ -74,8 +76,8 @@ export interface SandboxVehicle {
 const PAGES_MOST = 400;
 
 /**
- * Reads every page in turn. A cursor that was seen before is the end: a service that repeats one would be asked
- * without end. Of a vehicle that comes twice the caller sees both readings.
+ * Reads all pages in order. Stops at a repeated cursor, because a service that repeats one would cause an
+ * endless loop. Yields every reading of a vehicle that appears twice.
  */
 export async function* readPages(
   read: (cursor: string | undefined) => Promise<OdometerPage>,

@@ -30,7 +30,7 @@ describeTelematics('the sandbox', async () => ({
 
 const codeOf = (code: string) => ({ code, redirectUri: REDIRECT_URI, userRef: '7' });
 
-test('Each vehicle drives 20 to 59 miles a day, and one of ten has no device', async () => {
+test('drives each vehicle 20 to 59 miles a day and has no device in one of ten', async () => {
   const { telematics } = start();
   const { accessToken } = await telematics.exchangeCode(codeOf('sbx-1'), CONTEXT);
   const readings = await readAll(telematics, accessToken);
@@ -42,7 +42,7 @@ test('Each vehicle drives 20 to 59 miles a day, and one of ten has no device', a
   }
 });
 
-test('A token ends after a day', async () => {
+test('expires a token after a day', async () => {
   const { telematics, passDay } = start();
   const { accessToken } = await telematics.exchangeCode(codeOf('sbx-1'), CONTEXT);
   passDay();

@@ -7,22 +7,23 @@ import type { OAuthTokens, OdometerReading, SandboxVehicle, TelematicsPort } fro
 
 interface SandboxParts {
   now: () => Date;
-  /** Page that stands for the service's own, where access is given. */
+  /** Address of our page that replaces the service's consent page. */
   pageUrl: string;
-  /** Vehicles of a user of ours. */
+  /** Lists the vehicles that a user can access. */
   listVehicles: (userRef: string) => Promise<readonly SandboxVehicle[]>;
 }
 
 const TOKEN_GOOD_FOR_MS = 86_400_000;
 const PAGE_SIZE = 50;
-/** One vehicle of so many has no device. */
+/** One in this many vehicles has no device. */
 const WITHOUT_DEVICE_EVERY = 10;
 const LEAST_MILES_A_DAY = 20;
 const MILES_A_DAY_RANGE = 40;
 
 /**
- * A service that every vehicle of the user has a device of, but for one of ten. Each drives 20 to 59 miles a day from
- * its last record on, always the same for the same VIN. A code that ends in a trigger fails so.
+ * Creates a service that has a device in nine of ten vehicles of the user. Each drives 20 to 59 miles a day
+ * since its latest record, and the distance depends only on the VIN. A code that ends in a trigger fails with
+ * its error.
  */
 export function makeSandboxTelematics({ now, pageUrl, listVehicles }: SandboxParts): TelematicsPort {
   const issue = (userRef: string): OAuthTokens => ({
@@ -59,8 +60,8 @@ export function makeSandboxTelematics({ now, pageUrl, listVehicles }: SandboxPar
   };
 }
 
-const refuse = (kind: 'invalid_input' | 'unauthorised', what: string) =>
-  new ProviderError({ provider: 'zubie', kind, message: `The sandbox ${what}.` });
+const refuse = (kind: 'invalid_input' | 'unauthorised', detail: string) =>
+  new ProviderError({ provider: 'zubie', kind, message: `The sandbox ${detail}.` });
 
 function readingOf(
   { vin, unit, miles, date }: SandboxVehicle,

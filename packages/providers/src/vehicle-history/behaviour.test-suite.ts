@@ -3,21 +3,21 @@ import type { VehicleHistory } from './port.ts';
 
 const CONTEXT = { requestId: 'test', day: '2026-11-20' };
 
-/** A Camry that every provider knows. */
-export const KNOWN_VIN = '4T1G11AK5NU603217';
+/** Toyota Camry that every provider has records of. */
+export const COVERED_VIN = '4T1G11AK5NU603217';
 
 interface Started {
   history: VehicleHistory;
-  /** A VIN that the provider has no records of. */
+  /** VIN without records. */
   unknownVin: string;
-  /** A VIN for which the provider is away. */
+  /** VIN for which the provider reports that it is unavailable. */
   unavailableVin: string;
   stop: () => Promise<void>;
 }
 
 const SECTIONS = ['titles', 'accidents', 'jsi', 'thefts', 'salvage', 'checks'] as const;
 
-/** Checks what every adapter of a history provider guarantees. */
+/** Tests the contract of every history adapter. */
 export function describeVehicleHistory(name: string, start: () => Promise<Started>): void {
   describe(`vehicle history by ${name}`, () => {
     const withHistory = async (look: (started: Started) => Promise<void>) => {
@@ -29,12 +29,12 @@ export function describeVehicleHistory(name: string, start: () => Promise<Starte
       }
     };
 
-    test('gives the id of a report, and then the report: each row once, with dates of the calendar', () =>
+    test('returns the id of a report, and then its rows without duplicates and with valid dates', () =>
       withHistory(async ({ history }) => {
-        const reportId = await history.orderReport(KNOWN_VIN, CONTEXT);
+        const reportId = await history.orderReport(COVERED_VIN, CONTEXT);
         expect(reportId).toMatch(/\S/);
-        const report = await history.fetchReport({ vin: KNOWN_VIN, reportId }, CONTEXT);
-        expect(report.vin).toBe(KNOWN_VIN);
+        const report = await history.fetchReport({ vin: COVERED_VIN, reportId }, CONTEXT);
+        expect(report.vin).toBe(COVERED_VIN);
         expect(report.titles.length).toBeGreaterThan(0);
         for (const section of SECTIONS) {
           const rows = report[section].map((row) => JSON.stringify(row));
@@ -47,26 +47,26 @@ export function describeVehicleHistory(name: string, start: () => Promise<Starte
         }
       }));
 
-    test('reads the same report again by its id', () =>
+    test('returns the same report for its id again', () =>
       withHistory(async ({ history }) => {
-        const order = { vin: KNOWN_VIN, reportId: await history.orderReport(KNOWN_VIN, CONTEXT) };
+        const order = { vin: COVERED_VIN, reportId: await history.orderReport(COVERED_VIN, CONTEXT) };
         const first = await history.fetchReport(order, CONTEXT);
         expect(await history.fetchReport(order, CONTEXT)).toEqual(first);
       }));
 
-    test('says that it has no records, which another try does not change', () =>
+    test('reports missing records as a final error', () =>
       withHistory(async ({ history, unknownVin }) => {
         const asked = history.orderReport(unknownVin, CONTEXT);
         await expect(asked).rejects.toMatchObject({ kind: 'not_found', isRetryable: false });
       }));
 
-    test('says that it is away, which another try may change', () =>
+    test('reports an outage as a retryable error', () =>
       withHistory(async ({ history, unavailableVin }) => {
         const asked = history.orderReport(unavailableVin, CONTEXT);
         await expect(asked).rejects.toMatchObject({ kind: 'unavailable', isRetryable: true });
       }));
 
-    test('refuses what is no VIN without asking', () =>
+    test('rejects an invalid VIN without a request', () =>
       withHistory(async ({ history }) => {
         const ordered = history.orderReport('short', CONTEXT);
         await expect(ordered).rejects.toMatchObject({ kind: 'invalid_input' });

@@ -1,7 +1,7 @@
 import { ProviderError } from '../outcome.ts';
 import { isVin } from '../vin-decoding/port.ts';
 
-/** Returns the VIN in capitals. Refuses what is no VIN: nobody is asked about it. */
+/** Returns the VIN in upper case. Throws `invalid_input` when it is invalid, so that no request is sent. */
 export function vinOf(text: string): string {
   const vin = text.toUpperCase();
   if (isVin(vin)) return vin;

@@ -1,6 +1,6 @@
 import type { CallContext } from '../outcome.ts';
 
-/** A date as YYYY-MM-DD; as it was received where it is none of the documented forms. */
+/** YYYY-MM-DD, or the received text when it has no documented format. */
 type ReportedDate = string | null;
 
 export interface HistoryTitle {
@@ -17,7 +17,7 @@ export interface HistoryAccident {
   manner_of_collision: string | null;
 }
 
-/** Row of a junk yard, a salvage yard or an insurer. */
+/** Record of a junk yard, a salvage yard or an insurer. */
 export interface HistoryJsi {
   date: ReportedDate;
   record_type: string | null;
@@ -35,13 +35,13 @@ export interface HistorySalvage {
   primary_damage: string | null;
 }
 
-/** Brand of a title, and who gave it. */
+/** Title brand and its source. */
 export interface HistoryCheck {
   date: ReportedDate;
   description: string | null;
 }
 
-/** What a provider knows of one VIN. Rows that were sent twice stand once, in the order they came. */
+/** A provider's report about one VIN. Rows are in their original order without duplicates. */
 export interface HistoryReport {
   vin: string;
   values: { trim: string | null; made_in: string | null };
@@ -51,17 +51,20 @@ export interface HistoryReport {
   thefts: HistoryTheft[];
   salvage: HistorySalvage[];
   checks: HistoryCheck[];
-  /** The whole answer as it came, which holds more than is shown. */
+  /** Complete response, including data that the app doesn't show. */
   received: unknown;
 }
 
-/** Where reports come from about what happened to a vehicle. Each report that is read is charged for, once. */
+/** Provider of vehicle history reports. Each report that is read is billed once. */
 export interface VehicleHistory {
   readonly provider: 'vinaudit';
-  /** Answers of a sandbox are marked wherever they appear. */
+  /** Sandbox reports are labeled everywhere in the app. */
   readonly isSandbox: boolean;
-  /** Looks a VIN up and returns the id of its report, which costs nothing yet. Rejects with a ProviderError. */
+  /** Looks up a VIN and returns the id of its report. Not billed. Rejects with ProviderError. */
   orderReport(vin: string, context: CallContext): Promise<string>;
-  /** Reads a report by its id, as often as it takes: it is charged for once. Rejects with a ProviderError. */
+  /**
+   * Reads a report by its id. The first read is billed, and repeated reads are free. Rejects with
+   * ProviderError.
+   */
   fetchReport(order: { vin: string; reportId: string }, context: CallContext): Promise<HistoryReport>;
 }

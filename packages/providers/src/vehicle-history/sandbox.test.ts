@@ -9,7 +9,7 @@ describeVehicleHistory('the sandbox', async () => ({
   stop: async () => {},
 }));
 
-test('The sandbox has vehicles of every kind, and no row of a day to come', async () => {
+test('has vehicles of every kind and no row in the future', async () => {
   const history = makeSandboxVehicleHistory();
   const day = '2026-11-20';
   const seen = { titles: 0, accidents: 0, jsi: 0, thefts: 0, salvage: 0, checks: 0 };

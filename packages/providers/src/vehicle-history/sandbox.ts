@@ -19,7 +19,7 @@ const MADE_IN: Readonly<Record<string, string>> = {
   W: 'Germany',
 };
 
-/** Makes reports up by the VIN alone: the same VIN on the same day has the same report. A trigger VIN answers its error. */
+/** Generates reports that depend only on the VIN and the day. A trigger VIN fails with its error. */
 export const makeSandboxVehicleHistory = (): VehicleHistory => ({
   provider: 'vinaudit',
   isSandbox: true,
@@ -38,10 +38,13 @@ const numberOf = (salt: string, vin: string): number =>
 const oneOf = <T>(values: readonly T[], salt: string, vin: string): T =>
   values[numberOf(salt, vin) % values.length] as T;
 
-/** Reads the model year: letters return after thirty years, and those of passenger cars since 2010 have a letter before. */
+/**
+ * Returns the model year. Year letters repeat after 30 years, and passenger cars since 2010 have a letter at
+ * position 7.
+ */
 function modelYearOf(vin: string): number {
-  const place = YEAR_LETTERS.indexOf(vin.charAt(9));
-  return (/[A-Z]/.test(vin.charAt(6)) ? 2010 : 1980) + Math.max(place, 0);
+  const index = YEAR_LETTERS.indexOf(vin.charAt(9));
+  return (/[A-Z]/.test(vin.charAt(6)) ? 2010 : 1980) + Math.max(index, 0);
 }
 
 function makeReport(vin: string, day: CalendarDate): HistoryReport {
@@ -49,7 +52,8 @@ function makeReport(vin: string, day: CalendarDate): HistoryReport {
   const firstYear = Math.min(modelYearOf(vin), Number(day.slice(0, 4)) - 1);
   const dateIn = (salt: string, yearsLater: number) => {
     const month = String(1 + (numberOf(`${salt}-month`, vin) % 12)).padStart(2, '0');
-    const date = `${firstYear + yearsLater}-${month}-${String(1 + (numberOf(salt, vin) % 28)).padStart(2, '0')}`;
+    const dayOfMonth = String(1 + (numberOf(salt, vin) % 28)).padStart(2, '0');
+    const date = `${firstYear + yearsLater}-${month}-${dayOfMonth}`;
     return date > day ? day : date;
   };
   const step = 2 + (h % 2);

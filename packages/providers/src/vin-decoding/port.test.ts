@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasValidCheckDigit, isVin, vinCheckDigit } from './port.ts';
 
-describe('the form of a VIN', () => {
+describe('the format of a VIN', () => {
   it('is 17 characters without I, O and Q, in either case', () => {
     expect(isVin('1FTEW1EP6JFC10312')).toBe(true);
     expect(isVin('1ftew1ep6jfc10312')).toBe(true);
@@ -25,7 +25,7 @@ describe('the check digit', () => {
     expect(hasValidCheckDigit(vin)).toBe(true);
   });
 
-  it('does not depend on what stands in its place', () => {
+  it('does not depend on the character in its position', () => {
     expect(vinCheckDigit('1FTEW1EP0JFC10312')).toBe('6');
     expect(hasValidCheckDigit('1FTEW1EP7JFC10312')).toBe(false);
   });

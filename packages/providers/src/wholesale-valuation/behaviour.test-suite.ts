@@ -9,7 +9,7 @@ import type {
   WholesaleValuation,
 } from './port.ts';
 
-/** An adapter under test. Whatever it talks to answers the sandbox's trigger VINs with their errors. */
+/** Adapter under test. Its provider answers the sandbox's trigger VINs with their errors. */
 export interface StartedAdapter {
   valuation: WholesaleValuation;
   stop(): Promise<void>;
@@ -34,25 +34,26 @@ const F150: ValuationRequest = {
   purchase: null,
 };
 
-/** What every adapter of wholesale values promises. Run it from the adapter's own test. */
+/** Tests the contract of every wholesale value adapter. Call it from the adapter's own test. */
 export function describeWholesaleValuation(name: string, start: () => Promise<StartedAdapter>): void {
   describe(`wholesale values through ${name}`, () => {
     let adapter: StartedAdapter;
-    const ask = (requests: ValuationRequest[]) => adapter.valuation.valueVehicles(requests, CONTEXT);
+    const valueVehicles = (requests: ValuationRequest[]) =>
+      adapter.valuation.valueVehicles(requests, CONTEXT);
     beforeAll(async () => {
       adapter = await start();
     });
     afterAll(() => adapter.stop());
 
     it('are whole positive cents that never fall with better condition', async () => {
-      const [camry] = values(await ask([CAMRY]));
+      const [camry] = values(await valueVehicles([CAMRY]));
       expectConditions(camry?.auction);
       expectConditions(camry?.retail);
       expect(camry?.retail.goodCents).toBeGreaterThan(camry?.auction.goodCents ?? 0);
     });
 
-    it('have forecasts and averages of the past in whole positive cents, or null', async () => {
-      for (const { forecast, past } of values(await ask([CAMRY, F150]))) {
+    it('have forecasts and past averages in whole positive cents, or null', async () => {
+      for (const { forecast, past } of values(await valueVehicles([CAMRY, F150]))) {
         const expected = [forecast.nextMonth, forecast.nextYear].flatMap((one) => Object.values(one));
         const given = Object.values(past).filter((average) => average !== null);
         for (const cents of [...expected, ...given.map(({ priceCents }) => priceCents)])
@@ -62,8 +63,8 @@ export function describeWholesaleValuation(name: string, start: () => Promise<St
       }
     });
 
-    it('name the versions that a VIN may be, the best match first, makes as people write them', async () => {
-      const [camry] = await ask([CAMRY]);
+    it('name the matching versions, best match first, with makes in common spelling', async () => {
+      const [camry] = await valueVehicles([CAMRY]);
       if (!camry?.ok) throw camry?.error;
       const { items } = camry.value;
       expect(items[0].version).toMatchObject({ modelYear: 2022, make: 'Toyota', model: expect.any(String) });
@@ -71,21 +72,21 @@ export function describeWholesaleValuation(name: string, start: () => Promise<St
       expect(new Set(versions).size).toBe(items.length);
     });
 
-    it('follow a condition grade that is asked for', async () => {
+    it('depend on the requested condition grade', async () => {
       const graded = (gradeTenths: number) => ({ ...CAMRY, gradeTenths });
-      const [poor, better] = values(await ask([graded(20), graded(45)]));
+      const [poor, better] = values(await valueVehicles([graded(20), graded(45)]));
       expect(poor?.auction.goodCents).toBeLessThan(better?.auction.goodCents ?? 0);
     });
 
-    it('are of regions and of a day', async () => {
+    it('depend on the region and the day', async () => {
       const regions = await adapter.valuation.regions(CONTEXT);
       expect(regions).toContainEqual({ code: 'SE', name: 'Southeast' });
       expect(new Set(regions.map(({ code }) => code)).size).toBe(regions.length);
       expect(await adapter.valuation.edition(CONTEXT)).toMatch(/^2026-11-1[78]$/);
     });
 
-    it('carry the averages in their units, or null', async () => {
-      for (const value of values(await ask([CAMRY, F150]))) {
+    it('have the averages in their units, or null', async () => {
+      for (const value of values(await valueVehicles([CAMRY, F150]))) {
         const { averageGradeTenths, averageMiles } = value;
         if (averageGradeTenths !== null) {
           expect(Number.isInteger(averageGradeTenths)).toBe(true);
@@ -97,8 +98,8 @@ export function describeWholesaleValuation(name: string, start: () => Promise<St
       }
     });
 
-    it('lie inside of their band, or have none', async () => {
-      for (const { band } of values(await ask([CAMRY, F150]))) {
+    it('are within their band, or have none', async () => {
+      for (const { band } of values(await valueVehicles([CAMRY, F150]))) {
         if (band === null) continue;
         const { lowTenths, highTenths } = band;
         expect([lowTenths, highTenths].every(Number.isInteger)).toBe(true);
@@ -108,33 +109,33 @@ export function describeWholesaleValuation(name: string, start: () => Promise<St
       }
     });
 
-    it('come one a request, in the order asked, the same vehicle as often as asked', async () => {
-      const [camry, f150] = values(await ask([CAMRY, F150]));
+    it('are one per request in the same order, also for a repeated vehicle', async () => {
+      const [camry, f150] = values(await valueVehicles([CAMRY, F150]));
       expect(camry).not.toEqual(f150);
-      expect(values(await ask([F150, CAMRY, F150]))).toEqual([f150, camry, f150]);
-      expect(await ask([])).toEqual([]);
+      expect(values(await valueVehicles([F150, CAMRY, F150]))).toEqual([f150, camry, f150]);
+      expect(await valueVehicles([])).toEqual([]);
     });
 
-    it('come for more vehicles than any provider takes at once', async () => {
+    it('exist for more vehicles than any provider accepts at once', async () => {
       const many = Array.from({ length: 230 }, (_, index) => (index % 2 === 0 ? CAMRY : F150));
-      const [camry, f150] = values(await ask([CAMRY, F150]));
-      const answers = values(await ask(many));
+      const [camry, f150] = values(await valueVehicles([CAMRY, F150]));
+      const answers = values(await valueVehicles(many));
       expect(answers).toHaveLength(many.length);
       expect(answers.at(-2)).toEqual(camry);
       expect(answers.at(-1)).toEqual(f150);
     });
 
-    it('are the same for the same question on the same day', async () => {
-      expect(await ask([CAMRY])).toEqual(await ask([CAMRY]));
+    it('are the same for the same request on the same day', async () => {
+      expect(await valueVehicles([CAMRY])).toEqual(await valueVehicles([CAMRY]));
     });
 
-    it('do not rise with miles', async () => {
-      const [less, more] = values(await ask([CAMRY, { ...CAMRY, odometerMiles: 90_000 }]));
+    it('do not rise with mileage', async () => {
+      const [less, more] = values(await valueVehicles([CAMRY, { ...CAMRY, odometerMiles: 90_000 }]));
       expect(more?.auction.goodCents).toBeLessThanOrEqual(less?.auction.goodCents ?? 0);
     });
 
-    it('do not demand a right check digit, nor capital letters', async () => {
-      const [wrong, lower] = await ask([
+    it('need neither a correct check digit nor upper case', async () => {
+      const [wrong, lower] = await valueVehicles([
         { ...CAMRY, vin: '4T1G11AK0NU603217' },
         { ...CAMRY, vin: CAMRY.vin.toLowerCase() },
       ]);
@@ -143,9 +144,9 @@ export function describeWholesaleValuation(name: string, start: () => Promise<St
     });
 
     it.each(['', 'ABC', '4T1G11AK5NU60321O', '4T1G11AK5NU6032177'])(
-      'refuse the VIN %o alone',
+      'reject only the vehicle with the VIN %o',
       async (vin) => {
-        const [refused, camry] = await ask([{ ...CAMRY, vin }, CAMRY]);
+        const [refused, camry] = await valueVehicles([{ ...CAMRY, vin }, CAMRY]);
         expect(errorOf(refused)).toMatchObject({
           provider: 'manheim',
           kind: 'invalid_input',
@@ -158,7 +159,11 @@ export function describeWholesaleValuation(name: string, start: () => Promise<St
     it.each(Object.entries(SANDBOX_TRIGGERS))(
       'fail alone with a VIN ending in %s: %s',
       async (suffix, kind) => {
-        const [before, failed, after] = await ask([CAMRY, { ...CAMRY, vin: `4T1G11AK5NU${suffix}` }, F150]);
+        const [before, failed, after] = await valueVehicles([
+          CAMRY,
+          { ...CAMRY, vin: `4T1G11AK5NU${suffix}` },
+          F150,
+        ]);
         const error = errorOf(failed);
         expect(error).toBeInstanceOf(ProviderError);
         expect(error).toMatchObject({ provider: 'manheim', kind });
@@ -180,7 +185,7 @@ function expectConditions(money: ConditionCents | undefined): void {
   expect(given).toEqual(given.toSorted((a, b) => a - b));
 }
 
-/** The best matches. */
+/** Returns the best match of each result. */
 function values(results: Result<ValuationAnswer>[]): ValuationItem[] {
   return results.map((result) => {
     if (!result.ok) throw result.error;

@@ -7,51 +7,50 @@ import type { CallContext, Result } from '../outcome.ts';
 export type { RegionCode, VehicleDescription } from '@fleetworth/value-model';
 export { isSameModel } from '@fleetworth/value-model/names';
 
-/** One vehicle whose wholesale value is asked for. */
 export interface ValuationRequest {
-  /** 17 characters; the check digit is not demanded. */
+  /** 17 characters. The check digit may be wrong. */
   vin: string;
-  /** The model year is null where none was typed. */
+  /** The model year is null when the user entered none. */
   description: Omit<Required<VehicleDescription>, 'vin' | 'modelYear'> & { modelYear: number | null };
   odometerMiles: number;
   regionCode: RegionCode;
-  /** What was paid for the vehicle, new or used, and when, for providers that can use it. */
+  /** Price paid for the vehicle, new or used, and the date, for providers that use it. */
   purchase: Purchase | null;
-  /** A condition grade times ten that takes the place of the average one: 38 is 3.8. */
+  /** Condition grade times ten, which replaces the average grade: 38 is 3.8. */
   gradeTenths?: number;
 }
 
-/** What a provider has for a VIN: the versions that it may be, the best match first. */
+/** Versions that match a VIN, best match first. */
 export interface ValuationAnswer {
   items: readonly [ValuationItem, ...ValuationItem[]];
 }
 
-/** What one version of a vehicle brings today, at the requested miles, in the requested region. */
+/** Value of one vehicle version today, at the requested mileage and region. */
 export interface ValuationItem {
   version: VehicleVersion;
-  /** At auction. A 0 of the provider is null here, and so is what it leaves out. */
+  /** Auction values. Null for values that the provider omits or sends as 0. */
   auction: ConditionCents;
-  /** What a dealer asks for it. */
+  /** Dealers' asking prices. */
   retail: ConditionCents;
-  /** The average condition grade of such sales, 1 to 5, times ten: 41 is 4.1. */
+  /** Average condition grade of the sales (1 to 5) times ten: 41 is 4.1. */
   averageGradeTenths: number | null;
-  /** The average odometer of such sales. */
+  /** Average odometer of the sales. */
   averageMiles: number | null;
-  /** How many sales it was found by; null where the provider does not say. */
+  /** Number of sales behind the value, or null when the provider doesn't report it. */
   sampleSize: number | null;
   past: PastAverages;
   forecast: Forecast;
-  /** Low where the provider had little to go by. */
+  /** `low` when the value is based on little data. */
   confidence: 'normal' | 'low';
-  /** Around each of the values; null where the provider does not say how far off it may be. */
+  /** Range around each value, or null when the provider doesn't report it. */
   band: ValueBand | null;
-  /** What a model found the value by; null where a guide gives it. */
+  /** Basis of a model's value, or null for a guide's value. */
   basis: ValuationBasis | null;
 }
 
-/** A version as the provider names it, its make as people write it. */
+/** Version in the provider's naming, with the make in common spelling. */
 export interface VehicleVersion {
-  /** The provider's own number of it, for what can be asked by number. */
+  /** Id of the version at the provider, for requests by id. */
   providerId: string | null;
   modelYear: number;
   make: string;
@@ -60,14 +59,14 @@ export interface VehicleVersion {
   subSeries: string | null;
 }
 
-/** Above the average, the average, and below it. */
+/** Values for above average, average and below average condition. */
 export interface ConditionCents {
   excellentCents: Cents | null;
   goodCents: Cents | null;
   fairCents: Cents | null;
 }
 
-/** Averages of auctions of the same description in earlier times; null for a time without sales. */
+/** Average auction results of past periods for the same description. Null for a period without sales. */
 export interface PastAverages {
   last30Days: PastAverage | null;
   lastMonth: PastAverage | null;
@@ -76,13 +75,13 @@ export interface PastAverages {
   lastYear: PastAverage | null;
 }
 
-/** What such vehicles brought on average, and with how many miles. */
+/** Average price and mileage. */
 export interface PastAverage {
   priceCents: Cents;
   miles: number | null;
 }
 
-/** The averages that the provider expects in a month and in a year, at the mileage then. */
+/** Expected averages in a month and in a year, at the mileage expected then. */
 export interface Forecast {
   nextMonth: ExpectedCents;
   nextYear: ExpectedCents;
@@ -93,41 +92,42 @@ export interface ExpectedCents {
   retailCents: Cents | null;
 }
 
-/** Sales of the past, brought to the day by a market index, or what is left of the price that the vehicle cost. */
+/** Past sales adjusted by a market index, or the depreciated purchase price. */
 export interface ValuationBasis {
   kind: 'indexed' | 'price';
-  /** The year of the latest sales in the model. */
+  /** Year of the latest sales in the model. */
   dataYear: number;
-  /** The latest month of the index, 'YYYY-MM'. */
+  /** Latest month of the index, 'YYYY-MM'. */
   indexMonth: string | null;
 }
 
-/** A part of the country that the provider has values of. */
+/** Region with separate values. */
 export interface ValuationRegion {
   code: RegionCode;
   name: string;
 }
 
-/** Wholesale (auction) values of vehicles, as of the day in the context. */
+/** Provider of wholesale (auction) values as of the day in the context. */
 export interface WholesaleValuation {
   readonly provider: 'manheim';
-  /** Answers of a sandbox are marked wherever they appear. */
+  /** Sandbox values are labeled everywhere in the app. */
   readonly isSandbox: boolean;
   /**
-   * True where answers depend on the price paid: values before and after a correction of it do not compare.
+   * True when values depend on the price paid, so values before and after a price correction aren't
+   * comparable.
    */
   readonly usesPricePaid: boolean;
   /**
-   * Values many vehicles. The results are in the order of the requests, one for each, also for a repeated VIN.
-   * A vehicle without a value is a failed result and does not fail the others. Rejects with a ProviderError only if the whole call
-   * failed. The adapter splits what is too large for one call to its provider.
+   * Values many vehicles. Returns one result per request in the same order, also for a repeated VIN. A
+   * vehicle without a value is a failed result. Rejects with ProviderError only when the whole call failed.
+   * The adapter splits requests that are too large for the provider.
    */
   valueVehicles(
     requests: readonly ValuationRequest[],
     context: CallContext,
   ): Promise<Result<ValuationAnswer>[]>;
-  /** The regions that values can be asked for. */
+  /** Lists the regions with values. */
   regions(context: CallContext): Promise<ValuationRegion[]>;
-  /** The day of the data that the provider answers from now. */
+  /** Returns the date of the provider's current data. */
   edition(context: CallContext): Promise<CalendarDate>;
 }

@@ -1,6 +1,6 @@
 import type { ValuationRegion } from './port.ts';
 
-/** The regions of the United States that Manheim has values of. */
+/** Manheim's regions of the United States. */
 export const VALUATION_REGIONS: readonly ValuationRegion[] = [
   { code: 'NA', name: 'National' },
   { code: 'SE', name: 'Southeast' },

@@ -31,11 +31,11 @@ async function valueOn(day: string, request = rogue) {
   return result.value.items[0];
 }
 
-it('the sandbox says that it is one', () => {
+it('identifies itself as a sandbox', () => {
   expect(makeSandboxWholesaleValuation()).toMatchObject({ provider: 'manheim', isSandbox: true });
 });
 
-it('the sandbox’s last year is its own average of the same day a year before', async () => {
+it('uses its own average of a year ago for last year', async () => {
   const { lastYear } = (await valueOn('2026-11-18')).past;
   const then = await valueOn('2025-11-18');
   expect(lastYear?.miles).toBe(then.averageMiles);
@@ -43,16 +43,16 @@ it('the sandbox’s last year is its own average of the same day a year before',
   expect(lastYear?.priceCents).toBe(atUsualMiles.auction.goodCents);
 });
 
-it('the sandbox has no last year for a model year that was not sold then', async () => {
+it('has no last year for a model year that was not sold then', async () => {
   const next = { ...rogue, description: { ...rogue.description, modelYear: 2027 } };
   expect((await valueOn('2026-11-18', next)).past.lastYear).toBeNull();
 });
 
-it('the sandbox moves from week to week', async () => {
+it('changes values from week to week', async () => {
   expect((await valueOn('2026-11-18')).auction).not.toEqual((await valueOn('2026-11-11')).auction);
 });
 
-it('the sandbox’s averages of the past are its own of those days', async () => {
+it('uses its own averages of past days', async () => {
   const { past } = await valueOn('2026-11-18');
   for (const [average, day] of [
     [past.last30Days, '2026-11-03'],
@@ -65,7 +65,7 @@ it('the sandbox’s averages of the past are its own of those days', async () =>
   }
 });
 
-it('the sandbox expects that vehicles lose value', async () => {
+it('expects vehicles to lose value', async () => {
   const { auction, forecast } = await valueOn('2026-11-18');
   const { nextMonth, nextYear } = forecast;
   expect(nextMonth.auctionCents).toBeLessThan(auction.goodCents ?? 0);
@@ -73,7 +73,7 @@ it('the sandbox expects that vehicles lose value', async () => {
   expect(nextYear.retailCents).toBeGreaterThan(nextYear.auctionCents ?? 0);
 });
 
-it('the sandbox has a sport version of every fourth VIN or so, worth more', async () => {
+it('has a more valuable sport version for about every fourth VIN', async () => {
   const sandbox = makeSandboxWholesaleValuation();
   const requests = Array.from({ length: 400 }, (_, place) => ({
     ...rogue,

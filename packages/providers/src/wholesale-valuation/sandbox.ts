@@ -27,8 +27,8 @@ import type {
 import { VALUATION_REGIONS } from './regions.ts';
 
 /**
- * Answers from the built-in value model, with no account, network, chance or memory: the same question on the same day
- * has the same answer. A trigger VIN (`sandbox-triggers.ts`) answers its error.
+ * Creates values from the built-in value model. They need no account, network or state, and a request returns
+ * the same values all day. A trigger VIN (`sandbox-triggers.ts`) fails with its error.
  */
 export function makeSandboxWholesaleValuation(): WholesaleValuation {
   return {
@@ -50,36 +50,37 @@ function valueVehicle(request: ValuationRequest, day: CalendarDate): Result<Valu
   if (modelYear === null) return { ok: false, error: unknownYear() };
   const description = { vin, ...request.description, modelYear };
   const newPriceCents = purchase === null ? null : newPriceOf(description, purchase, day);
-  const question: ValuationQuery = { description, odometerMiles, regionCode, newPriceCents, day };
-  const value = evaluateVehicle(question);
-  const best = itemOf(question, value, gradeFactor(value, gradeTenths));
+  const query: ValuationQuery = { description, odometerMiles, regionCode, newPriceCents, day };
+  const value = evaluateVehicle(query);
+  const best = itemOf(query, value, gradeFactor(value, gradeTenths));
   return { ok: true, value: { items: hasSport(vin) ? [best, sportOf(best)] : [best] } };
 }
 
-function itemOf(question: ValuationQuery, value: ModelValue, factor: number): ValuationItem {
-  const { modelYear, make, model, trim } = question.description;
+function itemOf(query: ValuationQuery, value: ModelValue, factor: number): ValuationItem {
+  const { modelYear, make, model, trim } = query.description;
   const auction = timesAll(value, factor);
   return {
     version: { providerId: null, modelYear, make, model, trim: trim ?? null, subSeries: null },
     auction,
-    // The model has the retail price of one in good condition; the others stand to it as they do at auction.
+    // The model has the retail price in good condition only, so the other conditions get the ratios of the
+    // auction values.
     retail: timesAll(auction, value.retailCents / value.goodCents),
     averageGradeTenths: value.typicalGradeTenths,
     averageMiles: value.typicalMiles,
     sampleSize: null,
-    past: pastOf(question),
-    forecast: { nextMonth: expected(question, 1, factor), nextYear: expected(question, 12, factor) },
+    past: pastOf(query),
+    forecast: { nextMonth: expected(query, 1, factor), nextYear: expected(query, 12, factor) },
     confidence: value.confidence,
     band: bandOf(value),
     basis: { kind: value.basis, dataYear: value.dataYear, indexMonth: value.indexMonth },
   };
 }
 
-/** Five percent for each whole grade above the usual one, and as much less below it. */
+/** Returns 5% more for each whole grade above the typical one, and 5% less for each below it. */
 const gradeFactor = ({ typicalGradeTenths }: ModelValue, gradeTenths: number | undefined): number =>
   gradeTenths === undefined ? 1 : 1 + (0.05 * (gradeTenths - typicalGradeTenths)) / 10;
 
-/** In whole dollars, as all of the model's values. */
+/** Rounds to whole dollars, like all values of the model. */
 const times = (cents: Cents, factor: number): Cents =>
   factor === 1 ? cents : Math.round((cents * factor) / 100) * 100;
 
@@ -89,11 +90,11 @@ const timesAll = ({ excellentCents, goodCents, fairCents }: ConditionCents, fact
   fairCents: fairCents && times(fairCents, factor),
 });
 
-function pastOf(question: ValuationQuery): PastAverages {
-  const back = (months: number) => averageOn(question, addMonths(question.day, -months));
+function pastOf(query: ValuationQuery): PastAverages {
+  const back = (months: number) => averageOn(query, addMonths(query.day, -months));
   return {
-    // The middle of the thirty days.
-    last30Days: averageOn(question, addDays(question.day, -15)),
+    // The middle of the 30 days.
+    last30Days: averageOn(query, addDays(query.day, -15)),
     lastMonth: back(1),
     twoMonthsAgo: back(2),
     sixMonthsAgo: back(6),
@@ -101,24 +102,27 @@ function pastOf(question: ValuationQuery): PastAverages {
   };
 }
 
-/** The same description on an earlier day, at the miles usual then; none before its model year was sold. */
-function averageOn(question: ValuationQuery, day: CalendarDate): PastAverage | null {
-  const past = pastVehicleValue(question, day);
+/**
+ * Values the same description on an earlier day with the mileage typical then. Returns null before the model
+ * year was sold.
+ */
+function averageOn(query: ValuationQuery, day: CalendarDate): PastAverage | null {
+  const past = pastVehicleValue(query, day);
   return past && { priceCents: past.goodCents, miles: past.odometerMiles };
 }
 
-function expected(question: ValuationQuery, monthsAhead: number, factor: number): ExpectedCents {
-  const { goodCents, retailCents } = forecastVehicle(question, { monthsAhead });
+function expected(query: ValuationQuery, monthsAhead: number, factor: number): ExpectedCents {
+  const { goodCents, retailCents } = forecastVehicle(query, { monthsAhead });
   return { auctionCents: times(goodCents, factor), retailCents: times(retailCents, factor) };
 }
 
-/** As fractions of the value in good condition, which hold for the other conditions too. */
+/** Returns fractions of the value in good condition, which apply to the other conditions as well. */
 function bandOf({ lowCents, goodCents, highCents }: ModelValue): ValueBand {
   const tenths = (cents: number) => Math.floor((cents * 1_000) / goodCents);
   return { lowTenths: tenths(lowCents), highTenths: tenths(highCents) };
 }
 
-/** Every fourth VIN may be the sport version too. */
+/** Every fourth VIN also matches the sport version. */
 const hasSport = (vin: string): boolean =>
   Number.parseInt(hash('sha256', `style|${vin}`).slice(0, 8), 16) % 4 === 0;
 

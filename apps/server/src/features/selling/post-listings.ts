@@ -149,7 +149,7 @@ function settle({ id, clientRef }: OpenItem, answer: PostAnswer, { provider }: C
     return { id, result: isAccepted ? 'success' : 'failed', message, externalId };
   }
   const text = answer.failure?.message ?? '';
-  if (answer.isNothingTaken) {
+  if (answer.isNothingAccepted) {
     const message = answer.answer === null ? `${text}. Nothing was sent.` : text;
     return { id, result: 'failed', message, externalId: null };
   }

@@ -41,7 +41,7 @@ describe('selling', () => {
     return `Link the ${channel} account of ${companies.find(({ id }) => id === companyId)?.name} first.`;
   };
 
-  const timesTaken = (vin: string) => hub.taken.filter((car) => car.vin === vin).length;
+  const timesTaken = (vin: string) => hub.accepted.filter((car) => car.vin === vin).length;
 
   test('Vehicles that a channel takes are sold, each once, and stand in the history as they were sent', async () => {
     const vehicles = await kit.vehicles(1, 3);
@@ -96,10 +96,10 @@ describe('selling', () => {
   });
 
   test.each<[string, ChannelFault]>([
-    ['500 after taking them', { how: 500, isTaken: true }],
-    ['silence', { how: 'silence', isTaken: true }],
-    ['HTML', { how: 'html', isTaken: true }],
-    ['a body that is cut off', { how: 'cut_off', isTaken: true }],
+    ['500 after taking them', { how: 500, isAccepted: true }],
+    ['silence', { how: 'silence', isAccepted: true }],
+    ['HTML', { how: 'html', isAccepted: true }],
+    ['a body that is cut off', { how: 'cut_off', isAccepted: true }],
   ])('After %s nothing is sent again: the channel is asked, and lists what it took', async (_name, given) => {
     const vehicles = await kit.vehicles(1, 1);
     const [vehicle = { id: 0, vin: '' }] = vehicles;
@@ -148,9 +148,9 @@ describe('selling', () => {
   test('Where the channel could not be asked before, an offer counts by when it was made', async () => {
     const [old, fresh] = await kit.vehicles(1, 2);
     lookUpFault = { how: 500 };
-    fault = { how: 500, isTaken: true };
+    fault = { how: 500, isAccepted: true };
     await kit.sell([old, fresh].flatMap((vehicle) => vehicle ?? []));
-    const offer = hub.taken.find(({ vin }) => vin === old?.vin);
+    const offer = hub.accepted.find(({ vin }) => vin === old?.vin);
     if (offer) offer.createdAt -= 6 * MINUTE_MS;
     [fault, lookUpFault] = [null, null];
     for (const minutes of [1, 4, 10]) await kit.passMinutes(minutes, 1);
@@ -160,7 +160,7 @@ describe('selling', () => {
 
   test('A channel that may not be asked leaves the result unknown at once, and goes on selling', async () => {
     const [vehicle, other] = await kit.vehicles(1, 2);
-    fault = { how: 500, isTaken: true };
+    fault = { how: 500, isAccepted: true };
     lookUpFault = { how: 403 };
     await kit.sell(vehicle ? [vehicle] : []);
     fault = null;

@@ -105,12 +105,12 @@ describe('what is sent to a channel', () => {
     await kit.passMinutes(0, 1);
     await selling;
     expect(await readRows(vehicle)).toEqual([{ result: 'failed', message: 'This vehicle does not exist.' }]);
-    expect(hub.taken.some(({ vin }) => vin === vehicle.vin)).toBe(false);
+    expect(hub.accepted.some(({ vin }) => vin === vehicle.vin)).toBe(false);
   });
 
   test('A vehicle that is deleted while its result is unknown is looked up all the same', async () => {
     const vehicle = await takeVehicle();
-    fault = { how: 500, isTaken: true };
+    fault = { how: 500, isAccepted: true };
     await kit.sell([vehicle]);
     await run('update vehicles set deleted_at = now() where id = $1', [vehicle.id]);
     await kit.passMinutes(1, 1);

@@ -7,26 +7,28 @@ import { readWireEvent, wireEvent } from './wire.ts';
 const TOLERANCE_SECONDS = 300;
 
 interface Reading {
-  /** While one is replaced, both are good. */
+  /** Both secrets are valid while one is being rotated. */
   secrets: readonly string[];
-  /** Events of the other mode are not ours. */
+  /** Events of the other mode (live or test) are rejected. */
   isLive: boolean;
   now: Date;
 }
 
-/** Reads a signed event in the bytes that were sent. The package compares every signature of the header. */
+/**
+ * Verifies and reads an event from the raw request body. The package compares every signature in the header.
+ */
 export function readSignedEvent(event: SignedEvent, { secrets, isLive, now }: Reading): PaymentEvent {
   for (const secret of secrets) {
     const signed = readIfSigned(event, secret, now);
     if (signed === null) continue;
-    const read = readShape(signed, wireEvent, (what) => stripeError('invalid_input', what));
+    const read = readShape(signed, wireEvent, (detail) => stripeError('invalid_input', detail));
     return read.livemode === isLive ? readWireEvent(read) : { ...readWireEvent(read), sessionId: null };
   }
   throw stripeError('invalid_input', 'has not signed this event');
 }
 
 function readIfSigned({ bytes, signature }: SignedEvent, secret: string, now: Date): unknown {
-  // The package takes signatures of the future, which would be good for longer than those of now.
+  // The package accepts timestamps in the future, which would stay valid for more than 300 seconds.
   const signedAtMs = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]) * 1_000;
   if (signedAtMs > now.getTime() + TOLERANCE_SECONDS * 1_000) return null;
   try {
@@ -38,7 +40,7 @@ function readIfSigned({ bytes, signature }: SignedEvent, secret: string, now: Da
   }
 }
 
-/** Signs an event as Stripe does, at an instant. */
+/** Signs an event the way Stripe does. */
 export function signEvent(text: string, secret: string, at: Date): SignedEvent {
   const timestamp = Math.floor(at.getTime() / 1_000);
   const signature = Stripe.webhooks.generateTestHeaderString({ payload: text, secret, timestamp });

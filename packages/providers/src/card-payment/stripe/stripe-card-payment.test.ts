@@ -50,7 +50,7 @@ const request = {
   expiresAt: new Date('2026-11-20T18:00:00Z'),
 };
 
-test('A request takes cards alone, for an hour, without adaptive pricing, and 92.50 dollars as 9250.', async () => {
+test('requests cards only, an hour to pay, no adaptive pricing, and 9250 for 92.50 dollars', async () => {
   await using started = await startStripe();
   const { payments, stripe } = started;
   await payments.open(payments.prepare(request), 'key', CONTEXT);
@@ -73,7 +73,7 @@ test('A request takes cards alone, for an hour, without adaptive pricing, and 92
   });
 });
 
-/** Faults that stay, what they are reported as, and the status by which the next try is decided. */
+/** Persistent faults, the reported error, and the status that decides about the next attempt. */
 const FAULTS: [string, StripeFault, string, number | null][] = [
   ['401', { status: 401 }, 'unauthorised', 401],
   ['403', { status: 403 }, 'forbidden', 403],
@@ -87,7 +87,7 @@ const FAULTS: [string, StripeFault, string, number | null][] = [
 ];
 
 describe('a failure of Stripe', () => {
-  test.each(FAULTS)('%s (%o) is reported as %s with status %o, and shows no secret', async (...fault) => {
+  test.each(FAULTS)('%s (%o) is reported as %s with status %o and without secrets', async (...fault) => {
     const [, given, kind, httpStatus] = fault;
     await using started = await startStripe(() => given);
     const { payments, stripe } = started;
@@ -98,7 +98,7 @@ describe('a failure of Stripe', () => {
     for (const secret of [stripe.settings.secretKey, ...FAKE_SECRETS]) expect(shown).not.toContain(secret);
   });
 
-  test('A lost answer is asked for again with the same key: one page is open.', async () => {
+  test('opens one page when it retries a lost response with the same key', async () => {
     const faults: StripeFault[] = ['lost'];
     await using started = await startStripe(() => faults.shift() ?? null);
     const { payments, stripe } = started;
@@ -107,7 +107,7 @@ describe('a failure of Stripe', () => {
     expect(stripe.sessions.all.size).toBe(1);
   });
 
-  test('That can not be reached is unavailable.', async () => {
+  test('reports an unreachable service as unavailable', async () => {
     const started = await startStripe();
     await started.stop();
     await expect(started.payments.read('cs_test_a', CONTEXT)).rejects.toMatchObject({ kind: 'unavailable' });
@@ -125,7 +125,7 @@ describe('an event of Stripe', () => {
     return { started, event, id };
   };
 
-  test('Signed with the former secret it is taken while both are set, with a foreign one never.', async () => {
+  test('accepts the previous secret while both are set, and never a foreign one', async () => {
     const { started, event, id } = await paidEvent();
     await using _ = started;
     const { payments, stripe, now } = started;
@@ -137,7 +137,7 @@ describe('an event of Stripe', () => {
     expect(() => payments.readEvent(foreign, now())).toThrow(ProviderError);
   });
 
-  test('Every signature of its header counts.', async () => {
+  test('compares every signature of the header', async () => {
     const { started, event, id } = await paidEvent();
     await using _ = started;
     const { payments, stripe, now } = started;
@@ -152,7 +152,7 @@ describe('an event of Stripe', () => {
     );
   });
 
-  test('Signed when it is sent, an hour late, it is taken; signed in the future it is not.', async () => {
+  test('accepts a late event with a new signature, and rejects a signature in the future', async () => {
     const { started, event, id } = await paidEvent();
     await using _ = started;
     const { payments, stripe, now } = started;
@@ -161,7 +161,7 @@ describe('an event of Stripe', () => {
     expect(() => payments.readEvent(stripe.sign(event, { at: late }), now())).toThrow(ProviderError);
   });
 
-  test('Of the other mode, or about something else, it is about no page of ours.', async () => {
+  test('ignores events of the other mode and of other objects', async () => {
     const { started, event } = await paidEvent();
     await using _ = started;
     const { payments, stripe, now } = started;

@@ -5,22 +5,24 @@ import { failureOf, stripeError } from './stripe-errors.ts';
 import { readSignedEvent } from './signed-events.ts';
 import { API_VERSION, readSession, wireRequest, wireSession, type WireSessionRequest } from './wire.ts';
 
-/** Account at Stripe. */
 export interface StripeSettings {
-  /** `sk_live_…`, or `sk_test_…` of Stripe's own test mode. */
+  /** `sk_live_…`, or `sk_test_…` for Stripe's test mode. */
   secretKey: string;
-  /** Secrets of the webhook: two while one is replaced. */
+  /** Webhook signing secrets: two during a rotation. */
   webhookSecrets: readonly string[];
-  /** Null is the usual address. */
+  /** Null for Stripe's default address. */
   apiUrl: string | null;
-  /** Repetitions of a request whose answer is lost, by the package: with pauses, and always with the same key. */
+  /** Number of retries by the package after a lost response, with backoff and the same idempotency key. */
   retries?: number;
 }
 
 const TIMEOUT_MS = 5_000;
 const RETRIES = 2;
 
-/** Creates payments by Stripe. Its package signs, types, repeats lost requests and reads errors. */
+/**
+ * Creates card payments through Stripe. The package verifies signatures, retries lost requests and parses
+ * errors.
+ */
 export function makeStripeCardPayment(settings: StripeSettings): CardPayment {
   const { checkout } = createClient(settings);
   const isLive = /^[a-z]k_live_/.test(settings.secretKey);
@@ -42,7 +44,7 @@ function createClient({ secretKey, apiUrl, retries = RETRIES }: StripeSettings):
     apiVersion: API_VERSION,
     timeout: TIMEOUT_MS,
     maxNetworkRetries: retries,
-    // Figures about our calls are nobody else's.
+    // Keeps latency figures of our requests private.
     telemetry: false,
     ...(url !== null && {
       host: url.hostname,
@@ -52,16 +54,16 @@ function createClient({ secretKey, apiUrl, retries = RETRIES }: StripeSettings):
   });
 }
 
-async function run(asked: Promise<unknown>): Promise<CheckoutSession> {
+async function run(request: Promise<unknown>): Promise<CheckoutSession> {
   try {
-    const fail = (what: string) => stripeError('bad_response', what);
-    return readSession(readShape(await asked, wireSession, fail));
+    const fail = (detail: string) => stripeError('bad_response', detail);
+    return readSession(readShape(await request, wireSession, fail));
   } catch (error) {
     throw failureOf(error);
   }
 }
 
-/** A page that is not open any more is refused as a wrong request would be. */
+/** Stripe rejects expiring a closed page as an invalid request, so this maps the error to `conflict`. */
 function asConflict(error: unknown): never {
   const failure = failureOf(error);
   if (failure.kind !== 'invalid_input') throw failure;

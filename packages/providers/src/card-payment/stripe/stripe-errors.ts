@@ -2,9 +2,12 @@ import { Stripe } from 'stripe';
 import type { FailureFacts, MakeError } from '../../http/answers.ts';
 import { ProviderError, type ProviderErrorKind } from '../../outcome.ts';
 
-/** `what` goes on after the provider's name. No cause is carried along: it holds headers of the request. */
-export const stripeError: MakeError = (kind, what, facts = {}) =>
-  new ProviderError({ provider: 'stripe', kind, message: `Stripe ${what}.`, ...facts });
+/**
+ * Creates a Stripe error. `detail` follows the provider's name. Omits the cause, because it contains request
+ * headers.
+ */
+export const stripeError: MakeError = (kind, detail, facts = {}) =>
+  new ProviderError({ provider: 'stripe', kind, message: `Stripe ${detail}.`, ...facts });
 
 const KINDS: Record<number, [ProviderErrorKind, string]> = {
   400: ['invalid_input', 'refused what was asked'],
@@ -17,7 +20,7 @@ const KINDS: Record<number, [ProviderErrorKind, string]> = {
   429: ['rate_limited', 'has no quota left'],
 };
 
-/** Returns the error of a call of the package. An answer without JSON has no status: what it was about is not known. */
+/** Converts an error of the package. A response that is not JSON has no status, so its effect is unknown. */
 export function failureOf(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
@@ -28,8 +31,8 @@ export function failureOf(error: unknown): ProviderError {
   if (error instanceof Stripe.errors.StripeIdempotencyError)
     return stripeError('conflict', 'knows this key for another request', facts);
   if (status >= 500) return stripeError('unavailable', `failed with ${status}`, facts);
-  const [kind, what] = KINDS[status] ?? ['bad_response', `answered ${status}`];
-  return stripeError(kind, what, facts);
+  const [kind, detail] = KINDS[status] ?? ['bad_response', `answered ${status}`];
+  return stripeError(kind, detail, facts);
 }
 
 function lostAnswer({ message }: Error): ProviderError {

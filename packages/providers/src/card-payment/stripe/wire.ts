@@ -2,14 +2,16 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { CheckoutRequest, CheckoutSession, PaymentEvent } from '../port.ts';
 
-// Fields as Stripe documents them, https://docs.stripe.com/api/checkout/sessions: the only place that names them.
+// Field names from https://docs.stripe.com/api/checkout/sessions. No other file names them.
 
-/** Version of the API that is asked, whatever the account is set to. */
+/** Pinned API version, independent of the account's default. */
 export const API_VERSION = '2026-10-28.endive';
 
 export type WireSessionRequest = Stripe.Checkout.SessionCreateParams;
 
-/** Returns the body that opens a page. Cards alone: other ways of paying can take days. */
+/**
+ * Returns the body that creates a session. Allows cards only, because other payment methods can take days.
+ */
 export const wireRequest = (request: CheckoutRequest): WireSessionRequest => ({
   mode: 'payment',
   allowed_payment_method_types: ['card'],
@@ -23,7 +25,7 @@ export const wireRequest = (request: CheckoutRequest): WireSessionRequest => ({
       },
     },
   ],
-  // Amounts in another currency would not be what is due.
+  // An amount converted to another currency would not match the amount due.
   adaptive_pricing: { enabled: false },
   client_reference_id: request.transactionId,
   metadata: { transaction: request.transactionId },
@@ -33,7 +35,6 @@ export const wireRequest = (request: CheckoutRequest): WireSessionRequest => ({
   expires_at: Math.floor(request.expiresAt.getTime() / 1_000),
 });
 
-/** Session as Stripe answers it. */
 export const wireSession = z.object({
   id: z.string().min(1),
   status: z.enum(['open', 'complete', 'expired']).nullable(),
@@ -45,7 +46,6 @@ export const wireSession = z.object({
   url: z.string().nullish(),
 });
 
-/** Reads a session. */
 export function readSession(session: z.output<typeof wireSession>): CheckoutSession {
   const { payment_intent: intent } = session;
   return {
@@ -60,7 +60,6 @@ export function readSession(session: z.output<typeof wireSession>): CheckoutSess
   };
 }
 
-/** Event as Stripe sends it. */
 export const wireEvent = z.object({
   id: z.string().min(1).max(255),
   type: z.string().max(255),
@@ -68,7 +67,7 @@ export const wireEvent = z.object({
   data: z.object({ object: z.object({ object: z.string().nullish(), id: z.string().nullish() }) }),
 });
 
-/** Reads an event: only those of sessions are ours. */
+/** Reads an event. Only events about sessions carry a session id. */
 export const readWireEvent = ({ id, type, data: { object } }: z.output<typeof wireEvent>): PaymentEvent => ({
   id,
   type,

@@ -21,7 +21,7 @@ interface Given {
   settings?: Partial<LuzmoSettings>;
 }
 
-/** An adapter and the server that it talks to. */
+/** Starts a fake server and an adapter that connects to it. */
 async function startLuzmo({ faultFor, onHeld, settings }: Given = {}) {
   const timing = new TestTiming();
   const luzmo = await startFakeLuzmo({
@@ -45,7 +45,7 @@ async function startLuzmo({ faultFor, onHeld, settings }: Given = {}) {
   };
 }
 
-test('A grant is asked for with the user, the data that it is limited to, and an end', async () => {
+test('requests a grant for the user with limited data and an expiry', async () => {
   await using started = await startLuzmo();
   const { luzmo, dashboard } = started;
   const grant = await dashboard.grant(REQUEST, CONTEXT);
@@ -57,7 +57,7 @@ test('A grant is asked for with the user, the data that it is limited to, and an
     token: 'token-of-17-1',
     dashboardId,
   });
-  expect(luzmo.asked).toEqual([
+  expect(luzmo.requests).toEqual([
     {
       action: 'create',
       version: '0.1.0',
@@ -87,21 +87,21 @@ test('A grant is asked for with the user, the data that it is limited to, and an
   ]);
 });
 
-test('A grant is kept nowhere: the next one is asked for again', async () => {
+test('requests a new grant for every call', async () => {
   await using started = await startLuzmo();
   const [first, second] = [
     await started.dashboard.grant(REQUEST, CONTEXT),
     await started.dashboard.grant(REQUEST, CONTEXT),
   ];
   expect(second.token).not.toBe(first.token);
-  expect(started.luzmo.asked).toHaveLength(2);
+  expect(started.luzmo.requests).toHaveLength(2);
 });
 
-test('Locations are left out where there are none, rather than sent as an empty list', async () => {
+test('omits locations instead of sending an empty list', async () => {
   await using started = await startLuzmo();
   const data = { ...REQUEST.data, locationIds: [] };
   await started.dashboard.grant({ ...REQUEST, data }, CONTEXT);
-  expect(started.luzmo.asked[0]?.properties.parameter_overrides).not.toHaveProperty('location_id');
+  expect(started.luzmo.requests[0]?.properties.parameter_overrides).not.toHaveProperty('location_id');
 });
 
 const ABOUT_KEY = JSON.stringify({ message: 'The API key or token is not valid.' });
@@ -109,7 +109,7 @@ const ANOTHER = JSON.stringify({ message: 'Property expiry must be a date.' });
 const HTML = '<!doctype html><title>Maintenance</title>';
 const WITHOUT_TOKEN = JSON.stringify({ type: 'embed', id: crypto.randomUUID() });
 
-/** Faults that stay, what they are reported as, and how many requests are made before. */
+/** Persistent faults, the reported error, and the number of requests. */
 const FAULTS: [string, Fault, string, number][] = [
   ['400 about the key', { status: 400, body: ABOUT_KEY }, 'unauthorised', 1],
   ['400 about something else', { status: 400, body: ANOTHER }, 'invalid_input', 1],
@@ -128,47 +128,47 @@ const FAULTS: [string, Fault, string, number][] = [
 ];
 
 describe('a failure of Luzmo', () => {
-  test.each(FAULTS)('%s (%o) is reported as %s, after %i requests', async (_name, fault, kind, count) => {
+  test.each(FAULTS)('%s (%o) is reported as %s after %i requests', async (_name, fault, kind, count) => {
     await using started = await startLuzmo({ faultFor: () => fault });
     expect(await started.errorOf()).toMatchObject({ provider: 'luzmo', kind });
-    expect(started.luzmo.asked).toHaveLength(count);
+    expect(started.luzmo.requests).toHaveLength(count);
   });
 
-  test.each(FAULTS)('%s shows neither key nor token', async (_name, fault) => {
+  test.each(FAULTS)('%s is reported without the key and the token', async (_name, fault) => {
     await using started = await startLuzmo({ faultFor: () => fault });
     const shown = inspect(await started.errorOf(), { depth: 20, showHidden: true });
     expect(shown).not.toContain(FAKE_TOKEN);
     expect(shown).not.toContain(started.luzmo.settings.key);
   });
 
-  test('that passes is asked again, after as long as Luzmo wants', async () => {
+  test('is retried after the delay that Luzmo requests', async () => {
     const answers: Fault[] = [{ status: 429, headers: { 'retry-after': '2' } }];
     await using started = await startLuzmo({ faultFor: () => answers.shift() ?? null });
     await started.dashboard.grant(REQUEST, CONTEXT);
     expect(started.timing.pauses).toContain(2_000);
   });
 
-  test('of the whole service keeps calls from it for half a minute', async () => {
+  test('of the whole service stops calls for 30 seconds', async () => {
     await using started = await startLuzmo({ faultFor: () => ({ status: 500 }) });
     for (let call = 0; call < 3; call += 1) await started.errorOf();
-    expect(started.luzmo.asked).toHaveLength(5);
+    expect(started.luzmo.requests).toHaveLength(5);
     expect(await started.errorOf()).toMatchObject({ kind: 'unavailable', retryAfterMs: expect.any(Number) });
-    expect(started.luzmo.asked).toHaveLength(5);
+    expect(started.luzmo.requests).toHaveLength(5);
   });
 
-  test('with a wrong key is one of the account', async () => {
+  test('with a wrong key is reported as one of the account', async () => {
     await using started = await startLuzmo({ settings: { key: 'another' } });
     expect(await started.errorOf()).toMatchObject({ kind: 'unauthorised', httpStatus: 400 });
   });
 
-  test('that can not be reached is unavailable', async () => {
+  test('of the connection is reported as unavailable', async () => {
     const started = await startLuzmo();
     await started[Symbol.asyncDispose]();
     expect(await started.errorOf()).toMatchObject({ kind: 'unavailable' });
   });
 });
 
-test('No more than five grants a second are asked for', async () => {
+test('requests at most five grants a second', async () => {
   await using started = await startLuzmo();
   await Promise.all(Array.from({ length: 4 }, () => started.dashboard.grant(REQUEST, CONTEXT)));
   const waited = started.timing.pauses.reduce((sum, pause) => sum + pause, 0);

@@ -9,12 +9,12 @@ import { AUTHORIZATION_PATH, wireGrant, wireGrantRequest } from './wire.ts';
 
 const DEADLINE_MS = 8_000;
 const PER_SECOND = 5;
-/** As many as may be sent within the deadline. */
+/** Number of requests that the rate limit allows within the deadline. */
 const IN_FLIGHT = 40;
 const RETRIES = 1;
 const ANSWER_MOST_BYTES = 1_000_000;
 
-/** Creates the dashboards of Luzmo. A grant is asked for anew at each call, and kept nowhere. */
+/** Creates Luzmo dashboards. Every call requests a new grant. Grants are not cached. */
 export function makeLuzmoEmbeddedDashboard(settings: LuzmoSettings, timing: Timing): EmbeddedDashboard {
   const calls = new ProviderCalls({
     makeError: luzmoError,
@@ -45,10 +45,10 @@ const requestOf = ({ apiUrl }: LuzmoSettings, body: string) =>
     body,
   }) as const;
 
-/** A grant that has ended already would show an error in the frame, with no way on. */
+/** An expired grant would show an error inside the frame that the user can't fix. */
 function readGrant(answer: Incoming, now: Date): { id: string; token: string } {
   if (answer.status !== 200) throw refusalOf(answer);
-  const fail = (what: string) => luzmoError('bad_response', what, { httpStatus: 200 });
+  const fail = (detail: string) => luzmoError('bad_response', detail, { httpStatus: 200 });
   const { expiry, ...grant } = readShape(parseJson(answer), wireGrant, fail);
   if (expiry && Date.parse(expiry) <= now.getTime()) throw fail('answered a grant that has expired');
   return grant;

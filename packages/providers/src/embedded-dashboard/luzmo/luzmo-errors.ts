@@ -3,11 +3,14 @@ import type { Incoming } from '../../http/exchange.ts';
 import { ProviderError } from '../../outcome.ts';
 import { wireFailure } from './wire.ts';
 
-/** `what` goes on after the provider's name. No cause is carried along: the request holds key and token. */
-export const luzmoError: MakeError = (kind, what, facts = {}) =>
-  new ProviderError({ provider: 'luzmo', kind, message: `Luzmo ${what}.`, ...facts });
+/**
+ * Creates a Luzmo error. `detail` follows the provider's name. Omits the cause, because the request contains
+ * the key and the token.
+ */
+export const luzmoError: MakeError = (kind, detail, facts = {}) =>
+  new ProviderError({ provider: 'luzmo', kind, message: `Luzmo ${detail}.`, ...facts });
 
-/** Returns the error of an answer other than success. Its own words are not repeated: they may quote the request. */
+/** Converts a failed response to an error. Omits the provider's message, because it may quote the request. */
 export function refusalOf(answer: Incoming): ProviderError {
   const { status, headers } = answer;
   const wait = retryAfter(headers);
@@ -32,11 +35,11 @@ export function refusalOf(answer: Incoming): ProviderError {
   }
 }
 
-/** Key and token are sent in the body: wrong ones can be answered as a wrong body is. */
+/** Luzmo may answer a wrong key or token like an invalid body, because both are sent in the body. */
 function isAboutKey(answer: Incoming): boolean {
-  const said = wireFailure.safeParse(parseJson(answer));
-  if (!said.success) return false;
-  const { message, type } = said.data;
-  const words = [message, typeof type === 'string' ? type : type?.description];
-  return words.some((text) => /\b(?:key|token|credentials?)\b/i.test(text ?? ''));
+  const failure = wireFailure.safeParse(parseJson(answer));
+  if (!failure.success) return false;
+  const { message, type } = failure.data;
+  const texts = [message, typeof type === 'string' ? type : type?.description];
+  return texts.some((text) => /\b(?:key|token|credentials?)\b/i.test(text ?? ''));
 }

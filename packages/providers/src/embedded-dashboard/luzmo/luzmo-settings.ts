@@ -1,16 +1,16 @@
-/** How one installation reaches Luzmo. Key and addresses belong to one of its regions. */
+/** Connection to Luzmo. The key and the addresses belong to one of its regions. */
 export interface LuzmoSettings {
-  /** Address of its API, without a slash at the end. */
+  /** Address of the API, without a trailing slash. */
   apiUrl: string;
-  /** Address of the pages that are shown in a frame, without a slash at the end. */
+  /** Address of the embedded pages, without a trailing slash. */
   appUrl: string;
-  /** Of an owner of the organization. */
+  /** Key of an owner of the organization. */
   key: string;
   token: string;
   dashboardId: string;
-  /** Collection that holds the dashboard and its data sets. */
+  /** Collection with the dashboard and its data sets. */
   collectionId: string;
 }
 
-/** Addresses of the region where accounts are made unless another one is chosen. */
+/** Addresses of Luzmo's default region. */
 export const LUZMO_DEFAULTS = { apiUrl: 'https://api.luzmo.com', appUrl: 'https://app.luzmo.com' } as const;

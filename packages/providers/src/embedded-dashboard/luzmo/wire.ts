@@ -2,16 +2,14 @@ import { z } from 'zod';
 import type { GrantRequest } from '../port.ts';
 import type { LuzmoSettings } from './luzmo-settings.ts';
 
-// Addresses and fields as Luzmo documents them, https://developer.luzmo.com/api/createAuthorization: the only
-// place that names them. The parameters of a dashboard are named by who makes it: these four have to exist in
-// ours.
+// Paths and field names from https://developer.luzmo.com/api/createAuthorization. No other file names them.
+// The author of a dashboard names its parameters: ours must define these four.
 
 const API_VERSION = '0.1.0';
 
-/** Where grants are made, behind the address of the API. */
+/** Path that creates grants, relative to the API address. */
 export const AUTHORIZATION_PATH = `/${API_VERSION}/authorization`;
 
-/** Returns the body that asks for a grant. */
 export const wireGrantRequest = (
   { key, token, dashboardId, collectionId }: LuzmoSettings,
   { viewer, data, expiresAt }: GrantRequest,
@@ -35,7 +33,7 @@ export const wireGrantRequest = (
     },
     parameter_overrides: {
       company_id: data.companyIds,
-      // A list without items could mean that nothing is filtered.
+      // An empty list might disable the filter.
       ...(data.locationIds.length > 0 && { location_id: data.locationIds }),
       statuses: data.statuses,
       provider: data.provider,
@@ -43,14 +41,13 @@ export const wireGrantRequest = (
   },
 });
 
-/** Authorization that was made. */
 export const wireGrant = z.object({
   id: z.string().min(1),
   token: z.string().min(1),
   expiry: z.iso.datetime({ offset: true }).nullish(),
 });
 
-/** Failure as its message says it, wherever that is. */
+/** Error response. The message may appear in any of these fields. */
 export const wireFailure = z.object({
   message: z.string().nullish(),
   type: z.union([z.string(), z.object({ description: z.string().nullish() })]).nullish(),

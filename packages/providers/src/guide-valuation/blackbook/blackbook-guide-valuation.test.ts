@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { TestTiming } from '@fleetworth/provider-fakes/timing';
-import { describeGuideValuation, KNOWN } from '../behaviour.test-suite.ts';
+import { describeGuideValuation, COVERED_VEHICLE } from '../behaviour.test-suite.ts';
 import { makeBlackbookGuideValuation } from './blackbook-guide-valuation.ts';
 import { type BlackbookFault, startFakeBlackbook } from '@fleetworth/provider-fakes/blackbook';
 
@@ -46,42 +46,44 @@ test.each<[string, BlackbookFault, string]>([
   ['500', { status: 500 }, 'unavailable'],
 ])('%s is told apart, without the password', async (_name, fault, kind) => {
   const { guide, stop } = await start(() => fault);
-  const error: unknown = await guide.valueVehicle(KNOWN, CONTEXT).catch((thrown: unknown) => thrown);
+  const error: unknown = await guide
+    .valueVehicle(COVERED_VEHICLE, CONTEXT)
+    .catch((thrown: unknown) => thrown);
   await stop();
   expect(error).toMatchObject({ provider: 'blackbook', kind });
   expect(inspect(error, { depth: 9 })).not.toContain('secret-of-the-test');
 });
 
-test('0 is no value', async () => {
+test('reads 0 as a missing value', async () => {
   const { guide, stop } = await start(() => 'zeros');
-  const { wholesale, retail } = await guide.valueVehicle(KNOWN, CONTEXT);
+  const { wholesale, retail } = await guide.valueVehicle(COVERED_VEHICLE, CONTEXT);
   await stop();
   expect([...Object.values(wholesale), ...Object.values(retail)]).toEqual(Array(8).fill(null));
 });
 
-test('of several entries the first one counts, and all are kept', async () => {
+test('uses the first of several entries and stores all', async () => {
   const { guide, stop } = await start(() => 'several');
-  const { wholesale, entries } = await guide.valueVehicle(KNOWN, CONTEXT);
+  const { wholesale, entries } = await guide.valueVehicle(COVERED_VEHICLE, CONTEXT);
   await stop();
   expect(wholesale.averageCents).toBe(1_707_500);
   expect(entries).toHaveLength(2);
 });
 
-test('VIN, mileage and state are sent, and nothing else of the vehicle', async () => {
+test('sends only the VIN, mileage and state of the vehicle', async () => {
   const { guide, service, stop } = await start();
-  await guide.valueVehicle({ ...KNOWN, stateCode: null }, CONTEXT);
-  await guide.valueVehicle(KNOWN, CONTEXT);
+  await guide.valueVehicle({ ...COVERED_VEHICLE, stateCode: null }, CONTEXT);
+  await guide.valueVehicle(COVERED_VEHICLE, CONTEXT);
   await stop();
-  expect(service.asked.map(({ vin, query }) => [vin, query.toString()])).toEqual([
-    [KNOWN.vin, 'mileage=41203&country=U'],
-    [KNOWN.vin, 'mileage=41203&country=U&state=FL'],
+  expect(service.requests.map(({ vin, query }) => [vin, query.toString()])).toEqual([
+    [COVERED_VEHICLE.vin, 'mileage=41203&country=U'],
+    [COVERED_VEHICLE.vin, 'mileage=41203&country=U&state=FL'],
   ]);
 });
 
-test('no more than four calls are under way at once', async () => {
+test('sends at most four concurrent requests', async () => {
   const { guide, service, stop } = await start();
-  await Promise.all(Array.from({ length: 20 }, () => guide.valueVehicle(KNOWN, CONTEXT)));
+  await Promise.all(Array.from({ length: 20 }, () => guide.valueVehicle(COVERED_VEHICLE, CONTEXT)));
   await stop();
-  expect(service.asked).toHaveLength(20);
+  expect(service.requests).toHaveLength(20);
   expect(service.mostAtOnce()).toBeLessThanOrEqual(4);
 });

@@ -12,7 +12,10 @@ import { addressOf, authorizationOf, wireAnswer } from './wire.ts';
 const RULES = { perSecond: 5, inFlight: 4, retries: 2, answerMostBytes: 2_000_000 };
 const DEADLINE_MS = 10_000;
 
-/** Asks Black Book for the value of one vehicle at a time. Its address carries no secret but an old account's number. */
+/**
+ * Creates the Black Book client, which values one vehicle per request. The only account data in an address is
+ * the customer number of older accounts.
+ */
 export function makeBlackbookGuideValuation(settings: BlackbookSettings, timing: Timing): GuideValuation {
   const calls = new ProviderCalls({ ...RULES, makeError: blackbookError, timing });
   const headers = { accept: 'application/json', authorization: authorizationOf(settings) };
@@ -30,12 +33,12 @@ export function makeBlackbookGuideValuation(settings: BlackbookSettings, timing:
   };
 }
 
-export const blackbookError: MakeError = (kind, what, facts = {}) =>
-  new ProviderError({ provider: 'blackbook', kind, message: `Black Book ${what}.`, ...facts });
+export const blackbookError: MakeError = (kind, detail, facts = {}) =>
+  new ProviderError({ provider: 'blackbook', kind, message: `Black Book ${detail}.`, ...facts });
 
 const NO_PERMISSION = /access denied|does not have permission/i;
 const SPEAKS_OF_VIN = /\bvins?\b/i;
-/** Words of messages about the account or the service. They may name a VIN too, but say nothing about it. */
+/** Matches messages about the account or the service. They may mention a VIN but describe no vehicle. */
 const SPEAKS_OF_SERVICE = new RegExp(
   [
     'access|account|authori[sz]|credential|customer|denied|licen[cs]e|permission|subscription|token',
@@ -45,16 +48,16 @@ const SPEAKS_OF_SERVICE = new RegExp(
 );
 
 /**
- * Reads an answer. Errors can arrive with status 200. Only these mean that the guide has no data:
- * `data_available` false, an empty list without an error, an error about the VIN. Every other failure can be
- * repeated later, including other 4xx statuses.
+ * Reads a response. Errors can arrive with status 200. The guide has no data only when `data_available` is
+ * false, the list is empty without an error, or the error is about the VIN. Every other failure can be
+ * retried later, including other 4xx statuses.
  */
 function readAnswer(incoming: Incoming): GuideAnswer {
   const { status, text } = incoming;
   const facts = { httpStatus: status };
   if (NO_PERMISSION.test(text)) throw blackbookError('forbidden', 'denied the access', facts);
   if (status !== 200) throw failureOf(incoming);
-  const fail = (what: string) => blackbookError('bad_response', what, facts);
+  const fail = (detail: string) => blackbookError('bad_response', detail, facts);
   const { error_count, message_list, used_vehicles } = readShape(parseJson(incoming), wireAnswer, fail);
   const messages = (message_list ?? []).filter(({ type }) => type == null || /error/i.test(type));
   const descriptions = messages.map(({ description }) => description ?? '').join(' ');
@@ -65,15 +68,15 @@ function readAnswer(incoming: Incoming): GuideAnswer {
     used_vehicles?.data_available === false ||
     (hasError ? SPEAKS_OF_VIN.test(descriptions) : entries.length === 0);
   if (hasNoData && !isAboutService) throw blackbookError('not_found', 'has no data for this vehicle', facts);
-  // The text is left out: it may repeat the request.
+  // Omits the text, because it may quote the request.
   if (hasError)
     throw blackbookError(isAboutService ? 'unavailable' : 'bad_response', 'answered with an error', facts);
   return answerOf(entries);
 }
 
 /**
- * Returns the error of a status other than 200. A refused address is ours to correct: it says nothing about
- * the vehicle.
+ * Converts a response with a status other than 200. A rejected address is our bug and not a fact about the
+ * vehicle.
  */
 function failureOf(incoming: Incoming): ProviderError {
   const error = refusalOf(blackbookError, incoming);

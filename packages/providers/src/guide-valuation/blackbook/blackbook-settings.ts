@@ -1,9 +1,8 @@
-/** How an installation reaches Black Book. */
 export interface BlackbookSettings {
   baseUrl: string;
   user: string;
   password: string;
-  /** Some older accounts are named in the address, too. */
+  /** Customer number in the address, required by some older accounts. */
   customerId: string | null;
 }
 

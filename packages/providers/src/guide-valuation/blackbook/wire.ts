@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { GuideRequest } from '../port.ts';
 import type { BlackbookSettings } from './blackbook-settings.ts';
 
-// Wire format of Black Book's used-car service, as its clients publish it. Properties that are not named here are kept in the entries as
-// they come; whether 429 and limits exist is not documented.
+// Wire format of Black Book's used-car service, as published by its clients. Entries keep all properties,
+// also those that are not named here. Status 429 and rate limits are not documented.
 
 const message = z.object({ type: z.string().nullish(), description: z.string().nullish() });
 
@@ -18,7 +18,7 @@ export const wireAnswer = z.object({
     .nullish(),
 });
 
-/** Address of one vehicle. A grade has no place in it. */
+/** Returns the address for one vehicle. The API has no parameter for a condition grade. */
 export function addressOf(
   settings: BlackbookSettings,
   { vin, odometerMiles, stateCode }: GuideRequest,

@@ -7,7 +7,7 @@ const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '
 const parser = new XMLParser({
   ignoreAttributes: true,
   ignoreDeclaration: true,
-  // Codes such as 007 are texts.
+  // Keeps codes such as 007 as strings.
   parseTagValue: false,
   isArray: (name) => LISTS.has(name),
 });
@@ -15,10 +15,9 @@ const parser = new XMLParser({
 export const writeTrnxml = (document: object): string =>
   `<?xml version="1.0" encoding="utf-8"?>${builder.build(document)}`;
 
-/** An answer of TSD, opened. */
 export interface TrnxmlAnswer {
   messageId: string;
-  /** Text of a failure: 'number-text'. */
+  /** Error text in the form 'number-text'. */
   description: string;
   payload: unknown;
 }
@@ -26,14 +25,14 @@ export interface TrnxmlAnswer {
 const wireDocument = z.object({
   Message: z.object({ MessageID: z.string(), MessageDescription: z.string().default('') }),
   Payload: z.unknown().optional(),
-  // Some messages spell it so.
+  // Spelling of some messages.
   PayLoad: z.unknown().optional(),
 });
 
 /**
- * Reads an answer; null where it is none. Documents that declare their own type are refused before they are parsed:
- * such declarations can name files and grow without end. The parser reads what is cut off as if it ended there, so the
- * document is checked first.
+ * Parses a response. Returns null when it is not TRNXML. Rejects documents with a DOCTYPE before parsing,
+ * because entities can read files or grow without limit. Validates the document first, because the parser
+ * accepts truncated documents.
  */
 export function readTrnxml(text: string): TrnxmlAnswer | null {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return null;
@@ -54,7 +53,7 @@ export function readTrnxml(text: string): TrnxmlAnswer | null {
   };
 }
 
-/** Finds TRNXML, which stands in one more element whose name is not known. */
+/** Finds the TRNXML element inside an outer element with an unknown name. */
 function findDocument(root: unknown): unknown {
   const [, document] = onlyChild(root) ?? [];
   if (onlyChild(root)?.[0] === 'TRNXML') return document;

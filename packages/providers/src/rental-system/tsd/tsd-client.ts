@@ -6,10 +6,10 @@ import { type CallContext, ProviderError } from '../../outcome.ts';
 import type { RentalCredentials } from '../port.ts';
 import { readTrnxml, writeTrnxml } from './trnxml.ts';
 import type { TsdSettings } from './tsd-settings.ts';
-import { ERROR_MESSAGE, ERROR_WORDS, MESSAGES, requestOf, type TsdQuestion } from './wire.ts';
+import { ERROR_MESSAGE, ERROR_PATTERNS, MESSAGES, requestOf, type TsdOperation } from './wire.ts';
 import type { z } from 'zod';
 
-/** One call at a time for an account, and one more try where it may help. A refused account is never tried again. */
+/** One concurrent call per account and one retry. A rejected account is never retried. */
 const RULES = { perSecond: 5, inFlight: 1, retries: 1, answerMostBytes: 32 * 1_048_576 };
 const DEADLINE_MS = 30_000;
 const ACCOUNTS_MOST = 500;
@@ -22,13 +22,16 @@ interface ClientParts {
 }
 
 interface Call {
-  question: TsdQuestion;
+  operation: TsdOperation;
   payload: object;
-  /** True for a call that may have done something though no answer came. */
+  /** True for a call that may have had an effect without a response, so it is never retried. */
   isOnce?: boolean;
 }
 
-/** Sends questions to TSD in the name of an account. One silent account is no reason to leave the others alone. */
+/**
+ * Client for TSD with separate limits for each account, so that one unresponsive account doesn't block
+ * others.
+ */
 export class TsdClient {
   readonly #parts: ClientParts;
   readonly #calls = new Map<string, ProviderCalls>();
@@ -37,10 +40,10 @@ export class TsdClient {
     this.#parts = parts;
   }
 
-  /** Asks, and reads the payload of the answer, which must have this shape. Rejects with ProviderError. */
-  async ask<Schema extends z.ZodType>(
+  /** Sends a request and returns the validated payload of the response. Rejects with ProviderError. */
+  async request<Schema extends z.ZodType>(
     credentials: RentalCredentials,
-    { question, payload, isOnce = false }: Call,
+    { operation, payload, isOnce = false }: Call,
     { schema, context }: { schema: Schema; context: CallContext },
   ): Promise<z.output<Schema>> {
     const { settings, now } = this.#parts;
@@ -48,14 +51,14 @@ export class TsdClient {
       method: 'POST',
       url: settings.baseUrl,
       headers: { 'content-type': 'text/xml; charset=utf-8', accept: 'text/xml' },
-      body: writeTrnxml(requestOf({ settings, credentials, question, payload, now: now() })),
+      body: writeTrnxml(requestOf({ settings, credentials, operation, payload, now: now() })),
     } as const;
     const calls = this.#callsOf(credentials.accountId);
     return await calls.run(
       async (signal) => {
         const answer = await calls.send(request, signal);
-        return readShape(payloadOf(answer, { question, credentials }), schema, (what) =>
-          tsdError('bad_response', what),
+        return readShape(payloadOf(answer, { operation, credentials }), schema, (detail) =>
+          tsdError('bad_response', detail),
         );
       },
       { deadlineMs: DEADLINE_MS, context, ...(isOnce && { retries: 0 }) },
@@ -66,7 +69,7 @@ export class TsdClient {
     const calls =
       this.#calls.get(accountId) ??
       new ProviderCalls({ ...RULES, makeError: tsdError, timing: this.#parts.timing });
-    // The account that was used last stands last.
+    // Moves the account to the end of the map, which is in order of last use.
     this.#calls.delete(accountId);
     this.#calls.set(accountId, calls);
     const [oldest] = this.#calls.keys();
@@ -75,30 +78,33 @@ export class TsdClient {
   }
 }
 
-export const tsdError: MakeError = (kind, what, facts = {}) =>
-  new ProviderError({ provider: 'tsd', kind, message: `TSD ${what}.`, ...facts });
+export const tsdError: MakeError = (kind, detail, facts = {}) =>
+  new ProviderError({ provider: 'tsd', kind, message: `TSD ${detail}.`, ...facts });
 
-interface Asked {
-  question: TsdQuestion;
+interface SentRequest {
+  operation: TsdOperation;
   credentials: RentalCredentials;
 }
 
-function payloadOf(answer: Incoming, { question, credentials }: Asked): unknown {
+function payloadOf(answer: Incoming, { operation, credentials }: SentRequest): unknown {
   if (answer.status !== 200) throw refusalOf(tsdError, answer);
   const document = readTrnxml(answer.text);
   if (document === null) throw tsdError('bad_response', 'answered something else than a document of its own');
   const { messageId, description, payload } = document;
   if (messageId === ERROR_MESSAGE) throw errorOf(description, credentials);
-  if (messageId !== MESSAGES[question].answer) throw tsdError('bad_response', 'answered another question');
+  if (messageId !== MESSAGES[operation].answer) throw tsdError('bad_response', 'answered another question');
   return payload;
 }
 
-/** Reads 'number-text'. The text may repeat what was sent: credentials are left out. */
+/**
+ * Converts an error text in the form 'number-text'. Removes credentials, because the text may quote the
+ * request.
+ */
 function errorOf(description: string, { accountId, username, password }: RentalCredentials): ProviderError {
   const [, number, text = ''] = /^\s*(\d{1,9})?\s*-?\s*([\s\S]*)$/.exec(description) ?? [];
-  const kind = ERROR_WORDS.find(([words]) => words.test(text))?.[1] ?? 'invalid_input';
+  const kind = ERROR_PATTERNS.find(([pattern]) => pattern.test(text))?.[1] ?? 'invalid_input';
   const safe = [password, username, accountId]
-    .reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
+    .reduce((redacted, secret) => redacted.replaceAll(secret, '…'), text)
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
     .replace(/\.$/, '')

@@ -27,7 +27,7 @@ describeRentalSystem('TSD', async () => ({
   passTime: () => {},
 }));
 
-/** Faults, their kind, and how many calls are made. */
+/** Faults, the error kind, and the number of calls. */
 const FAULTS: [string, TsdFault, string, number][] = [
   ['400', { status: 400 }, 'invalid_input', 1],
   ['401', { status: 401 }, 'unauthorised', 1],
@@ -64,7 +64,7 @@ describe.each(FAULTS)('%s', (_name, fault, kind, calls) => {
     expect(inspect(error, { depth: 9 })).not.toContain(FAKE_TSD_ACCOUNT.password);
   });
 
-  test('never orders a report twice', async () => {
+  test('never starts a report twice', async () => {
     await using started = await start({ faultFor: () => fault });
     await expect(started.rental.startReport(FAKE_TSD_ACCOUNT, REQUEST, CONTEXT)).rejects.toMatchObject({
       kind,
@@ -73,7 +73,7 @@ describe.each(FAULTS)('%s', (_name, fault, kind, calls) => {
   });
 });
 
-test('A call that fails once is made again, and answers', async () => {
+test('retries a call that fails once', async () => {
   let isFirst = true;
   await using started = await start({
     faultFor: () => {
@@ -87,7 +87,7 @@ test('A call that fails once is made again, and answers', async () => {
   });
 });
 
-test('Of 200 MB no more is taken than 32 MB and what is under way', async () => {
+test('reads at most 32 MB of a 200 MB response', async () => {
   await using started = await start({ faultFor: () => 'huge' });
   await expect(started.rental.verify(FAKE_TSD_ACCOUNT, CONTEXT)).rejects.toMatchObject({
     kind: 'bad_response',
@@ -96,7 +96,7 @@ test('Of 200 MB no more is taken than 32 MB and what is under way', async () => 
   expect(started.server.sentBytes()).toBeLessThan(64 * 1_048_576);
 });
 
-test('A refusal that repeats the credentials is told without them', async () => {
+test('removes credentials from a quoted error text', async () => {
   const { accountId, username, password } = FAKE_TSD_ACCOUNT;
   const text = `101-Passcode ${password} of ${username} at ${accountId} is wrong`;
   await using started = await start({ faultFor: () => ({ error: text }) });
@@ -104,7 +104,7 @@ test('A refusal that repeats the credentials is told without them', async () => 
   await expect(asked).rejects.toThrow('TSD refused: Passcode … of … at … is wrong.');
 });
 
-test('The account is sent as the wire has it, with every sign', async () => {
+test('sends all characters of the account', async () => {
   await using started = await start();
   await started.rental.verify(FAKE_TSD_ACCOUNT, CONTEXT);
   const [request] = started.server.requests;
@@ -117,13 +117,13 @@ test('The account is sent as the wire has it, with every sign', async () => {
   expect(request?.body).toContain('<SenderID>SENDER</SenderID>');
 });
 
-test('Classes are those of the rates of every place, as texts', async () => {
+test('lists the classes in the rates of all locations as texts', async () => {
   await using started = await start();
   expect(await started.rental.classes(FAKE_TSD_ACCOUNT, CONTEXT)).toEqual(['007', 'SUV']);
   expect(started.server.requests.map(({ message }) => message)).toEqual(['REQLOC', 'REQRAT', 'REQRAT']);
 });
 
-test('Rows of a report are read in each way of dating, one that came twice is one', async () => {
+test('reads rows in every date format without duplicates', async () => {
   await using started = await start({
     faultFor: ({ message }) => (message === 'REQRST' ? 'rows_twice' : null),
   });
@@ -138,19 +138,19 @@ test('Rows of a report are read in each way of dating, one that came twice is on
   });
 });
 
-test('A row without a day makes the report unreadable: nothing is guessed', async () => {
+test('rejects a report with a row without a date', async () => {
   await using started = await start({ faultFor: () => 'row_without_a_day' });
   const read = started.rental.readReport(FAKE_TSD_ACCOUNT, 'R-1', CONTEXT);
   await expect(read).rejects.toMatchObject({ kind: 'bad_response' });
 });
 
-test('One account has one call under way, others do not wait for it', async () => {
+test('sends one request per account at a time, without blocking other accounts', async () => {
   await using started = await start();
   await Promise.all(Array.from({ length: 5 }, () => started.rental.verify(FAKE_TSD_ACCOUNT, CONTEXT)));
   expect(started.server.mostAtOnce()).toBe(1);
 });
 
-test('An account whose calls fail is left alone for a while, the others are not', async () => {
+test('stops calls for a failing account only', async () => {
   await using started = await start({
     faultFor: ({ customer }) => (customer.CustomerNumber === 'down' ? { status: 500 } : null),
   });

@@ -16,51 +16,57 @@ import {
   wireStarted,
 } from './wire.ts';
 
-/** Places whose rates are asked for: each takes a call. */
-const PLACES_MOST = 10;
+/** Maximum number of locations whose rates are requested. Each takes a call. */
+const LOCATIONS_MOST = 10;
 
 interface TsdParts {
   timing: Timing;
   now: () => Date;
 }
 
-/** Asks TSD. Its format is likely at most, and that of reports ours: see `wire.ts`. */
+/**
+ * Creates the TSD adapter. The wire format is at best likely, and the report format is our own assumption:
+ * see `wire.ts`.
+ */
 export function makeTsdRentalSystem(settings: TsdSettings, { timing, now }: TsdParts): RentalSystemPort {
   const client = new TsdClient({ settings, timing, now });
   const port: RentalSystemPort = {
     key: 'tsd',
     isSandbox: false,
     verify: async (credentials, context) => {
-      const call = { question: 'locations', payload: {} } as const;
-      const { RentalLocation: places } = await client.ask(credentials, call, {
+      const call = { operation: 'locations', payload: {} } as const;
+      const { RentalLocation: places } = await client.request(credentials, call, {
         schema: wireLocations,
         context,
       });
       return { accountName: places[0]?.RentalLocationName?.trim() || null };
     },
     classes: async (credentials, context) => {
-      const call = { question: 'locations', payload: {} } as const;
-      const { RentalLocation: places } = await client.ask(credentials, call, {
+      const call = { operation: 'locations', payload: {} } as const;
+      const { RentalLocation: places } = await client.request(credentials, call, {
         schema: wireLocations,
         context,
       });
       const period = [addDays(context.day, 1), addDays(context.day, 2)] as const;
       const names = new Set<string>();
-      for (const { RentalLocationID: id } of places.slice(0, PLACES_MOST)) {
-        const asked = { question: 'rates', payload: ratePayload(id, period) } as const;
-        const { RateProduct: rates } = await client.ask(credentials, asked, { schema: wireRates, context });
+      for (const { RentalLocationID: id } of places.slice(0, LOCATIONS_MOST)) {
+        const call = { operation: 'rates', payload: ratePayload(id, period) } as const;
+        const { RateProduct: rates } = await client.request(credentials, call, {
+          schema: wireRates,
+          context,
+        });
         for (const { ClassCode } of rates) names.add(ClassCode);
       }
       return [...names].toSorted();
     },
     startReport: async (credentials, request, context) => {
-      const call = { question: 'startReport', payload: reportPayload(request), isOnce: true } as const;
-      const { ReportID: jobId } = await client.ask(credentials, call, { schema: wireStarted, context });
+      const call = { operation: 'startReport', payload: reportPayload(request), isOnce: true } as const;
+      const { ReportID: jobId } = await client.request(credentials, call, { schema: wireStarted, context });
       return { jobId };
     },
     readReport: async (credentials, jobId, context) => {
-      const call = { question: 'readReport', payload: { ReportID: jobId } } as const;
-      return reportOf(await client.ask(credentials, call, { schema: wireReport, context }));
+      const call = { operation: 'readReport', payload: { ReportID: jobId } } as const;
+      return reportOf(await client.request(credentials, call, { schema: wireReport, context }));
     },
   };
   return port;
@@ -75,7 +81,7 @@ function reportOf({
 }: WireReport): RentalReport {
   if (status === 'WORKING') return { state: 'working' };
   if (status === 'FAILED') return { state: 'failed', message: message || 'TSD gave no reason.' };
-  // A row that is sent twice is one row: the last one counts.
+  // Of duplicate rows, the last one counts.
   const unique = new Map(rows.map((row) => rowOf(row)).map((row) => [keyOf(row), row]));
   return { state: 'finished', rows: [...unique.values()] };
 }

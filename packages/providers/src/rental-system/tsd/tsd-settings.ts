@@ -1,7 +1,6 @@
-/** How an installation reaches TSD. */
 export interface TsdSettings {
   baseUrl: string;
-  /** Code that TSD gives the partner. */
+  /** Partner code assigned by TSD. */
   senderId: string;
   tradingPartner: string;
 }

@@ -5,25 +5,25 @@ import type { RentalCredentials, RentalReportRequest, RentalReportType } from '.
 import type { TsdSettings } from './tsd-settings.ts';
 
 /**
- * The wire format of TSD's gateway for partners. Certainty: **likely at most** for the envelope, REQLOC, REQRAT and
- * RSPERR, known from one public client of 2019. **Ours, to be confirmed with TSD**: every name of a report (REQRPT,
- * REQRST, their answers and rows), which credential stands in which field, and which texts of RSPERR mean a refused
- * account. All assumptions stand in this file.
+ * Wire format of TSD's partner gateway. Certainty: **at best likely** for the envelope, REQLOC, REQRAT and
+ * RSPERR, which are known from one public client of 2019. **Assumed, to be confirmed with TSD**: every name
+ * of a report (REQRPT, REQRST, their responses and rows), the field of each credential, and the RSPERR texts
+ * that mean a rejected account. No other file contains assumptions about TSD.
  */
 export const MESSAGES = {
   locations: { request: 'REQLOC', answer: 'RSPLOC' },
   rates: { request: 'REQRAT', answer: 'RSPRAT' },
-  /** Ours. */
+  /** Assumed. */
   startReport: { request: 'REQRPT', answer: 'RSPRPT' },
-  /** Ours. */
+  /** Assumed. */
   readReport: { request: 'REQRST', answer: 'RSPRST' },
 } as const;
 
-export type TsdQuestion = keyof typeof MESSAGES;
+export type TsdOperation = keyof typeof MESSAGES;
 
 export const ERROR_MESSAGE = 'RSPERR';
 
-/** Ours: which credential is which. */
+/** Assumed: the field of each credential. */
 const customerOf = ({ accountId, username, password }: RentalCredentials) => ({
   CustomerNumber: accountId,
   Passcode: password,
@@ -33,13 +33,13 @@ const customerOf = ({ accountId, username, password }: RentalCredentials) => ({
 interface Envelope {
   settings: TsdSettings;
   credentials: RentalCredentials;
-  question: TsdQuestion;
+  operation: TsdOperation;
   payload: object;
   now: Date;
 }
 
-/** Builds the document of a question, as the XML writer takes it. */
-export const requestOf = ({ settings, credentials, question, payload, now }: Envelope) => ({
+/** Builds the request document for the XML writer. */
+export const requestOf = ({ settings, credentials, operation, payload, now }: Envelope) => ({
   TRNXML: {
     '@version': '1.0.0',
     Dategmtime: gmtTime(now),
@@ -47,7 +47,7 @@ export const requestOf = ({ settings, credentials, question, payload, now }: Env
     Recipient: { RecipientID: 'TRN' },
     TradingPartner: { TradingPartnerCode: settings.tradingPartner },
     Customer: customerOf(credentials),
-    Message: { MessageID: MESSAGES[question].request },
+    Message: { MessageID: MESSAGES[operation].request },
     Payload: payload,
   },
 });
@@ -56,7 +56,8 @@ const two = (value: number): string => String(value).padStart(2, '0');
 
 /** MM/DD/YYYY HH:MM:SS */
 const gmtTime = (now: Date): string =>
-  `${two(now.getUTCMonth() + 1)}/${two(now.getUTCDate())}/${now.getUTCFullYear()} ${now.toISOString().slice(11, 19)}`;
+  `${two(now.getUTCMonth() + 1)}/${two(now.getUTCDate())}/${now.getUTCFullYear()} ` +
+  now.toISOString().slice(11, 19);
 
 /** MMDDYYYY hh:mm AM, at noon. */
 const noonOf = (day: CalendarDate): string =>
@@ -68,14 +69,14 @@ export const ratePayload = (locationId: string, [from, to]: readonly [CalendarDa
   ReturnDateTime: noonOf(to),
 });
 
-/** Ours. */
+/** Assumed. */
 const REPORT_CODES: Record<RentalReportType, string> = {
   workload: 'WORKLOAD',
   rmt: 'RMT',
   availabe_calculator: 'AVAILABILITY',
 };
 
-/** Ours. */
+/** Assumed. */
 export const reportPayload = ({ type, locationCodes, classNames, from, to }: RentalReportRequest) => ({
   ReportType: REPORT_CODES[type],
   FromDate: slashed(from),
@@ -86,12 +87,12 @@ export const reportPayload = ({ type, locationCodes, classNames, from, to }: Ren
 
 const slashed = (day: CalendarDate): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 
-/** Elements that may stand once, several times or not at all. */
+/** Elements that can appear any number of times. */
 export const LISTS: ReadonlySet<string> = new Set(['RentalLocation', 'RateProduct', 'ReportRow']);
 
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).default([]);
 
-/** An empty element is read as an empty text: it is one without children. */
+/** The parser reads an element without children as an empty string. */
 const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === undefined ? {} : value), schema);
 
@@ -105,7 +106,7 @@ export const wireLocations = orEmpty(
 
 export const wireRates = orEmpty(z.object({ RateProduct: list(z.object({ ClassCode: z.string().min(1) })) }));
 
-/** Ours. */
+/** Assumed. */
 export const wireStarted = z.object({ ReportID: z.string().min(1) });
 
 const count = () =>
@@ -114,7 +115,7 @@ const count = () =>
     .regex(/^\d{1,7}$/)
     .transform(Number);
 
-/** Ours. */
+/** Assumed. */
 export const wireReport = z.object({
   ReportStatus: z.enum(['WORKING', 'FINISHED', 'FAILED']),
   ReportMessage: z.string().default(''),
@@ -128,17 +129,17 @@ export const wireReport = z.object({
       OnRent: count(),
       ReservedOut: count(),
       DueIn: count(),
-      /** Text with two decimals; empty or absent where none is kept. */
+      /** Text with two decimals. Empty or absent without revenue. */
       Revenue: z.string().optional(),
     }),
   ),
 });
 
 /**
- * Kinds of failures by the words of RSPERR, 'number-text', in this order. Ours: no list of TSD's numbers is public.
- * Whatever else it says is about the question.
+ * Error kinds by the text of RSPERR ('number-text'), first match wins. Assumed, because TSD publishes no list
+ * of error numbers. Every other text is about the request.
  */
-export const ERROR_WORDS: readonly (readonly [RegExp, ProviderErrorKind])[] = [
+export const ERROR_PATTERNS: readonly (readonly [RegExp, ProviderErrorKind])[] = [
   [
     /pass ?(?:code|word)|customer ?number|user ?name|log ?[io]n|sign ?in|credential|unauthori[sz]ed/i,
     'unauthorised',
@@ -155,7 +156,7 @@ const DATES = [
   /^(?<month>\d{2})(?<day>\d{2})(?<year>\d{4})(?: |$)/,
 ];
 
-/** Reads a day in the three ways in which TSD writes one: 11/20/2026, 2026/11/20 (or with dashes) and 11202026. */
+/** Reads a date in any of TSD's formats: 11/20/2026, 2026/11/20 (or with dashes) and 11202026. */
 export function readDay(text: string): CalendarDate | null {
   for (const pattern of DATES) {
     const { year, month, day } = pattern.exec(text.trim())?.groups ?? {};

@@ -14,7 +14,7 @@ import {
   wireVehicles,
 } from './wire.ts';
 
-/** Sells through Advent Resource. Its format is our own assumption: see `wire.ts`. */
+/** Creates the Advent Resource channel. Its wire format is our own assumption: see `wire.ts`. */
 export function makeAdventResource(settings: SellChannelSettings, timing: Timing): SellChannel {
   const client = new ChannelClient({ key: 'advent_resource', settings, timing, readRefusal });
   const address = `${settings.apiUrl}${ADVENT_PATHS.vehicles}`;
@@ -50,9 +50,9 @@ export function makeAdventResource(settings: SellChannelSettings, timing: Timing
 function readPost(client: ChannelClient, exchanged: Exchanged, listings: readonly SellListing[]): PostAnswer {
   const none = { outcomes: new Map<string, ListingOutcome>() };
   if (!exchanged.isAnswered)
-    return { ...none, answer: null, failure: exchanged.failure, isNothingTaken: !exchanged.wasSent };
+    return { ...none, answer: null, failure: exchanged.failure, isNothingAccepted: !exchanged.wasSent };
   const { answer, failure, incoming } = exchanged;
-  if (failure !== null) return { ...none, answer, failure, isNothingTaken: isRefused(failure) };
+  if (failure !== null) return { ...none, answer, failure, isNothingAccepted: isRefused(failure) };
   const body = wireResults.safeParse(parseJson(incoming));
   const outcomes = body.success ? readOutcomes(body.data.results, listings) : none.outcomes;
   const isWhole = outcomes.size === listings.length;
@@ -60,7 +60,7 @@ function readPost(client: ChannelClient, exchanged: Exchanged, listings: readonl
     answer,
     outcomes,
     failure: isWhole ? null : client.fail('bad_response', 'answered without naming the vehicle'),
-    isNothingTaken: false,
+    isNothingAccepted: false,
   };
 }
 

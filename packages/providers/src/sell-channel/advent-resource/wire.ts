@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { ChannelCredentials, SellListing } from '../port.ts';
 
 /**
- * The wire format of Advent Resource. Certainty: **unknown**. Nothing about its interface is public: until the vendor's
- * paper is here, all of this is our own assumption, and a live start says so in the log. All of it stands in this file.
+ * Wire format of Advent Resource. Certainty: **unknown**. The interface is not public. Until the vendor's
+ * documents arrive, everything is our own assumption, and a live start logs a warning. No other file contains
+ * assumptions about it.
  */
 export const ADVENT_PATHS = { vehicles: '/vehicles' } as const;
 
@@ -52,7 +53,7 @@ export const wireResult = z.object({
 
 export const wireState = z.object({ ref: z.string(), state: z.string() });
 
-/** State of a vehicle that was not taken. */
+/** State of a rejected vehicle. */
 export const REFUSED_STATE = 'refused';
 
 export const wireError = z.object({

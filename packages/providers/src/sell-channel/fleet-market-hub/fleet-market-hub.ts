@@ -26,7 +26,7 @@ import {
 
 const FOUND_MOST = 20;
 
-/** Sells through Fleet Market Hub. Its format is likely at most: see `wire.ts`. */
+/** Creates the Fleet Market Hub channel. Its wire format is at best likely: see `wire.ts`. */
 export function makeFleetMarketHub(settings: SellChannelSettings, timing: Timing): SellChannel {
   const client = new ChannelClient({ key: 'fmh', settings, timing, readRefusal });
   return {
@@ -68,9 +68,9 @@ const isSameVin = (one: string, other: string): boolean => one.toUpperCase() ===
 function readPost(client: ChannelClient, exchanged: Exchanged, listings: readonly SellListing[]): PostAnswer {
   const none = { outcomes: new Map<string, ListingOutcome>() };
   if (!exchanged.isAnswered)
-    return { ...none, answer: null, failure: exchanged.failure, isNothingTaken: !exchanged.wasSent };
+    return { ...none, answer: null, failure: exchanged.failure, isNothingAccepted: !exchanged.wasSent };
   const { answer, failure, incoming } = exchanged;
-  if (failure !== null) return { ...none, answer, failure, isNothingTaken: isRefused(failure) };
+  if (failure !== null) return { ...none, answer, failure, isNothingAccepted: isRefused(failure) };
   const upload = wireUpload.safeParse(parseJson(incoming));
   const outcomes = upload.success ? readOutcomes(upload.data, listings) : none.outcomes;
   const isWhole = outcomes.size === listings.length;
@@ -78,7 +78,7 @@ function readPost(client: ChannelClient, exchanged: Exchanged, listings: readonl
     answer,
     outcomes,
     failure: isWhole ? null : client.fail('bad_response', 'answered without naming the vehicle'),
-    isNothingTaken: false,
+    isNothingAccepted: false,
   };
 }
 
@@ -87,12 +87,12 @@ interface Upload {
   failedCars: readonly unknown[];
 }
 
-/** Answers are matched by VIN. A car that is named as taken and as refused has no outcome. */
+/** Matches outcomes by VIN. A car listed as both accepted and rejected has no outcome. */
 function readOutcomes({ successfulCars, failedCars }: Upload, listings: readonly SellListing[]) {
-  const taken = new Map<string, WireListedCar>();
+  const accepted = new Map<string, WireListedCar>();
   for (const one of successfulCars) {
     const car = wireListedCar.safeParse(one);
-    if (car.success) taken.set(car.data.vin.toUpperCase(), car.data);
+    if (car.success) accepted.set(car.data.vin.toUpperCase(), car.data);
   }
   const refused = new Map<string, string>();
   for (const one of failedCars) {
@@ -101,7 +101,7 @@ function readOutcomes({ successfulCars, failedCars }: Upload, listings: readonly
   }
   const outcomes = new Map<string, ListingOutcome>();
   for (const { clientRef, vin } of listings) {
-    const [car, text] = [taken.get(vin.toUpperCase()), refused.get(vin.toUpperCase())];
+    const [car, text] = [accepted.get(vin.toUpperCase()), refused.get(vin.toUpperCase())];
     if (car !== undefined && text === undefined)
       outcomes.set(clientRef, { isAccepted: true, message: messageOf(car), externalId: car.id });
     if (car === undefined && text !== undefined)
@@ -124,7 +124,7 @@ const found = (car: WireListedCar): FoundListing => ({
   message: messageOf(car),
 });
 
-/** The message, and the fields that it is about. */
+/** Returns the message with the names of the invalid fields. */
 function readRefusal(incoming: Incoming): string | null {
   const body = wireError.safeParse(parseJson(incoming));
   if (!body.success) return null;

@@ -3,28 +3,29 @@ import { z } from 'zod';
 import type { SellListing } from '../port.ts';
 
 /**
- * The wire format of Fleet Market Hub's partner interface. Certainty: **likely at most**. The hub publishes no
- * documentation; all of it comes from one public repository (`AGoktugylmz/fleetmarkethub-backend-example`, commit
- * 8cbefacd) that calls itself an example of its backend. What a wrong token answers, whether a VIN can be listed twice,
- * limits, and whether miles or kilometres are meant are unknown. All assumptions stand in this file.
+ * Wire format of Fleet Market Hub's partner interface. Certainty: **at best likely**. The hub publishes no
+ * documentation. The format comes from one public repository (`AGoktugylmz/fleetmarkethub-backend-example`,
+ * commit 8cbefacd) that calls itself an example of its backend. Unknown are the response to a wrong token,
+ * whether a VIN can be listed twice, the limits, and whether mileage is in miles or kilometers. No other file
+ * contains assumptions about it.
  */
 export const FMH_API_URL = 'https://api.fleetmarkethub.com/v1';
 
 export const FMH_PATHS = { upload: '/outsource/upload', list: '/outsource' } as const;
 
-/** Not Authorization. A token holds punctuation: it is sent as it is. */
+/** The header is not Authorization. The token is sent unencoded, although it contains punctuation. */
 export const fmhHeaders = (token: string): Record<string, string> => ({
   'access-token': token,
-  // Some texts are Turkish.
+  // Some messages are Turkish by default.
   'accept-language': 'en',
   accept: 'application/json',
   'content-type': 'application/json',
 });
 
-/** A description speaks of kilometres, its examples look like miles: miles are sent. */
+/** A description mentions kilometers, but the examples look like miles, so this sends miles. */
 const wireMileage = (miles: number): number => miles;
 
-/** Returns why a listing lacks what the hub demands; null where it has all. */
+/** Returns a message about required fields that the listing lacks, or null when it is complete. */
 export function missingForFmh({ modelDetail, modelYear, brand, model }: SellListing): string | null {
   const missing = [
     ...(brand.trim() === '' ? ['a make'] : []),
@@ -35,7 +36,7 @@ export function missingForFmh({ modelDetail, modelYear, brand, model }: SellList
   return missing.length === 0 ? null : `Fleet Market Hub needs ${missing.join(' and ')}.`;
 }
 
-/** Writes a car of an upload. The price is the wholesale one, the retail one, or both. */
+/** Returns a car of an upload with its wholesale price, retail price or both. */
 export const wireCar = (listing: SellListing) => ({
   brandName: listing.brand,
   modelName: listing.model,
@@ -82,5 +83,5 @@ export const wireError = z.object({
   }),
 });
 
-/** States of a car that is not offered any more. */
+/** States of a car that is no longer offered. */
 export const ENDED_STATES: ReadonlySet<string> = new Set(['REJECTED']);

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
 /**
- * The wire format of Zubie's API 2.1. **Certain**: addresses, OAuth, list of vehicles, key, nickname, VIN, odometer,
- * trips with instants. **Likely**: the unit beside the odometer (`odometer_um`), that a renewal kills the former
- * tokens. **Unknown**: the name of the next cursor in an answer (taken as `cursor`), limits, the names of
- * scopes (taken as those of its API, and set by `ZUBIE_SCOPE`). Properties are added without a new version:
- * unknown ones are passed over.
+ * Wire format of Zubie's API 2.1. **Certain**: addresses, OAuth, list of vehicles, key, nickname, VIN,
+ * odometer, trips with timestamps. **Likely**: the unit next to the odometer (`odometer_um`), and that a
+ * renewal invalidates the old tokens. **Unknown**: the name of the next cursor in a response (assumed to be
+ * `cursor`), the limits, and the names of scopes (assumed to be those of its API, set by `ZUBIE_SCOPE`). The
+ * API adds properties without a new version, so unknown ones are ignored.
  */
 export const PATHS = { authorize: '/authorize', token: '/oauth/token', vehicles: '/vehicles' } as const;
 
 export const PAGE_SIZE = '50';
-/** The last trip says when the odometer was read. */
+/** The last trip contains the time of the odometer reading. */
 export const EXPANDED = 'last_trip,devices';
 
 export const wireTokens = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1).nullish(),
-  /** Seconds; a day where it is not told. */
+  /** Seconds. Defaults to a day. */
   expires_in: z.coerce.number().min(0).nullish(),
 });
 
@@ -27,7 +27,7 @@ export const wireRefusal = z.object({ error: z.string() });
 
 const moment = z.union([z.string(), z.number()]).nullish();
 
-/** Parts that are missing or of another shape count as not told: one vehicle must not hide the others. */
+/** Treats missing or invalid fields as null, so that one vehicle doesn't make the whole page invalid. */
 const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null);
 
 export const wireVehicle = z.object({
@@ -50,7 +50,7 @@ export const wireVehicle = z.object({
 export type WireVehicle = z.output<typeof wireVehicle>;
 
 export const wireVehicles = z.object({
-  /** Absent where an answer says otherwise that it failed. */
+  /** Absent in responses that report a failure in another way. */
   success: z.boolean().optional(),
   vehicles: z.array(z.unknown()),
   cursor: z.union([z.string(), z.number()]).nullish(),
@@ -58,7 +58,7 @@ export const wireVehicles = z.object({
 
 export const wireFailure = z.object({ success: z.literal(false) });
 
-/** Miles of one of the unit. Without a unit miles are meant: the service is American. */
+/** Miles per unit. Values without a unit are in miles, because the service is American. */
 export const UNITS: Readonly<Record<string, number>> = {
   '': 1,
   mi: 1,
@@ -71,12 +71,12 @@ export const UNITS: Readonly<Record<string, number>> = {
   kilometres: 0.621_371_192,
 };
 
-/** Instants after this many milliseconds are written in milliseconds, before in seconds. */
+/** Numbers above this are epoch milliseconds, and smaller ones are epoch seconds. */
 const MILLISECONDS_FROM = 100_000_000_000;
 
 /**
- * Reads an instant in each of the ways in which one comes: ISO 8601 with an offset, the same without one, which is UTC,
- * and epoch seconds or milliseconds. Null for anything else.
+ * Reads a timestamp in any of the service's formats: ISO 8601 with an offset, ISO 8601 without one (UTC),
+ * epoch seconds or epoch milliseconds. Returns null for anything else.
  */
 export function readInstant(value: string | number | null | undefined): string | null {
   if (value === null || value === undefined) return null;

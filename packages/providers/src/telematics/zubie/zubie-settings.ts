@@ -1,8 +1,7 @@
-/** How an installation reaches Zubie. */
 export interface ZubieSettings {
   clientId: string;
   clientSecret: string;
-  /** Access that a user is asked for, divided by blanks; empty asks for what the app has by itself. */
+  /** Space-separated scopes to request. Empty requests the app's default scopes. */
   scope: string;
   loginUrl: string;
   apiUrl: string;

@@ -30,7 +30,7 @@ const MANY = Array.from({ length: 120 }, (_, index) =>
   vehicleOf({ key: `k${index}`, vin: `4T1G11AK5NU1${String(index).padStart(5, '0')}` }),
 );
 
-/** Two pages and a half. */
+/** Two and a half pages. */
 const inPages = (cursor: string | null) => {
   const start = Number(cursor ?? 0);
   const end = start + 50;
@@ -49,7 +49,7 @@ async function start(options: FakeZubieOptions = {}) {
   return { server, telematics, connect, stop: server.stop, [Symbol.asyncDispose]: server.stop };
 }
 
-/** Reads what the service answers for these vehicles. */
+/** Reads a page that the service returns for these vehicles. */
 async function readOf(...vehicles: unknown[]) {
   await using started = await start({ vehicles: () => ({ vehicles }) });
   const { accessToken } = await started.connect();
@@ -61,7 +61,7 @@ describeTelematics('Zubie', async () => {
   return { ...started, makeCode: (address) => started.server.allow(address).searchParams.get('code') ?? '' };
 });
 
-/** Faults, their kind, and how often a read is sent. */
+/** Faults, the error kind, and the number of requests. */
 const FAULTS: [string, ZubieFault, string, number][] = [
   ['400', { status: 400, body: { errors: 'bad size' } }, 'invalid_input', 1],
   ['401', { status: 401 }, 'unauthorised', 1],
@@ -99,7 +99,7 @@ describe.each(FAULTS)('%s', (_name, fault, kind, calls) => {
   });
 });
 
-test('A code is good once', async () => {
+test('accepts a code only once', async () => {
   await using started = await start();
   const address = started.telematics.authorizationUrl({ state: 's', redirectUri: REDIRECT_URI });
   const code = started.server.allow(address).searchParams.get('code') ?? '';
@@ -109,7 +109,7 @@ test('A code is good once', async () => {
   await expect(again).rejects.toMatchObject({ kind: 'invalid_input' });
 });
 
-test('The page where access is given is asked for the scopes of the settings, and for none where they are empty', async () => {
+test('requests the configured scopes on the consent page, or none', async () => {
   await using started = await start();
   const scopeOf = (scope?: string) => {
     const settings = { ...started.server.settings, ...(scope !== undefined && { scope }) };
@@ -125,7 +125,7 @@ test('The page where access is given is asked for the scopes of the settings, an
   ]);
 });
 
-test('A renewal brings a new token to renew by, and the former one is dead', async () => {
+test('replaces the refresh token with each renewal', async () => {
   await using started = await start();
   const first = await started.connect();
   const second = await started.telematics.refresh(first, CONTEXT);
@@ -135,7 +135,7 @@ test('A renewal brings a new token to renew by, and the former one is dead', asy
   await expect(again).rejects.toMatchObject({ kind: 'unauthorised' });
 });
 
-test('A renewal without a new token to renew by leaves the former one good', async () => {
+test('keeps the refresh token when a renewal returns no new one', async () => {
   await using started = await start({
     faultFor: ({ form }) =>
       form.get('grant_type') === 'refresh_token'
@@ -150,14 +150,14 @@ test('A renewal without a new token to renew by leaves the former one good', asy
   });
 });
 
-test('Trouble with our own account is no refusal of a user', async () => {
+test('does not report a failure of our own client as a user’s refusal', async () => {
   await using started = await start({
     faultFor: () => ({ status: 401, body: { error: 'invalid_client' } }),
   });
   await expect(started.connect()).rejects.toMatchObject({ kind: 'not_configured' });
 });
 
-test('A cursor that repeats, or comes back later, is the end', async () => {
+test('stops at a repeated cursor', async () => {
   const cursors: Record<string, string> = { start: 'a', a: 'b', b: 'a' };
   await using started = await start({
     vehicles: (cursor) => ({ vehicles: [vehicleOf()], cursor: cursors[cursor ?? 'start'] }),
@@ -169,7 +169,7 @@ test('A cursor that repeats, or comes back later, is the end', async () => {
   expect(await readAll(stuck.telematics, tokens.accessToken)).toHaveLength(2);
 });
 
-test('A reading has VIN, whole miles, its own time and the name of the vehicle; unknown fields are passed over', async () => {
+test('reads VIN, whole miles, time and nickname, and ignores unknown fields', async () => {
   expect(await readOf(vehicleOf())).toEqual([
     { externalKey: 'k1', vin: VIN, miles: 41_203, readAt: '2026-11-20T16:30:00.000Z', nickname: '1041' },
   ]);
@@ -191,14 +191,11 @@ test.each<[string, object, number | null | undefined]>([
   expect(reading?.miles).toBe(miles);
 });
 
-test.each([null, '', 'short', 17])(
-  'A vehicle with the VIN %j is left out, and hides no other',
-  async (vin) => {
-    expect(await readOf(vehicleOf({ vin }), vehicleOf(), 'no vehicle', null)).toHaveLength(1);
-  },
-);
+test.each([null, '', 'short', 17])('omits only the vehicle with the VIN %j', async (vin) => {
+  expect(await readOf(vehicleOf({ vin }), vehicleOf(), 'no vehicle', null)).toHaveLength(1);
+});
 
-test('Without a last trip the last word of a device counts, and without both nothing is told', async () => {
+test('uses the device’s last contact without a last trip, and null without both', async () => {
   const devices = [{ last_transmission: '2026-11-19T10:00:00Z' }, { last_transmission: 1_795_183_200 }];
   const [byDevice] = await readOf(vehicleOf({ last_trip: null, devices }));
   expect(byDevice?.readAt).toBe('2026-11-20T14:00:00.000Z');

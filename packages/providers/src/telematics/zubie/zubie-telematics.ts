@@ -30,12 +30,12 @@ interface ZubieParts {
   now: () => Date;
 }
 
-/** Reads odometers from Zubie. What of its format is certain stands in `wire.ts`. */
+/** Creates the Zubie adapter. `wire.ts` lists which parts of the wire format are certain. */
 export function makeZubieTelematics(settings: ZubieSettings, { timing, now }: ZubieParts): TelematicsPort {
   const calls = new ProviderCalls({ ...RULES, makeError: zubieError, timing });
-  const askTokens = async (form: Record<string, string>, context: CallContext): Promise<OAuthTokens> => {
+  const fetchTokens = async (form: Record<string, string>, context: CallContext): Promise<OAuthTokens> => {
     const request = tokenRequest(settings, form);
-    // A code is good once, and a renewal kills the former token: neither is sent again by itself.
+    // Never retried, because a code is valid for one use and a renewal invalidates the old token.
     const limits = { deadlineMs: DEADLINE_MS, context, retries: 0 };
     return await calls.run(async (signal) => tokensOf(await calls.send(request, signal), now()), limits);
   };
@@ -53,7 +53,7 @@ export function makeZubieTelematics(settings: ZubieSettings, { timing, now }: Zu
     exchangeCode: async ({ code, redirectUri }, context) => {
       const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
       try {
-        return await askTokens(form, context);
+        return await fetchTokens(form, context);
       } catch (error) {
         throw error instanceof ProviderError && error.kind === 'unauthorised'
           ? zubieError('invalid_input', 'refused the code', factsOf(error))
@@ -62,7 +62,8 @@ export function makeZubieTelematics(settings: ZubieSettings, { timing, now }: Zu
     },
     refresh: async ({ refreshToken }, context) => {
       if (refreshToken === null) throw zubieError('unauthorised', 'gave no token to renew the access with');
-      const renewed = await askTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }, context);
+      const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
+      const renewed = await fetchTokens(form, context);
       return { ...renewed, refreshToken: renewed.refreshToken ?? refreshToken };
     },
     listOdometers: async ({ accessToken }, { cursor }, context) => {
@@ -82,8 +83,8 @@ export function makeZubieTelematics(settings: ZubieSettings, { timing, now }: Zu
   };
 }
 
-const zubieError: MakeError = (kind, what, facts = {}) =>
-  new ProviderError({ provider: 'zubie', kind, message: `Zubie ${what}.`, ...facts });
+const zubieError: MakeError = (kind, detail, facts = {}) =>
+  new ProviderError({ provider: 'zubie', kind, message: `Zubie ${detail}.`, ...facts });
 
 const tokenRequest = (
   { loginUrl, clientId, clientSecret }: ZubieSettings,
@@ -95,7 +96,7 @@ const tokenRequest = (
   body: new URLSearchParams({ ...form, client_id: clientId, client_secret: clientSecret }).toString(),
 });
 
-const badShape = (what: string) => zubieError('bad_response', what);
+const badShape = (detail: string) => zubieError('bad_response', detail);
 
 function tokensOf(answer: Incoming, now: Date): OAuthTokens {
   if (answer.status !== 200) throw tokenRefusal(answer);
@@ -107,7 +108,7 @@ function tokensOf(answer: Incoming, now: Date): OAuthTokens {
   };
 }
 
-/** Codes of RFC 6749 that are about our own account: no user can mend them. */
+/** Codes of RFC 6749 about our own client, which users can't fix. */
 const OURS: ReadonlySet<string> = new Set([
   'invalid_client',
   'unauthorized_client',
@@ -119,7 +120,7 @@ function tokenRefusal(answer: Incoming): ProviderError {
   const facts = { httpStatus: answer.status, ...(code !== null && { providerCode: code }) };
   if (code !== null && OURS.has(code)) return zubieError('not_configured', 'refused our own account', facts);
   if (code === 'access_denied') return zubieError('forbidden', 'does not allow this account', facts);
-  // Whatever else is wrong with a code or a token.
+  // Every other error is about the code or the token.
   if (answer.status === 400 || answer.status === 401)
     return zubieError('unauthorised', 'refused the token or the code', facts);
   return refusalOf(zubieError, answer);
@@ -130,7 +131,7 @@ const factsOf = ({ httpStatus, providerCode }: ProviderError) => ({
   ...(providerCode !== null && { providerCode }),
 });
 
-function pageOf(answer: Incoming, asked: string | undefined): OdometerPage {
+function pageOf(answer: Incoming, requestedCursor: string | undefined): OdometerPage {
   if (answer.status !== 200) throw refusalOf(zubieError, answer);
   const body = parseJson(answer);
   if (wireFailure.safeParse(body).success) throw zubieError('unavailable', 'answered that it failed');
@@ -142,11 +143,11 @@ function pageOf(answer: Incoming, asked: string | undefined): OdometerPage {
       const reading = vehicle.success ? readingOf(vehicle.data) : null;
       return reading === null ? [] : [reading];
     }),
-    next: next === asked ? null : next,
+    next: next === requestedCursor ? null : next,
   };
 }
 
-/** Returns null for a vehicle without a VIN, or whose odometer is not read. */
+/** Returns null for a vehicle without a VIN or an odometer reading. */
 function readingOf(vehicle: WireVehicle): OdometerReading | null {
   const { key, nickname, odometer, odometer_um: unit, last_trip: trip, devices } = vehicle;
   const vin = (vehicle.vin ?? '').trim().toUpperCase();

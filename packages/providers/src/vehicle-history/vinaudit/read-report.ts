@@ -4,7 +4,7 @@ import type { WireReport, WireRow } from './wire.ts';
 const MILES_PER_KILOMETRE = 0.621_371;
 const TEXT_LONGEST = 200;
 
-/** Reads a report: rows that were sent twice stand once, dates in one form, mileage in miles. */
+/** Reads a report: removes duplicate rows and normalizes dates and mileage (miles). */
 export function readReport(vin: string, report: WireReport): HistoryReport {
   const { titles, accidents, jsi, thefts, salvage, checks } = report;
   const attributes = report.attributes ?? {};
@@ -38,7 +38,7 @@ export function readReport(vin: string, report: WireReport): HistoryReport {
   };
 }
 
-/** Leaves out rows that repeat an earlier one in all that they hold. */
+/** Removes exact duplicates of earlier rows. */
 function once(rows: readonly WireRow[] | null | undefined): WireRow[] {
   const byText = new Map<string, WireRow>();
   for (const row of rows ?? []) {
@@ -48,7 +48,7 @@ function once(rows: readonly WireRow[] | null | undefined): WireRow[] {
   return [...byText.values()];
 }
 
-/** Reads a text by the first of its names that the row has, without regard to case; null where there is none. */
+/** Returns the text of the first of the given fields that the row has, ignoring case, or null. */
 function textOf(row: WireRow, ...names: string[]): string | null {
   for (const name of names) {
     const found = Object.entries(row).find(([key]) => key.toLowerCase() === name)?.[1];
@@ -58,7 +58,7 @@ function textOf(row: WireRow, ...names: string[]): string | null {
   return null;
 }
 
-/** One line without what is drawn as nothing. */
+/** Returns one line without invisible characters. */
 const clean = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
@@ -68,7 +68,7 @@ const clean = (text: string): string =>
 const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[ T]\d{2}:\d{2}.*)?$/;
 
-/** Reads YYYY-MM-DD, with a time or without, and MM/DD/YYYY; any other text stays as it was received. */
+/** Reads YYYY-MM-DD, with or without a time, and MM/DD/YYYY. Returns any other text unchanged. */
 function dateOf(row: WireRow): string | null {
   const text = textOf(row, 'date');
   if (text === null) return null;
@@ -86,7 +86,7 @@ function milesOf(row: WireRow): number | null {
   return Math.round(Number(text) * (isKilometres ? MILES_PER_KILOMETRE : 1));
 }
 
-/** What a title was branded as, and by whom. */
+/** Returns the title brand and its source. */
 function descriptionOf(row: WireRow): string | null {
   const parts = [textOf(row, 'brand_title'), textOf(row, 'brander_name')].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(' - ');

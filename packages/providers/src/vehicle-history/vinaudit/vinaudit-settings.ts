@@ -1,4 +1,3 @@
-/** How an installation reaches VinAudit. */
 export interface VinauditSettings {
   baseUrl: string;
   key: string;

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { TestTiming } from '@fleetworth/provider-fakes/timing';
-import { describeVehicleHistory, KNOWN_VIN } from '../behaviour.test-suite.ts';
+import { describeVehicleHistory, COVERED_VIN } from '../behaviour.test-suite.ts';
 import {
   startFakeVinaudit,
   type VinauditFault,
@@ -69,18 +69,18 @@ const FAULTS: [string, VinauditFault, { kind: string; calls: number; retryAfterM
 ];
 
 test.each(FAULTS)(
-  '%s is told apart in both calls, without key and password',
+  'distinguishes %s in both calls, without the key and the password',
   async (_name, fault, expected) => {
     const { calls, ...facts } = expected;
     for (const call of ['query', 'pullreport']) {
       const { history, service, stop } = await start((request) => (request.call === call ? fault : null));
       const error: unknown = await (async () => {
-        const reportId = await history.orderReport(KNOWN_VIN, CONTEXT);
-        return await history.fetchReport({ vin: KNOWN_VIN, reportId }, CONTEXT);
+        const reportId = await history.orderReport(COVERED_VIN, CONTEXT);
+        return await history.fetchReport({ vin: COVERED_VIN, reportId }, CONTEXT);
       })().catch((thrown: unknown) => thrown);
       await stop();
       expect(error).toMatchObject({ provider: 'vinaudit', ...facts });
-      expect(service.asked.filter((request) => request.call === call)).toHaveLength(calls);
+      expect(service.requests.filter((request) => request.call === call)).toHaveLength(calls);
       const shown = inspect(error, { depth: 9 });
       expect(shown).not.toMatch(/secret-of-the-test|key-of-the-test/);
     }
@@ -97,25 +97,25 @@ test.each<[string, VinauditFault]>([
     failures -= call === 'pullreport' ? 1 : 0;
     return call === 'pullreport' && failures >= 0 ? fault : null;
   });
-  const order = { vin: KNOWN_VIN, reportId: await history.orderReport(KNOWN_VIN, CONTEXT) };
+  const order = { vin: COVERED_VIN, reportId: await history.orderReport(COVERED_VIN, CONTEXT) };
   const fetch = () => history.fetchReport(order, CONTEXT);
   const report = await fetch().catch(fetch);
   await stop();
   expect(report.titles).toHaveLength(2);
-  expect(service.billed.get(KNOWN_VIN)?.size).toBe(1);
+  expect(service.billed.get(COVERED_VIN)?.size).toBe(1);
 });
 
-test('rows that were sent twice stand once, kilometres are miles, and what came is kept beside', async () => {
+test('removes duplicate rows, converts kilometers and stores the response', async () => {
   const { history, stop } = await start();
-  const reportId = await history.orderReport(KNOWN_VIN, CONTEXT);
-  const { received, ...report } = await history.fetchReport({ vin: KNOWN_VIN, reportId }, CONTEXT);
+  const reportId = await history.orderReport(COVERED_VIN, CONTEXT);
+  const { received, ...report } = await history.fetchReport({ vin: COVERED_VIN, reportId }, CONTEXT);
   await stop();
   expect(report).toEqual({
-    vin: KNOWN_VIN,
+    vin: COVERED_VIN,
     values: { trim: 'SE', made_in: 'United States' },
     titles: [
-      { date: '2022-03-15', state: 'FL', vin: KNOWN_VIN, mileage: 15 },
-      { date: '2024-06-30', state: 'ON', vin: KNOWN_VIN, mileage: 24_855 },
+      { date: '2022-03-15', state: 'FL', vin: COVERED_VIN, mileage: 15 },
+      { date: '2024-06-30', state: 'ON', vin: COVERED_VIN, mileage: 24_855 },
     ],
     accidents: [{ date: '2023-02-01', type: 'Collision', manner_of_collision: 'Rear end' }],
     jsi: [{ date: '2024-08-01', record_type: 'Salvage' }],
@@ -126,7 +126,7 @@ test('rows that were sent twice stand once, kilometres are miles, and what came 
   expect(received).toMatchObject({ accidents: [{ speed: 30 }], clean: false });
 });
 
-test('older names of attributes are read, missing sections are empty, and odd dates stay as they came', async () => {
+test('reads older attribute names, empty sections and unusual dates', async () => {
   const { history, stop } = await start(() => ({
     report: {
       attributes: { Trim: 'LE', 'Made In': 'Japan' },
@@ -140,8 +140,8 @@ test('older names of attributes are read, missing sections are empty, and odd da
       checks: [{ brand_title: 'Rebuilt' }, {}],
     },
   }));
-  const reportId = await history.orderReport(KNOWN_VIN, CONTEXT);
-  const report = await history.fetchReport({ vin: KNOWN_VIN, reportId }, CONTEXT);
+  const reportId = await history.orderReport(COVERED_VIN, CONTEXT);
+  const report = await history.fetchReport({ vin: COVERED_VIN, reportId }, CONTEXT);
   await stop();
   expect(report).toMatchObject({
     values: { trim: 'LE', made_in: 'Japan' },
@@ -159,18 +159,18 @@ test('older names of attributes are read, missing sections are empty, and odd da
   });
 });
 
-test('a report about another VIN is not taken', async () => {
+test('rejects a report about another VIN', async () => {
   const { history, stop } = await start(({ call }) => (call === 'pullreport' ? 'other_vin' : null));
-  const reportId = await history.orderReport(KNOWN_VIN, CONTEXT);
-  const asked = history.fetchReport({ vin: KNOWN_VIN, reportId }, CONTEXT);
+  const reportId = await history.orderReport(COVERED_VIN, CONTEXT);
+  const asked = history.fetchReport({ vin: COVERED_VIN, reportId }, CONTEXT);
   await expect(asked).rejects.toMatchObject({ kind: 'bad_response' });
   await stop();
 });
 
-test('no more than two calls are under way at once', async () => {
+test('sends at most two concurrent requests', async () => {
   const { history, service, stop } = await start();
-  await Promise.all(Array.from({ length: 20 }, () => history.orderReport(KNOWN_VIN, CONTEXT)));
+  await Promise.all(Array.from({ length: 20 }, () => history.orderReport(COVERED_VIN, CONTEXT)));
   await stop();
-  expect(service.asked).toHaveLength(20);
+  expect(service.requests).toHaveLength(20);
   expect(service.mostAtOnce()).toBeLessThanOrEqual(2);
 });

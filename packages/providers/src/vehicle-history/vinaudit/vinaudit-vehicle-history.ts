@@ -13,7 +13,9 @@ const RULES = { perSecond: 2, inFlight: 2, retries: 2, answerMostBytes: 4_000_00
 const QUERY_DEADLINE_MS = 25_000;
 const REPORT_DEADLINE_MS = 40_000;
 
-/** Asks VinAudit, whose addresses carry key and password: no error repeats one. */
+/**
+ * Creates the VinAudit adapter. Errors never contain an address, because it carries the key and the password.
+ */
 export function makeVinauditVehicleHistory(settings: VinauditSettings, timing: Timing): VehicleHistory {
   const calls = new ProviderCalls({
     ...RULES,
@@ -21,10 +23,10 @@ export function makeVinauditVehicleHistory(settings: VinauditSettings, timing: T
     timing,
     isWorthRetrying: ({ providerCode }) => providerCode !== INCOMPLETE,
   });
-  const ask = (asked: { vin: string; reportId: string | null }, deadlineMs: number, context: CallContext) => {
+  const send = (call: { vin: string; reportId: string | null }, deadlineMs: number, context: CallContext) => {
     const request = {
       method: 'GET',
-      url: addressOf(settings, asked),
+      url: addressOf(settings, call),
       headers: { accept: 'application/json' },
     } as const;
     return calls.run(async (signal) => readAnswer(await calls.send(request, signal)), {
@@ -36,11 +38,11 @@ export function makeVinauditVehicleHistory(settings: VinauditSettings, timing: T
     provider: 'vinaudit',
     isSandbox: false,
     orderReport: async (vin, context) => {
-      const answer = await ask({ vin: vinOf(vin), reportId: null }, QUERY_DEADLINE_MS, context);
+      const answer = await send({ vin: vinOf(vin), reportId: null }, QUERY_DEADLINE_MS, context);
       return String(readShape(answer, wireQuery, badShape).id);
     },
     fetchReport: async ({ vin, reportId }, context) => {
-      const answer = await ask({ vin: vinOf(vin), reportId }, REPORT_DEADLINE_MS, context);
+      const answer = await send({ vin: vinOf(vin), reportId }, REPORT_DEADLINE_MS, context);
       const report = readShape(answer, wireReport, badShape);
       if (report.vin != null && report.vin.toUpperCase() !== vin.toUpperCase())
         throw vinauditError('bad_response', 'answered about another VIN');
@@ -49,15 +51,18 @@ export function makeVinauditVehicleHistory(settings: VinauditSettings, timing: T
   };
 }
 
-/** Some parts could not be loaded: the same report is whole a while later. */
+/** Code of a report with sections that failed to load. It is complete a while later. */
 const INCOMPLETE = 'incomplete_report';
 
-const vinauditError: MakeError = (kind, what, facts = {}) =>
-  new ProviderError({ provider: 'vinaudit', kind, message: `VinAudit ${what}.`, ...facts });
+const vinauditError: MakeError = (kind, detail, facts = {}) =>
+  new ProviderError({ provider: 'vinaudit', kind, message: `VinAudit ${detail}.`, ...facts });
 
-const badShape = (what: string): ProviderError => vinauditError('bad_response', what);
+const badShape = (detail: string): ProviderError => vinauditError('bad_response', detail);
 
-/** Returns the JSON of an answer that succeeded. Its own words of a refusal are not repeated: they may quote the request. */
+/**
+ * Returns the JSON of a successful response. Omits the provider's error text, because it may quote the
+ * request.
+ */
 function readAnswer(incoming: Incoming): unknown {
   const facts = refusalFacts(incoming);
   const body = parseJson(incoming);

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { ProviderErrorKind } from '../../outcome.ts';
 import type { VinauditSettings } from './vinaudit-settings.ts';
 
-// Wire format of VinAudit's version 2. Documented are the calls, the errors, titles, checks, jsi and salvage. Not documented anywhere:
-// the keys of rows of accidents and thefts, of whose known names the case may differ, and HTTP statuses other than 200.
+// Wire format of VinAudit's version 2. The calls, errors, titles, checks, jsi and salvage are documented. The
+// field names of accidents and thefts (known names may differ in case) and HTTP statuses other than 200 are
+// not.
 
 const row = z.record(z.string(), z.unknown());
 const rows = z.array(row).nullish();
@@ -30,11 +31,10 @@ export const wireReport = z.looseObject({
 export type WireRow = z.output<typeof row>;
 export type WireReport = z.output<typeof wireReport>;
 
-/** True where an answer says that it brings what was asked for. */
 export const isSuccess = (success: z.output<typeof flag>): boolean =>
   success === true || success === 1 || /^(?:1|true)$/i.test(String(success));
 
-/** Errors come with status 200, by these names. */
+/** Error codes, sent with status 200. */
 const KINDS: Readonly<Record<string, ProviderErrorKind>> = {
   invalid_vin: 'invalid_input',
   unexpected_input: 'invalid_input',
@@ -52,20 +52,23 @@ const TEXTS: readonly (readonly [RegExp, ProviderErrorKind])[] = [
   [/nmvtis.*unavailable/i, 'unavailable'],
 ];
 
-/** Returns the kind of an error; its text tells apart what shares a name. */
+/** Returns the kind of an error. The text distinguishes errors with the same code. */
 export function kindOfError(error: string, text: string): ProviderErrorKind {
   for (const [pattern, kind] of TEXTS) if (pattern.test(text)) return kind;
   return KINDS[error] ?? 'bad_response';
 }
 
-interface Asked {
+interface VinauditCall {
   vin: string;
-  /** Null for the look-up that gives it. */
+  /** Null for the lookup that returns the id. */
   reportId: string | null;
 }
 
-/** Address of a call. It carries key and password: it stands in no error and no log. */
-export function addressOf(settings: VinauditSettings, { vin, reportId }: Asked): string {
+/**
+ * Returns the address of a call. Never put it in an error or a log, because it carries the key and the
+ * password.
+ */
+export function addressOf(settings: VinauditSettings, { vin, reportId }: VinauditCall): string {
   const { baseUrl, key, user, password } = settings;
   const query = new URLSearchParams({
     vin,

@@ -3,17 +3,17 @@ import type { SchemaYears } from './model-years.ts';
 import { type PatternKey, parseKey } from './pattern-key.ts';
 import type { VpicDatabase } from './vpic-database.ts';
 
-/** What a key says: the model, the series or the details of the VINs that match it. */
+/** Model, series or trims of the VINs that match a key. */
 export interface PatternRow {
   make: string;
   value: string;
   key: PatternKey;
 }
 
-/** A schema of a manufacturer: for which years it holds and what its patterns say. */
+/** Manufacturer schema with its years and patterns. */
 export interface SchemaPatterns {
   years: SchemaYears[];
-  /** Of chassis that another maker completes. */
+  /** True for chassis that another manufacturer completes. */
   isUnfinished: boolean;
   models: PatternRow[];
   series: PatternRow[];
@@ -28,7 +28,7 @@ const SCHEMAS = `
     w.VehicleTypeId = 10 AS isUnfinished
   FROM Wmi w
   JOIN Wmi_VinSchema ws ON ws.WmiId = w.Id
-  -- Cars, trucks, vans and SUVs, unfinished vehicles. Manufacturers of a few vehicles a year have codes of six characters.
+  -- Cars, trucks, vans, SUVs and unfinished vehicles. Codes of low-volume manufacturers have six characters.
   WHERE w.VehicleTypeId IN (2, 3, 7, 10) AND length(w.Wmi) = 3 AND coalesce(ws.YearTo, 9999) >= 2000`;
 
 const MODELS = `
@@ -63,7 +63,7 @@ interface DetailRow {
   value: string;
 }
 
-/** The schemas that have a model of a fleet's make. */
+/** Reads the schemas with a model of a fleet make. */
 export function readPatterns(database: VpicDatabase): SchemaPatterns[] {
   const schemas = new Map<number, SchemaPatterns[]>();
   for (const { schemaId, yearFrom, yearTo, isUnfinished } of database.rows<SchemaRow>(SCHEMAS)) {
@@ -101,7 +101,7 @@ function newKind(kinds: SchemaPatterns[], isUnfinished: boolean): SchemaPatterns
   return kind;
 }
 
-/** Most keys stand in many schemas. */
+/** Caches parsed keys, because many schemas share them. */
 function keyCache(): (key: string) => PatternKey {
   const parsed = new Map<string, PatternKey>();
   return (key) => {

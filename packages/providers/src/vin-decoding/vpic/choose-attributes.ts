@@ -1,6 +1,6 @@
 import { ELEMENTS, type PatternMatch } from './matching-patterns.ts';
 
-/** What the matching patterns of the vPIC table say of one VIN, in the table's own words. */
+/** Attributes of one VIN in the spelling of the vPIC tables. */
 export interface VinAttributes {
   make: string;
   model: string;
@@ -15,13 +15,15 @@ export interface VinAttributes {
 }
 
 /**
- * The best pattern for each attribute, or null if no pattern names a model.
- * Several schemas of a manufacturer match one VIN. The most specific model pattern decides which schema is meant. Detail and series
- * come from that schema only: a Sorento must not take the trim that its digits mean on a Santa Fe. Body, drive and engine come from it
- * if it has them, else from another one.
+ * Chooses the best pattern for each attribute. Returns null when no pattern names a model.
+ *
+ * Several schemas of a manufacturer can match one VIN. The most specific model pattern decides on the schema.
+ * Trim and series come from that schema only, because the same digits can mean another trim in another schema
+ * (Sorento and Santa Fe). Body, drive type and engine come from it when it has them, and from another schema
+ * otherwise.
  */
 export function chooseAttributes(matches: readonly PatternMatch[]): VinAttributes | null {
-  // Weight classes do not take part: a schema that has one does not match more of the VIN.
+  // Excludes weight classes, because having one doesn't make a schema more specific.
   const ranked = rank(matches.filter(({ element }) => element !== ELEMENTS.weight));
   const best = (element: keyof typeof ELEMENTS, schemaId?: number) =>
     ranked.find(
@@ -48,16 +50,13 @@ export function chooseAttributes(matches: readonly PatternMatch[]): VinAttribute
 
 const HEAVY_ABOVE_POUNDS = 10_000;
 
-/**
- * Returns whether the vehicle weighs more than 10,000 lb by its weight class; null where no pattern gives
- * one.
- */
+/** Reports whether the vehicle's weight class exceeds 10,000 lb. Returns null when no pattern has one. */
 export function isHeavy(matches: readonly PatternMatch[]): boolean | null {
   const [weight] = rank(matches.filter(({ element }) => element === ELEMENTS.weight));
   return weight === undefined ? null : (weight.weightAbove ?? 0) >= HEAVY_ABOVE_POUNDS;
 }
 
-/** The most specific first; among equals those of the schema that matches more of the VIN. */
+/** Sorts by specificity, then by the number of matches of the pattern's schema. */
 function rank(matches: readonly PatternMatch[]): PatternMatch[] {
   const ofSchema = Map.groupBy(matches, ({ schemaId }) => schemaId);
   return matches
@@ -71,18 +70,18 @@ function rank(matches: readonly PatternMatch[]): PatternMatch[] {
 }
 
 /**
- * How closely a key looks at a VIN: by how many characters it asks for, then by how few it allows there and how little it leaves open.
- * '*[FWX]1[CE]' asks for three.
+ * Returns the specificity of a key: first the number of characters that it restricts ('*[FWX]1[CE]' restricts
+ * three), then how few characters it allows there and how few positions it leaves open.
  */
 function specificityOf(key: string): number {
-  const places = key.match(/\[[^\]]*\]|[^|]/g) ?? [];
-  const asked = places.filter((place) => place !== '*').length;
-  const closeness = places.reduce((sum, place) => sum + closenessOf(place), 0) / places.length;
-  return 2 * asked + closeness;
+  const tokens = key.match(/\[[^\]]*\]|[^|]/g) ?? [];
+  const restricted = tokens.filter((token) => token !== '*').length;
+  const closeness = tokens.reduce((sum, token) => sum + closenessOf(token), 0) / tokens.length;
+  return 2 * restricted + closeness;
 }
 
-function closenessOf(place: string): number {
-  if (place === '*') return 0.5;
-  if (!place.startsWith('[')) return 1;
-  return place.includes('-') ? 0.7 : 0.8;
+function closenessOf(token: string): number {
+  if (token === '*') return 0.5;
+  if (!token.startsWith('[')) return 1;
+  return token.includes('-') ? 0.7 : 0.8;
 }

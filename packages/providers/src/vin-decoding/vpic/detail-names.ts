@@ -1,14 +1,14 @@
-/** Not a name: placeholders, and the codes of other countries' price lists. */
+/** Placeholders, and codes of price lists of other countries. */
 const MEANINGLESS =
   /^(n\/?a|tbd|none|unknown|others?|export( only)?|mexico only|hgs|top|jsl|tax)$|\b(level|middle)\b/i;
-const KEPT_SLASH = '\u2215';
-/** The cab of a pickup is its body, whether or not a detail stands next to it. */
+const NAME_SLASH = '\u2215';
+/** The cab is part of a pickup's body style, even next to a trim. */
 const CAB = /\b(super ?(cab|crew)|(crew|quad|regular|mega|double|access|extended|king) cab)\b/gi;
 const WHEELS = /\b[SD]RW\b/g;
 
 /**
- * The details (trims) that one entry of the vPIC table stands for, each as one clean name.
- * 'L/LE/SE/XLE' are four; 'LT (1LT)' is LT; 'Premium, Komfort (Canada)' is Premium; 'Base/ LX' are Base and LX.
+ * Splits an entry of the vPIC table into clean trim names. 'L/LE/SE/XLE' has four; 'LT (1LT)' is LT;
+ * 'Premium, Komfort (Canada)' is Premium; 'Base/ LX' is Base and LX.
  */
 export function detailNames(entry: string): string[] {
   const names = new Set<string>();
@@ -19,13 +19,13 @@ export function detailNames(entry: string): string[] {
   return [...names];
 }
 
-/** Slashes separate details, but those of 'w/ Technology' and 'R/T' belong to a name. */
+/** Splits at slashes, except in names like 'w/ Technology' and 'R/T'. */
 function parts(entry: string): string[] {
   return entry
     .replace(/\bw\//gi, 'with ')
-    .replace(/\b([AMR])\/([TR])\b|\b(S)\/(C)\b/g, `$1$3${KEPT_SLASH}$2$4`)
+    .replace(/\b([AMR])\/([TR])\b|\b(S)\/(C)\b/g, `$1$3${NAME_SLASH}$2$4`)
     .split(/\s*(?:\/|,|;|\bor\b)\s*/)
-    .map((part) => part.replaceAll(KEPT_SLASH, '/'))
+    .map((part) => part.replaceAll(NAME_SLASH, '/'))
     .filter((part) => !/\((canada|mexico|s america)\)/i.test(part));
 }
 
@@ -34,11 +34,11 @@ function cleanDetail(part: string): string | null {
     .replace(/\([^)]*\)/g, ' ')
     .replace(CAB, ' ')
     .replace(WHEELS, ' ')
-    // Options behind a plus: Limited+M/R+NAVI.
+    // Removes options after a plus: Limited+M/R+NAVI.
     .replace(/\+(?=\S).*$/, '')
     .replace(/^[\s-]+/, '')
     .replace(/\s*pkg\.?$/i, ' Package')
-    // BMW's SA and NA are bodies, not details.
+    // BMW's SA and NA are body codes and not trims.
     .replace(/\b[NS]A\s*$/, '')
     .replace(/[.\s]+$/, '')
     .replace(/\s+/g, ' ')
@@ -47,7 +47,7 @@ function cleanDetail(part: string): string | null {
   return name.split(' ').map(unshout).join(' ');
 }
 
-/** BADLANDS is Badlands; XLT, SRT8 and TRD stay as they are. */
+/** Converts BADLANDS to Badlands, and keeps XLT, SRT8 and TRD. */
 function unshout(word: string): string {
   const isShouted = /^[A-Z]{5,}$/.test(word) || SHOUTED_SHORT.has(word);
   return isShouted ? word.charAt(0) + word.slice(1).toLowerCase() : word;

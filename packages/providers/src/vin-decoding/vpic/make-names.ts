@@ -1,4 +1,4 @@
-/** Makes whose vehicles US fleets own, as people write them, in the order in which they are offered. */
+/** Makes in US fleets, in common spelling and display order. */
 export const FLEET_MAKES = [
   'Acura',
   'Alfa Romeo',
@@ -63,7 +63,7 @@ export const FLEET_MAKES = [
   'Volvo',
 ] as const;
 
-/** Where the table's spelling is not the one people use. */
+/** Makes whose spelling in the table is not the common one. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['INEOS', 'Ineos'],
   ['KARMA', 'Karma'],
@@ -72,7 +72,7 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['smart', 'Smart'],
 ]);
 
-/** A make of the vPIC table as people write it: RIVIAN is Rivian, BMW stays BMW. */
+/** Returns a make of the vPIC table in common spelling: Rivian for RIVIAN, BMW for BMW. */
 export function nameMake(vpicMake: string): string {
   const make = vpicMake.trim();
   return SPELLINGS.get(make) ?? make;

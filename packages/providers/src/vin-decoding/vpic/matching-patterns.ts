@@ -1,6 +1,6 @@
 import type { VpicDatabase } from './vpic-database.ts';
 
-/** What is asked of the vPIC table, by its numbers. */
+/** Element ids in the vPIC tables. */
 export const ELEMENTS = {
   model: 28,
   series: 34,
@@ -14,24 +14,25 @@ export const ELEMENTS = {
   electrification: 126,
 } as const;
 
-/** A pattern of the vPIC table that a VIN matches, in the table's own words. */
+/** vPIC pattern that a VIN matches, in the spelling of the tables. */
 export interface PatternMatch {
   schemaId: number;
   element: number;
   key: string;
   value: string;
-  /** Of a model. */
+  /** Set for models only. */
   make: string | null;
-  /** Pounds that a vehicle of this weight class exceeds; null for other elements. */
+  /** Pounds that a vehicle of this weight class exceeds, or null for other elements. */
   weightAbove: number | null;
 }
 
-const ASKED = Object.values(ELEMENTS).join(', ');
+const ELEMENT_IDS = Object.values(ELEMENTS).join(', ');
 
 const nameIn = (table: string) => `(SELECT Name FROM ${table} WHERE Id = CAST(p.AttributeId AS INTEGER))`;
 
-// A key is like '*[FWX]1[CE]' or '*4***|*[89]': positions 4 to 8, a bar, then positions 10 and on. A character must match, brackets
-// list several, a star or a missing position allows any. A key of stars only says nothing of a VIN.
+// A key looks like '*[FWX]1[CE]' or '*4***|*[89]': positions 4 to 8, a bar, then positions 10 and later. A
+// character must match, brackets list several characters, and a star or a missing position matches any
+// character. A key with only stars carries no information.
 const MATCHES = `
   SELECT p.VinSchemaId AS schemaId, p.ElementId AS element, p.Keys AS key,
     coalesce(CASE p.ElementId
@@ -55,16 +56,16 @@ const MATCHES = `
     WHERE w.Wmi = ? AND ? BETWEEN ws.YearFrom AND coalesce(ws.YearTo, 9999)) s
   -- A cross join keeps its order: few schemas, then their patterns by the index.
   CROSS JOIN Pattern p ON p.VinSchemaId = s.id
-  WHERE p.ElementId IN (${ASKED}) AND ? GLOB replace(p.Keys, '*', '?') || '*' AND p.Keys GLOB '*[^*|]*'
+  WHERE p.ElementId IN (${ELEMENT_IDS}) AND ? GLOB replace(p.Keys, '*', '?') || '*' AND p.Keys GLOB '*[^*|]*'
   ORDER BY p.Keys, p.VinSchemaId, p.Id`;
 
-/** What the patterns of its maker say of a VIN in upper case, if it is of this model year. */
+/** Returns the patterns of the manufacturer that match an upper-case VIN of a model year. */
 export function matchingPatterns(database: VpicDatabase, vin: string, modelYear: number): PatternMatch[] {
-  const looked = `${vin.slice(3, 8)}|${vin.slice(9)}`;
-  return database.rows<PatternMatch>(MATCHES, makerOf(vin), modelYear, looked);
+  const searched = `${vin.slice(3, 8)}|${vin.slice(9)}`;
+  return database.rows<PatternMatch>(MATCHES, makerOf(vin), modelYear, searched);
 }
 
-/** Characters 1-3; a maker of few vehicles (third character 9) is identified by 12-14 too. */
+/** Returns characters 1-3. A low-volume manufacturer (third character 9) is identified by 12-14 as well. */
 function makerOf(vin: string): string {
   return vin.slice(0, 3) + (isOfFew(vin) ? vin.slice(11, 14) : '');
 }
@@ -76,19 +77,20 @@ const KEYS_BEHIND_PLANT = `
   FROM Pattern p
   CROSS JOIN Wmi_VinSchema ws ON ws.VinSchemaId = p.VinSchemaId
   CROSS JOIN Wmi w ON w.Id = ws.WmiId
-  WHERE p.Keys GLOB '*|???*' AND p.ElementId IN (${ASKED})`;
+  WHERE p.Keys GLOB '*|???*' AND p.ElementId IN (${ELEMENT_IDS})`;
 
-/** Something is asked for behind year and plant. */
-const ASKS_FOR_SERIAL = /\|(\[[^\]]*\]|[^[]){2}.*[^*]/;
+/** Matches keys that restrict characters after the year and the plant. */
+const READS_SERIAL = /\|(\[[^\]]*\]|[^[]){2}.*[^*]/;
 
 /**
- * A key that VINs of the same patterns share. It leaves out check digit and serial number, which do not describe the vehicle; only for
- * makers whose patterns read the serial number (Isuzu) it keeps that.
+ * Returns a function that computes a cache key for VINs with the same patterns. The key omits the check digit
+ * and the serial number, which don't describe the vehicle, except for makes whose patterns read the serial
+ * number (Isuzu).
  */
 export function readKinds(database: VpicDatabase): (vin: string) => string {
   const bySerial = new Set<string>();
   for (const { maker, key } of database.rows<{ maker: string; key: string }>(KEYS_BEHIND_PLANT)) {
-    if (ASKS_FOR_SERIAL.test(key)) bySerial.add(maker);
+    if (READS_SERIAL.test(key)) bySerial.add(maker);
   }
   return (vin) =>
     vin.slice(0, 8) + (isOfFew(vin) || bySerial.has(makerOf(vin)) ? vin.slice(9) : vin.slice(9, 11));

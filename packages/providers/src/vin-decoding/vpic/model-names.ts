@@ -1,6 +1,9 @@
 import { nameMake } from './make-names.ts';
 
-/** A make, a model and a series as the vPIC table holds them. Pickups and vans of GM and Dodge carry their class as series. */
+/**
+ * Make, model and series of the vPIC tables. The series of GM and Dodge pickups and vans contains the weight
+ * class.
+ */
 export interface VpicModel {
   make: string;
   model: string;
@@ -13,8 +16,8 @@ export interface ModelName {
 }
 
 /**
- * The make and model as people write them.
- * {Chevrolet, Silverado, '2500 HD'} is Silverado 2500HD, {Toyota, 'Scion tC'} is a Scion tC, {Polestar, PS2} is Polestar 2.
+ * Returns the make and model in common spelling: {Chevrolet, Silverado, '2500 HD'} is Silverado 2500HD,
+ * {Toyota, 'Scion tC'} is a Scion tC, {Polestar, PS2} is Polestar 2.
  */
 export function nameModel({ make, model, series }: VpicModel): ModelName {
   const madeBy = nameMake(make);
@@ -26,17 +29,17 @@ export function nameModel({ make, model, series }: VpicModel): ModelName {
   return { make: madeBy, model: SPELLINGS.get(`${madeBy}/${plain}`) ?? plain };
 }
 
-/** Does the series' weight class distinguish the model? */
-export function isNamedBySeries({ make, model }: ModelName): boolean {
+/** Reports whether the weight class of the series is part of the model name. */
+export function hasSeriesInName({ make, model }: ModelName): boolean {
   return CLASSED.has(`${nameMake(make)}/${withoutAside(model)}`);
 }
 
-/** 'Giulia (952)' is Giulia, '650i, Alpina B6' is 650i. */
+/** Removes additions: 'Giulia (952)' is Giulia, '650i, Alpina B6' is 650i. */
 function withoutAside(model: string): string {
   return model.replace(/,.*$|\s*\([^)]*\)\s*$/g, '').trim();
 }
 
-/** '2500 (3/4 Ton)' and '3/4 ton' are both 2500. */
+/** Returns 2500 for both '2500 (3/4 Ton)' and '3/4 ton'. */
 function weightClass(series: string): string | null {
   const number = /\b[1-5]500\b/.exec(series)?.[0];
   if (number) return number;
@@ -67,7 +70,7 @@ const CLASSED: ReadonlyMap<string, (weight: string) => string> = new Map([
   ['Dodge/Ram', plainly('Ram')],
 ]);
 
-/** Where the table's name of a model is not the one on its tailgate. */
+/** Models whose name in the table is not the marketed one. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['Audi/A7 e', 'A7'],
   ['Audi/A8 L', 'A8'],

@@ -1,4 +1,4 @@
-/** From when to when a schema of the vPIC table holds; open where no end is entered. */
+/** Years of a vPIC schema. `yearTo` is null for an open end. */
 export interface SchemaYears {
   yearFrom: number;
   yearTo: number | null;
@@ -6,14 +6,15 @@ export interface SchemaYears {
 
 export const FIRST_CATALOGUE_YEAR = 2000;
 /**
- * A schema is entered anew for each model year and left open until the next year's. So one that is open since before this year
- * is the last one of a model that was given up, and holds for its first year alone.
+ * First year whose open schemas are current. Manufacturers enter a new schema for each model year and leave
+ * it open until the next one, so an older open schema belongs to the last year of a discontinued model and is
+ * valid for its first year only.
  */
 const STILL_BUILT_SINCE = 2024;
 
 /**
- * The model years in which a model with this schema was sold in the US, up to `currentYear`.
- * {2018, 2020} gives 2018-2020, an open 2019 gives 2019, an open 2026 gives 2026 and on, but for a model of LAST_YEARS.
+ * Returns the model years up to `currentYear` in which a model with this schema was sold in the US. {2018,
+ * 2020} is 2018-2020, an open 2019 is 2019, and an open 2026 is 2026 and later. LAST_YEARS limits models.
  */
 export function soldYears(schema: SchemaYears, model: string, currentYear: number): number[] {
   const last = LAST_YEARS.get(model) ?? currentYear;
@@ -28,7 +29,7 @@ function isStillBuilt({ yearFrom }: SchemaYears, model: string): boolean {
   return yearFrom >= STILL_BUILT_SINCE || (LEFT_OPEN.has(model) && yearFrom >= FIRST_CATALOGUE_YEAR);
 }
 
-/** Built on under a schema that is open since long before STILL_BUILT_SINCE. */
+/** Models still built under a schema that has been open since before STILL_BUILT_SINCE. */
 const LEFT_OPEN = new Set(['Mercedes-Benz/Metris', 'VinFast/VF 8', 'VinFast/VF 9']);
 
 const FIRST_YEARS: ReadonlyMap<string, number> = new Map([
@@ -41,7 +42,10 @@ const FIRST_YEARS: ReadonlyMap<string, number> = new Map([
   ['Mitsubishi/Raider', 2006],
 ]);
 
-/** The last model year in the US, where the table's ranges run on (other countries, open ends, one schema for many models). */
+/**
+ * Last model year in the US, for models whose ranges in the table are too long (other countries, open ends,
+ * or one schema for many models).
+ */
 const LAST_YEARS: ReadonlyMap<string, number> = new Map([
   ['Acura/TLX', 2025],
   ['Aston Martin/Valiant', 2024],

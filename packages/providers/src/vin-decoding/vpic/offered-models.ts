@@ -1,13 +1,19 @@
 import type { ModelName } from './model-names.ts';
 
-/** Is this a model that a US fleet may own, not another country's, an upfitter's chassis or an entry by mistake? */
+/**
+ * Reports whether US fleets may own the model. Excludes models of other countries, chassis for upfitters and
+ * wrong entries.
+ */
 export function isOffered({ make, model }: ModelName): boolean {
   const only = ONLY.get(make);
   if (only) return only.has(model);
   return !NOT_OFFERED.has(`${make}/${model}`) && !CHASSIS.test(model);
 }
 
-/** Is it owned though it leaves the factory as a chassis that another maker completes? */
+/**
+ * Reports whether fleets own the model, although it leaves the factory as a chassis that another manufacturer
+ * completes.
+ */
 export function isOfferedUnfinished({ make, model }: ModelName): boolean {
   return UNFINISHED.has(`${make}/${model}`) || (make === 'Isuzu' && isOffered({ make, model }));
 }
@@ -23,7 +29,7 @@ const UNFINISHED: ReadonlySet<string> = new Set([
 
 const CHASSIS = /chassis|incomplete|hearse|limousine|funeral|armou?red|stripped|glider|\bton\b/i;
 
-/** Makes of whose long lists few are of use. */
+/** Makes with long lists of which only a few models are useful. */
 const ONLY: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['Daewoo', new Set(['Lanos', 'Leganza', 'Nubira'])],
   ['Fisker', new Set(['Karma', 'Ocean'])],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { areCompatible, bothOf, charactersAt, parseKey } from './pattern-key.ts';
 
-it('says which characters a VIN may have at each position', () => {
+it('lists the characters that a VIN may have at each position', () => {
   const key = parseKey('*[FWX]1[A-C9]|*K');
   expect(charactersAt(key, 4)).toHaveLength(33);
   expect(charactersAt(key, 5)).toBe('FWX');

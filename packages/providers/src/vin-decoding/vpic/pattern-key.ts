@@ -1,18 +1,21 @@
 /**
- * A key of the vPIC pattern table: which characters a VIN may have at positions 4 to 17. Two numbers a position, the letters as
- * 26 bits and the digits as 10.
+ * Characters that a key of the vPIC pattern table allows at positions 4 to 17. Two numbers per position: 26
+ * bits for the letters and 10 bits for the digits.
  */
 export type PatternKey = Int32Array;
 
 const FIRST_POSITION = 4;
 const LAST_POSITION = 17;
 const POSITIONS = LAST_POSITION - FIRST_POSITION + 1;
-/** Behind the bar of a key comes position 10: year, then plant. */
+/** The part after the bar of a key starts at position 10: year, then plant. */
 const BAR_POSITION = 10;
 const ANY_LETTER = lettersOf('ABCDEFGHJKLMNPRSTUVWXYZ');
 const ANY_DIGIT = 0b11_1111_1111;
 
-/** '*[FWX]1[CE]' asks for F, W or X at position 5, 1 at 6, C or E at 7; '*****|*K' asks for plant K at position 11. */
+/**
+ * Parses a key. '*[FWX]1[CE]' requires F, W or X at position 5, 1 at 6, and C or E at 7; '*****|*K' requires
+ * plant K at position 11.
+ */
 export function parseKey(key: string): PatternKey {
   const parsed = new Int32Array(POSITIONS * 2);
   for (let index = 0; index < POSITIONS; index++) {
@@ -34,7 +37,7 @@ export function parseKey(key: string): PatternKey {
   return parsed;
 }
 
-/** Is there a VIN that both keys match? */
+/** Reports whether a VIN can match both keys. */
 export function areCompatible(a: PatternKey, b: PatternKey): boolean {
   for (let index = 0; index < a.length; index += 2) {
     const letters = (a[index] as number) & (b[index] as number);
@@ -44,12 +47,12 @@ export function areCompatible(a: PatternKey, b: PatternKey): boolean {
   return true;
 }
 
-/** The key of all VINs that match both. */
+/** Returns the key of all VINs that match both keys. */
 export function bothOf(a: PatternKey, b: PatternKey): PatternKey {
   return a.map((mask, index) => mask & (b[index] as number));
 }
 
-/** Every character that the key allows at a position of the VIN; all 33 where it does not care. */
+/** Returns the characters that the key allows at a position of the VIN: all 33 when it is unrestricted. */
 export function charactersAt(key: PatternKey, position: number): string {
   const index = (position - FIRST_POSITION) * 2;
   const letters = key[index] ?? 0;
@@ -60,7 +63,7 @@ export function charactersAt(key: PatternKey, position: number): string {
   return characters;
 }
 
-/** '[A-F9]' lists seven characters, 'X' one. */
+/** Expands a token: '[A-F9]' has seven characters, 'X' has one. */
 function charactersOf(token: string): string {
   return token
     .replace(/^\[|\]$/g, '')

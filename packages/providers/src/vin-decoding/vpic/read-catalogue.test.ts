@@ -18,7 +18,7 @@ const detailsOf = (brandAndModel: string, year: number) =>
 const YEARS = Array.from({ length: 27 }, (_, index) => 2000 + index);
 
 describe('brands', () => {
-  it('are 25 to 60 in every year, the common ones among them', () => {
+  it('are 25 to 60 in every year, including the common ones', () => {
     for (const year of YEARS) {
       const brands = brandsOf(year);
       expect(brands.length, String(year)).toBeGreaterThanOrEqual(25);
@@ -29,7 +29,7 @@ describe('brands', () => {
     }
   });
 
-  it('come and go with the years', () => {
+  it('start and end with their years', () => {
     expect(brandsOf(2003)).toEqual(expect.arrayContaining(['Oldsmobile', 'Pontiac', 'Saturn', 'Suzuki']));
     expect(brandsOf(2003)).not.toContain('Tesla');
     expect(brandsOf(2022)).toEqual(expect.arrayContaining(['Genesis', 'Ram', 'Rivian', 'Tesla']));
@@ -71,7 +71,7 @@ describe('models', () => {
     expect(modelsOf(brand, year).filter((model) => models.includes(model))).toEqual([]);
   });
 
-  it('stand in the order people count', () => {
+  it('are in natural order', () => {
     expect(modelsOf('Mazda', 2022)).toEqual([
       'CX-3',
       'CX-5',
@@ -95,13 +95,13 @@ describe('details', () => {
     expect(detailsOf(brandAndModel, year)).toEqual(expect.arrayContaining(details));
   });
 
-  it('are single names, each once whatever its spelling', () => {
+  it('are single names without spelling variants', () => {
     for (const { name } of catalogue.details) expect(name).not.toMatch(/[,;]|\s\/|\/\s|^\s|\s$|\(/);
     const keys = catalogue.details.map((row) => `${row.brand}/${row.model}/${row.name.toLowerCase()}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('are for years of their model', () => {
+  it('have only years of their model', () => {
     const years = new Map(catalogue.models.map((row) => [`${row.brand}/${row.name}`, new Set(row.years)]));
     for (const detail of catalogue.details) {
       const sold = years.get(`${detail.brand}/${detail.model}`);

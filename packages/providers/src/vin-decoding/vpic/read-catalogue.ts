@@ -2,13 +2,13 @@ import { type PatternRow, readPatterns, type SchemaPatterns } from './catalogue-
 import { detailNames } from './detail-names.ts';
 import { detailsNotInVin } from './details-not-in-vin.ts';
 import { FLEET_MAKES } from './make-names.ts';
-import { isNamedBySeries, type ModelName, nameModel } from './model-names.ts';
+import { hasSeriesInName, type ModelName, nameModel } from './model-names.ts';
 import { soldYears } from './model-years.ts';
 import { isOffered, isOfferedUnfinished } from './offered-models.ts';
 import { areCompatible, bothOf, type PatternKey } from './pattern-key.ts';
 import { VpicDatabase } from './vpic-database.ts';
 
-/** Years are ascending model years. */
+/** Years are model years in ascending order. */
 export interface CatalogueBrand {
   name: string;
   years: number[];
@@ -22,21 +22,22 @@ export interface CatalogueDetail extends CatalogueModel {
   model: string;
 }
 
-/** Everything by name: brands, models within their brand, details within their model. */
+/** Brands, models of a brand and trims of a model, all sorted by name. */
 export interface Catalogue {
   brands: CatalogueBrand[];
   models: CatalogueModel[];
   details: CatalogueDetail[];
 }
 
-/** By brand, model, detail: the years. */
+/** Years by brand, model and trim. */
 type Years = Map<string, Map<string, { years: Set<number>; details: Map<string, Set<number>> }>>;
 
 /**
- * The makes, models and details (trims) that a US fleet may own, by model year from 2000 to `currentYear`, for selects. Takes about a
- * second.
- * Curated from the vPIC data: only makes and models that fleets own, no model after its last year, one clean name for each detail.
- * Never use it to refuse what a user types: it is not complete.
+ * Reads the makes, models and trims that a US fleet may own, by model year from 2000 to `currentYear`, for
+ * select fields. Takes about a second.
+ *
+ * Curated from the vPIC data: only makes and models that fleets own, no model after its last year, and one
+ * clean name for each trim. Never reject user input because of it, because it is incomplete.
  */
 export async function readCatalogue(options: {
   cacheFolder: string;
@@ -75,7 +76,7 @@ function addSchema(years: Years, schema: SchemaPatterns, currentYear: number): v
   }
 }
 
-/** The same few thousand entries stand in the table over and over. */
+/** Caches results, because the table repeats the same few thousand entries. */
 function detailsOf(entry: string): string[] {
   const cached = readEntries.get(entry) ?? detailNames(entry);
   readEntries.set(entry, cached);
@@ -83,11 +84,11 @@ function detailsOf(entry: string): string[] {
 }
 const readEntries = new Map<string, string[]>();
 
-/** One name, or one for each weight class where the series has it: Silverado 1500, 2500HD and 3500HD. */
+/** Returns one name, or one for each weight class of the series: Silverado 1500, 2500HD and 3500HD. */
 function namesOf(pattern: PatternRow, schema: SchemaPatterns): { name: ModelName; key: PatternKey }[] {
   const { make, value: model, key } = pattern;
   const plain = [{ name: nameModel({ make, model, series: null }), key }];
-  if (!isNamedBySeries({ make, model })) return plain;
+  if (!hasSeriesInName({ make, model })) return plain;
   const series = schema.series.filter((row) => areCompatible(key, row.key));
   if (series.length === 0) return plain;
   return series.map((row) => ({
@@ -129,7 +130,10 @@ function toCatalogue(years: Years): Catalogue {
   return catalogue;
 }
 
-/** 'ST Line' and 'ST-Line', 'Xle' and 'XLE' are one detail; the spelling of more years stands. */
+/**
+ * Merges spellings of a trim, like 'ST Line' and 'ST-Line' or 'Xle' and 'XLE'. The spelling with more years
+ * wins.
+ */
 function mergeSpellings(details: Map<string, Set<number>>): Map<string, Set<number>> {
   const merged = new Map<string, [name: string, sold: Set<number>]>();
   for (const [name, sold] of [...details].toSorted((a, b) => b[1].size - a[1].size)) {
@@ -143,7 +147,7 @@ function mergeSpellings(details: Map<string, Set<number>>): Map<string, Set<numb
 
 const NATURAL = new Intl.Collator('en', { numeric: true });
 
-/** Base first, the rest as people count: 228i before 1500. */
+/** Sorts Base first, then in natural order: 228i before 1500. */
 function byName<Value>(entries: Map<string, Value>): [string, Value][] {
   const rank = (name: string) => (name === 'Base' ? 0 : 1);
   return [...entries].toSorted(([a], [b]) => rank(a) - rank(b) || NATURAL.compare(a, b));

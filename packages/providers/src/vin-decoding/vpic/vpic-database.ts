@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { unpackVpic } from './unpack-vpic.ts';
 
-/** The unpacked vPIC data, open for reading. */
+/** Unpacked vPIC data, opened read-only. */
 export class VpicDatabase {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
@@ -14,7 +14,9 @@ export class VpicDatabase {
     return new VpicDatabase(await unpackVpic(cacheFolder));
   }
 
-  /** Rows as objects; the caller types what it selects. A statement is prepared once: there are few. */
+  /**
+   * Returns rows as objects of the caller's type. Caches prepared statements, because there are only a few.
+   */
   rows<Row>(sql: string, ...params: SQLInputValue[]): Row[] {
     const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
     this.#statements.set(sql, statement);

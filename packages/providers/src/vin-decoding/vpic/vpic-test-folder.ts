@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where tests unpack the data: kept between runs, renewed by itself when the data changes. */
+/** Folder with the unpacked data for tests. It persists between runs and is renewed when the data changes. */
 export const vpicTestFolder = fileURLToPath(
   new URL('../../../../../node_modules/.cache/vpic', import.meta.url),
 );

@@ -43,7 +43,7 @@ describe('a decoded VIN', () => {
     expect([modelYear, `${make} ${model}`]).toEqual([year, name]);
   });
 
-  it('gives what else the VIN encodes', async () => {
+  it('has all other facts that the VIN encodes', async () => {
     expect(await decoded('1C4RJFBG5KC553207')).toEqual({
       make: 'Jeep',
       model: 'Grand Cherokee',
@@ -61,17 +61,17 @@ describe('a decoded VIN', () => {
   });
 });
 
-it('distinguishes vehicles by their serial numbers where their maker does', async () => {
+it('distinguishes vehicles by their serial numbers when the manufacturer does', async () => {
   expect((await decoded('JALC4WB60SL000123')).model).toBe('NPR-HD');
   expect((await decoded('JALC4WB60SLK00123')).model).toBe('NPR-XD');
 });
 
-it('decodes a VIN with anything in the place of the check digit, and others of its kind after it', async () => {
+it('decodes a VIN with any character as check digit, and then others of its kind', async () => {
   expect(await decoded('1FTEX1EPZJFC10312')).toMatchObject({ model: 'F-150', warnings: ['check_digit'] });
   expect(await decoded('1FTEX1EP1JFC10312')).toMatchObject({ model: 'F-150' });
 });
 
-it('is of no model year beyond the second next one', async () => {
+it('rejects a model year more than two years ahead', async () => {
   let year = 2015;
   const early = new VpicVinDecoding({
     cacheFolder: vpicTestFolder,
@@ -110,18 +110,18 @@ describe('the model year of a vehicle over 10,000 lb', () => {
   });
 
   it('never makes it a model that only the older year has', async () => {
-    // Kenworth's plant that built the K 100E until 1997 has no patterns for 2023.
+    // The Kenworth plant that built the K 100E until 1997 has no patterns for 2023.
     expect(await decoding.decodeVin('3XKEDB9X5PM123456')).toEqual({ ok: false, error: 'not_found' });
   });
 
-  it('is told by position 7 of lighter ones', async () => {
+  it('follows from position 7 of lighter vehicles', async () => {
     expect((await decoded('1FTEW1EP6JFC10312')).modelYear).toBe(2018);
     expect((await decoded('1HGCM82633A004352')).modelYear).toBe(2003);
   });
 });
 
 describe('its details', () => {
-  it('are all that the VIN leaves open', async () => {
+  it('are all that the VIN allows', async () => {
     expect(await decoded('4T1B11HK5KU211111')).toMatchObject({ trim: null, trims: ['L', 'LE', 'SE', 'XLE'] });
     expect(await decoded('1FTEW1EP6JFC10312')).toMatchObject({
       trim: null,
@@ -139,7 +139,7 @@ it('warns exactly when the check digit is wrong', async () => {
   expect((await decoded('1FTEW1EP7JFC10312')).warnings).toEqual(['check_digit']);
 });
 
-describe('what can not be decoded', () => {
+describe('an undecodable VIN', () => {
   it.each([
     ['too short', '1FTEW1EP6JFC1031'],
     ['of an unknown manufacturer', '0ZZEW1EP6JFC10312'],
@@ -149,7 +149,7 @@ describe('what can not be decoded', () => {
     expect(await decoding.decodeVin(vin)).toEqual({ ok: false, error: 'not_found' });
   });
 
-  it('is chosen by the last six characters in the sandbox only', async () => {
+  it('is triggered by the last six characters in the sandbox only', async () => {
     expect(await decoding.decodeVin('1FTEW1EP6JF000404')).toEqual({ ok: false, error: 'not_found' });
     expect(await decoding.decodeVin('1FTEW1EP6JF000503')).toEqual({ ok: false, error: 'unavailable' });
     const live = new VpicVinDecoding({ cacheFolder: vpicTestFolder, triggers: false, currentYear });
@@ -159,7 +159,7 @@ describe('what can not be decoded', () => {
 });
 
 describe('the unpacked data', () => {
-  it('is one file under one name, however many unpack it at once', async () => {
+  it('is one file with one name after concurrent unpacking', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vpic-'));
     const [path, other] = await Promise.all([unpackVpic(folder), unpackVpic(folder)]);
     expect(other).toBe(path);
@@ -167,7 +167,7 @@ describe('the unpacked data', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is unavailable where it cannot be written', async () => {
+  it('is unavailable when it cannot be written', async () => {
     const nowhere = new VpicVinDecoding({ cacheFolder: '/dev/null/vpic', triggers: false, currentYear });
     expect(await nowhere.decodeVin('1FTEW1EP6JFC10312')).toEqual({ ok: false, error: 'unavailable' });
   });

@@ -16,11 +16,11 @@ import { nameBody, nameDriveType, nameFuel } from './vehicle-terms.ts';
 import { VpicDatabase } from './vpic-database.ts';
 
 export interface VpicOptions {
-  /** Where the data is unpacked; a folder that outlives the process. */
+  /** Folder for the unpacked data, which must outlive the process. */
   cacheFolder: string;
-  /** Sandbox: VINs ending in 000404 are not found and in 000503 are unavailable, so that both can be tried. */
+  /** Sandbox triggers: VINs that end in 000404 are not found, and VINs that end in 000503 are unavailable. */
   triggers: boolean;
-  /** A vehicle is of at most the second model year after it, as its form takes it. */
+  /** A model year can be at most two years later, like in the vehicle form. */
   currentYear: () => number;
 }
 
@@ -32,9 +32,9 @@ const TRIGGERS: ReadonlyMap<string, VinDecodingError> = new Map([
   ['000404', 'not_found'],
   ['000503', 'unavailable'],
 ]);
-/** A fleet has some hundred kinds of vehicles; an answer is about half a kilobyte. */
+/** A fleet has a few hundred kinds of vehicles. A cached result takes about 0.5 kB. */
 const MOST_CACHED_KINDS = 5_000;
-/** Position 10 of model year 1980 and on; it comes round after 30 years. */
+/** Codes at position 10 for model year 1980 and later. They repeat every 30 years. */
 const YEARS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const FIRST_YEAR = 1980;
 
@@ -44,8 +44,8 @@ interface Opened {
 }
 
 /**
- * Decodes VINs offline from the vPIC data, a tenth of a millisecond a kind of vehicle and a microsecond for the next one of that kind.
- * The first call unpacks the data (about 1.3 s, once for each version of it).
+ * Decodes VINs offline with the vPIC data: 0.1 ms for a new kind of vehicle and 1 µs for another VIN of that
+ * kind. The first call unpacks the data (about 1.3 s, once for each version of the data).
  */
 export class VpicVinDecoding implements VinDecoding {
   readonly #options: VpicOptions;
@@ -74,12 +74,12 @@ export class VpicVinDecoding implements VinDecoding {
     await (await opening)?.database.close();
   }
 
-  /** One answer serves all of a kind. */
+  /** Decodes a VIN from the cached result for its kind. */
   async #decodeKind(vin: string): Promise<Decoded | null | 'unavailable'> {
     const opened = await this.#open();
     if (opened === null) return 'unavailable';
     const currentYear = this.#options.currentYear();
-    // Position 10 decides the year together with the current year.
+    // Position 10 and the current year decide on the model year.
     const kind = `${opened.kindOf(vin)} ${vin.charAt(9)} ${currentYear}`;
     const cached = this.#decodedKinds.get(kind);
     if (cached !== undefined) return cached;
@@ -89,7 +89,10 @@ export class VpicVinDecoding implements VinDecoding {
     return decoded;
   }
 
-  /** Null where the data cannot be unpacked or opened (a full disk, say); the next call tries again. */
+  /**
+   * Returns null when the data can't be unpacked or opened, for example because the disk is full. The next
+   * call tries again.
+   */
   async #open(): Promise<Opened | null> {
     this.#opened ??= open(this.#options.cacheFolder);
     try {
@@ -118,7 +121,7 @@ function decode(database: VpicDatabase, vin: string, currentYear: number): Decod
 }
 
 /**
- * Returns the two years that position 10 may mean, the likely one first: a digit at position 7 means
+ * Returns the two model years that position 10 can mean, the likely one first: a digit at position 7 means
  * 1980-2009, a letter 2010-2039.
  */
 function modelYearsOf(vin: string): number[] {
@@ -134,9 +137,9 @@ interface YearCandidate {
 }
 
 /**
- * Leaves one year of a vehicle over 10,000 lb, whose position 7 does not tell the year (49 CFR 565.15 (d)):
- * the newer year, or the older one where the newer is later than next year. The weight is that of the newer
- * year's patterns, where they give one.
+ * Keeps one year for a vehicle over 10,000 lb, because its position 7 doesn't encode the year (49 CFR 565.15
+ * (d)): the newer year, or the older one when the newer one is later than next year. Uses the weight in the
+ * patterns of the newer year, if any.
  */
 function possibleYears(candidates: readonly YearCandidate[], currentYear: number): readonly YearCandidate[] {
   const newestFirst = candidates.toSorted((one, other) => other.modelYear - one.modelYear);
@@ -165,7 +168,7 @@ function describe(attributes: VinAttributes, modelYear: number): Decoded {
   };
 }
 
-/** What the VIN's pattern says, or, where the model's VINs do not encode it, the details that it is sold with. */
+/** Returns the trims of the VIN's pattern, or the model's known trims when its VINs don't encode the trim. */
 function trimsOf(trim: string | null, name: ModelName, modelYear: number): string[] {
   const fromVin = trim === null ? [] : detailNames(trim).filter((detail) => detail !== name.model);
   return fromVin.length > 0 ? fromVin : [...new Set(detailsNotInVin(name, modelYear))];

@@ -4,44 +4,44 @@ import type { Timing } from '../../http/timing.ts';
 import { manheimError, readJson, refusalOf } from './manheim-errors.ts';
 import { wireToken } from './wire.ts';
 
-interface Needs {
+interface Dependencies {
   settings: ManheimSettings;
   timing: Timing;
   send: (request: Outgoing, signal: AbortSignal) => Promise<Incoming>;
 }
 
-/** Of a token that does not say how long it is good. */
+/** Default lifetime of a token without `expires_in`. */
 const USUAL_SECONDS = 600;
-/** A token is renewed this long before its end, so that it does not end on its way. */
+/** Renews a token this long before it expires, so that it doesn't expire in transit. */
 const EARLIER_SECONDS = 60;
 const DEADLINE_MS = 8_000;
 
-/** The token that calls carry: fetched when the first call needs one, kept until it expires or is refused. */
+/** Cache of the access token, which is fetched on demand and used until it expires or is rejected. */
 export class AccessTokens {
-  readonly #needs: Needs;
+  readonly #dependencies: Dependencies;
   #held: { token: string; endsMs: number } | null = null;
   #fetching: Promise<string> | null = null;
 
-  constructor(needs: Needs) {
-    this.#needs = needs;
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
   }
 
-  /** Calls that need one at the same time share its request, which has its own deadline. */
+  /** Returns the token. Concurrent calls share one token request, which has its own deadline. */
   async get(): Promise<string> {
-    if (this.#held !== null && this.#held.endsMs > this.#needs.timing.nowMs()) return this.#held.token;
+    if (this.#held !== null && this.#held.endsMs > this.#dependencies.timing.nowMs()) return this.#held.token;
     this.#fetching ??= this.#fetch().finally(() => {
       this.#fetching = null;
     });
     return await this.#fetching;
   }
 
-  /** Takes a refused token out of use; one that is newer stays. */
+  /** Invalidates a rejected token, but never a newer one. */
   drop(token: string): void {
     if (this.#held?.token === token) this.#held = null;
   }
 
   async #fetch(): Promise<string> {
-    const { settings, timing, send } = this.#needs;
+    const { settings, timing, send } = this.#dependencies;
     const { key, secret, scope, tokenUrl } = settings;
     const form = new URLSearchParams({ grant_type: 'client_credentials', ...(scope !== null && { scope }) });
     const request: Outgoing = {
@@ -55,7 +55,7 @@ export class AccessTokens {
       body: form.toString(),
     };
     const answer = await send(request, timing.deadline(DEADLINE_MS));
-    // A key, a secret or a scope that is not right is refused with 400 too.
+    // A wrong key, secret or scope is answered with 400 or 401.
     if (answer.status === 400 || answer.status === 401)
       throw manheimError('unauthorised', 'refused our key, secret or scope', { httpStatus: answer.status });
     if (answer.status !== 200) throw refusalOf(answer);

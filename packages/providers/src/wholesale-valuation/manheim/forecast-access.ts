@@ -3,23 +3,25 @@ import { ProviderError } from '../../outcome.ts';
 import type { ManheimGeneration } from './manheim-settings.ts';
 
 /**
- * Access of an account to forecasts. In Bridge 2 they have a scope of their own, and a question that
- * includes them is refused as a whole where the account does not have it: it is asked again without them,
- * and so is every later one.
+ * Tracks whether an account has access to forecasts. Bridge 2 has a separate scope for them and rejects a
+ * whole request that includes forecasts without it, so the request is repeated without forecasts, and later
+ * ones omit them.
  */
 export class ForecastAccess {
   readonly #canBeRefused: boolean;
   readonly #onRefused: () => void;
   #isRefused = false;
 
-  /** `onRefused` is called once. */
   constructor(generation: ManheimGeneration, onRefused: () => void) {
     this.#canBeRefused = generation === 'bridge';
     this.#onRefused = onRefused;
   }
 
-  /** Returns the answer with forecasts, or without where the account has no access to them. */
-  async ask(send: (hasForecast: boolean) => Promise<Incoming>): Promise<Incoming> {
+  /**
+   * Sends a request with forecasts, or without when the account has no access. Calls `onRefused` at most
+   * once.
+   */
+  async request(send: (hasForecast: boolean) => Promise<Incoming>): Promise<Incoming> {
     if (this.#isRefused) return await send(false);
     try {
       return await send(true);
@@ -38,6 +40,6 @@ export class ForecastAccess {
   }
 }
 
-/** A code of the gateway is about the account or its quota, not about one question. */
+/** A gateway code is about the account or its quota and not about one request. */
 const isForbidden = (error: unknown): boolean =>
   error instanceof ProviderError && error.kind === 'forbidden' && error.providerCode === null;

@@ -22,7 +22,7 @@ describe.each(['legacy', 'bridge'] as const)('an answer of Manheim’s %s API', 
     return outcome.value.items;
   };
 
-  test('is read into cents, miles and nulls', async () => {
+  test('is converted to cents, miles and nulls', async () => {
     expect(await itemsOf(null)).toEqual([
       {
         version: {
@@ -43,7 +43,7 @@ describe.each(['legacy', 'bridge'] as const)('an answer of Manheim’s %s API', 
           lastMonth: { priceCents: 2_200_000, miles: 36_945 },
           twoMonthsAgo: { priceCents: 2_220_000, miles: 36_945 },
           sixMonthsAgo: { priceCents: 2_270_000, miles: 36_945 },
-          // A time without sales.
+          // A period without sales.
           lastYear: null,
         },
         forecast: {
@@ -57,27 +57,27 @@ describe.each(['legacy', 'bridge'] as const)('an answer of Manheim’s %s API', 
     ]);
   });
 
-  test('without above and below has the average alone', async () => {
+  test('without above and below has only the average', async () => {
     const [item] = await itemsOf('no_spread');
     expect(item.auction).toEqual({ excellentCents: null, goodCents: 2_180_000, fairCents: null });
   });
 
-  test('of few sales and no history is rough, and has no averages of the past', async () => {
+  test('of few sales and no history has low confidence and no past averages', async () => {
     const [item] = await itemsOf('no_history');
     expect(item).toMatchObject({ sampleSize: 3, confidence: 'low' });
     expect(Object.values(item.past)).toEqual([null, null, null, null, null]);
   });
 
-  test('of several versions begins with the best match', async () => {
+  test('of several versions starts with the best match', async () => {
     const versions = (await itemsOf('several')).map(({ version }) => version.subSeries);
     expect(versions).toEqual([null, 'SPORT']);
   });
 
-  test('has makes as people write them', async () => {
+  test('has makes in common spelling', async () => {
     expect((await itemsOf('strange_make'))[0].version.make).toBe('BMW');
   });
 
-  test('was asked for by country, odometer, region, grade and all that there is', async () => {
+  test('is requested with country, odometer, region, grade and all included data', async () => {
     await using manheim = await startManheim({ generation });
     await manheim.valuation.valueVehicles([{ ...CAMRY, gradeTenths: 41 }, ...vehicles(1)], CONTEXT);
     const [batch] = manheim.asked('batch');
@@ -89,7 +89,7 @@ describe.each(['legacy', 'bridge'] as const)('an answer of Manheim’s %s API', 
 });
 
 describe('many vehicles', () => {
-  test('are asked about in batches of at most a hundred, each question once, and get their own answers', async () => {
+  test('are requested in batches of at most 100 without duplicates, and get their own results', async () => {
     await using manheim = await startManheim({ generation: 'legacy' });
     const requests = vehicles(230).map((request, place) => ({ ...request, odometerMiles: place * 100 }));
     const outcomes = await manheim.valuation.valueVehicles([...requests, ...requests], CONTEXT);
@@ -100,7 +100,7 @@ describe('many vehicles', () => {
     expect(cents.slice(230)).toEqual(cents.slice(0, 230));
   });
 
-  test('that a batch says nothing of are asked about alone', async () => {
+  test('that a batch omits are requested alone', async () => {
     await using manheim = await startManheim({
       generation: 'bridge',
       faultFor: onlyFor('batch', 'half_the_batch'),
@@ -111,7 +111,7 @@ describe('many vehicles', () => {
   });
 
   test.each([{ status: 400 }, 'wrong_shape'] as const)(
-    'are asked about alone where the batch as a whole fails with %o',
+    'are requested alone when the whole batch fails with %o',
     async (fault) => {
       await using manheim = await startManheim({ generation: 'bridge', faultFor: onlyFor('batch', fault) });
       const outcomes = await manheim.valuation.valueVehicles(vehicles(5), CONTEXT);
@@ -133,16 +133,16 @@ describe('many vehicles', () => {
     },
   );
 
-  test.each(['no_price', 'kilometers'] as const)('each fail by themselves with %s', async (fault) => {
+  test.each(['no_price', 'kilometers'] as const)('fail separately with %s', async (fault) => {
     await using manheim = await startManheim({ generation: 'legacy', faultFor: onlyFor('batch', fault) });
     const outcomes = await manheim.valuation.valueVehicles(vehicles(3), CONTEXT);
     expect(outcomes.map(({ ok }) => ok)).toEqual([false, false, false]);
   });
 
-  test('are sent for no faster than the setting, evenly', async () => {
+  test('are requested evenly and no faster than the setting', async () => {
     await using manheim = await startManheim({ generation: 'bridge', settings: { requestsPerSecond: 4 } });
     for (const request of vehicles(4)) await manheim.outcomeOf(request);
-    // The token's request counts too.
+    // Includes the token request.
     expect(manheim.timing.pauses).toEqual([250, 250, 250, 250]);
   });
 });

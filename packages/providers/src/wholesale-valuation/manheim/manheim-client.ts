@@ -6,22 +6,22 @@ import { AccessTokens } from './access-tokens.ts';
 import { manheimError, NOT_PROVISIONED, refusalOf } from './manheim-errors.ts';
 import type { ManheimSettings } from './manheim-settings.ts';
 
-/** A question to the service; the client adds the credentials. */
-export interface ManheimQuestion {
+/** Request without credentials, which the client adds. */
+export interface ManheimRequest {
   method: 'GET' | 'POST';
-  /** Behind the base address. */
+  /** Path relative to the base address. */
   path: string;
   body?: string;
-  /** With its retries. */
+  /** Includes retries. */
   deadlineMs: number;
 }
 
 const IN_FLIGHT = 8;
 const RETRIES = 3;
-/** A batch of a hundred with all its details takes half a megabyte. */
+/** A complete batch of 100 vehicles takes 0.5 MB. */
 const ANSWER_MOST_BYTES = 10_000_000;
 
-/** Sends questions to Manheim with a token. */
+/** HTTP client of Manheim with token authentication. */
 export class ManheimClient {
   readonly #settings: ManheimSettings;
   readonly #calls: ProviderCalls;
@@ -41,25 +41,25 @@ export class ManheimClient {
     this.#tokens = new AccessTokens({ settings, timing, send: (...sent) => this.#calls.send(...sent) });
   }
 
-  /** The answer of status 200. Rejects with a ProviderError. */
-  async ask(question: ManheimQuestion, context: CallContext): Promise<Incoming> {
-    const { deadlineMs } = question;
-    return await this.#calls.run((signal) => this.#askOnce(question, signal), { deadlineMs, context });
+  /** Sends a request and returns its response with status 200. Rejects with ProviderError. */
+  async request(request: ManheimRequest, context: CallContext): Promise<Incoming> {
+    const { deadlineMs } = request;
+    return await this.#calls.run((signal) => this.#requestOnce(request, signal), { deadlineMs, context });
   }
 
-  /** A refused token is renewed once: it may have ended before its time. */
-  async #askOnce(question: ManheimQuestion, signal: AbortSignal): Promise<Incoming> {
+  /** Renews a rejected token once, because a token can be revoked before it expires. */
+  async #requestOnce(request: ManheimRequest, signal: AbortSignal): Promise<Incoming> {
     const token = await this.#tokens.get();
-    let answer = await this.#calls.send(this.#requestOf(question, token), signal);
+    let answer = await this.#calls.send(this.#requestOf(request, token), signal);
     if (answer.status === 401) {
       this.#tokens.drop(token);
-      answer = await this.#calls.send(this.#requestOf(question, await this.#tokens.get()), signal);
+      answer = await this.#calls.send(this.#requestOf(request, await this.#tokens.get()), signal);
     }
     if (answer.status !== 200) throw refusalOf(answer);
     return answer;
   }
 
-  #requestOf({ method, path, body }: ManheimQuestion, token: string): Outgoing {
+  #requestOf({ method, path, body }: ManheimRequest, token: string): Outgoing {
     const { baseUrl, mediaType } = this.#settings;
     const headers = { authorization: `Bearer ${token}`, accept: mediaType, 'content-type': mediaType };
     return { method, url: `${baseUrl}${path}`, headers, ...(body !== undefined && { body }) };

@@ -10,11 +10,14 @@ import type { Incoming } from '../../http/exchange.ts';
 import { ProviderError } from '../../outcome.ts';
 import { wireFailure } from './wire.ts';
 
-/** `what` goes on after the provider's name. No cause is carried along: it may hold a request with its credentials. */
-export const manheimError: MakeError = (kind, what, facts = {}) =>
-  new ProviderError({ provider: 'manheim', kind, message: `Manheim ${what}.`, ...facts });
+/**
+ * Creates a Manheim error. `detail` follows the provider's name. Omits the cause, because it may contain a
+ * request with credentials.
+ */
+export const manheimError: MakeError = (kind, detail, facts = {}) =>
+  new ProviderError({ provider: 'manheim', kind, message: `Manheim ${detail}.`, ...facts });
 
-/** What an answer other than success means. */
+/** Converts a failed response to an error. */
 export function refusalOf(answer: Incoming): ProviderError {
   const { status, headers } = answer;
   const code = headers.get('x-mashery-error-code');
@@ -27,7 +30,7 @@ export function refusalOf(answer: Incoming): ProviderError {
     });
   switch (status) {
     case 400:
-      return manheimError('invalid_input', `refused the question${saidIn(answer)}`, facts);
+      return manheimError('invalid_input', `refused the question${messageOf(answer)}`, facts);
     case 401:
       return manheimError('unauthorised', 'refused our token', facts);
     case 403:
@@ -35,7 +38,7 @@ export function refusalOf(answer: Incoming): ProviderError {
         ? limited()
         : manheimError('forbidden', 'does not grant this to our account', facts);
     case 404:
-      return manheimError('not_found', `has nothing for this vehicle${saidIn(answer)}`, facts);
+      return manheimError('not_found', `has nothing for this vehicle${messageOf(answer)}`, facts);
     case 429:
       return limited();
     case NOT_PROVISIONED:
@@ -50,22 +53,22 @@ export function refusalOf(answer: Incoming): ProviderError {
   }
 }
 
-/** The gateway's own status for an address that it has no service behind. */
+/** Gateway status for an address without a service. */
 export const NOT_PROVISIONED = 596;
 
-/** Codes of the gateway that are about the account; its others are about quotas. */
+/** Gateway codes about the account. All others are about quotas. */
 const NOT_GRANTED = /INACTIVE|NOT_AUTHORIZED|REFERER/;
 
-const SAID_MOST = 200;
+const MESSAGE_LONGEST = 200;
 
-/** The provider's own words, which are shown beside the vehicle; nothing where the answer has none. */
-function saidIn(answer: Incoming): string {
-  const said = wireFailure.safeParse(parseJson(answer));
-  const words = said.success ? (said.data.message ?? said.data.error) : null;
-  return words ? `: ${words.slice(0, SAID_MOST).replace(/\.$/, '')}` : '';
+/** Returns the provider's message, which the app shows next to the vehicle, or an empty text. */
+function messageOf(answer: Incoming): string {
+  const failure = wireFailure.safeParse(parseJson(answer));
+  const message = failure.success ? (failure.data.message ?? failure.data.error) : null;
+  return message ? `: ${message.slice(0, MESSAGE_LONGEST).replace(/\.$/, '')}` : '';
 }
 
-/** Reads an answer that must have this shape. */
+/** Parses and validates the JSON of a response. */
 export const readJson = <Schema extends z.ZodType>(answer: Incoming, schema: Schema): z.output<Schema> =>
   readShape(parseJson(answer), schema, answer.status);
 
@@ -73,4 +76,5 @@ export const readShape = <Schema extends z.ZodType>(
   value: unknown,
   schema: Schema,
   httpStatus = 200,
-): z.output<Schema> => readAs(value, schema, (what) => manheimError('bad_response', what, { httpStatus }));
+): z.output<Schema> =>
+  readAs(value, schema, (detail) => manheimError('bad_response', detail, { httpStatus }));

@@ -7,7 +7,7 @@ import { CAMRY, CONTEXT, startManheim } from './started-manheim.test-data.ts';
 const OVER_QPS = { 'x-mashery-error-code': 'ERR_403_DEVELOPER_OVER_QPS' };
 const INACTIVE = { 'x-mashery-error-code': 'ERR_403_DEVELOPER_INACTIVE' };
 
-/** Faults that stay, what they are reported as, and how many requests are made before. */
+/** Persistent faults, the reported error, and the number of requests. */
 const FAULTS: [Fault, string, number][] = [
   [{ status: 400 }, 'invalid_input', 1],
   [{ status: 401 }, 'unauthorised', 2],
@@ -28,7 +28,7 @@ const FAULTS: [Fault, string, number][] = [
 ];
 
 describe.each(['legacy', 'bridge'] as const)('a failure of Manheim’s %s API', (generation) => {
-  test.each(FAULTS)('%o is reported as %s, after %i requests', async (fault, kind, count) => {
+  test.each(FAULTS)('%o is reported as %s after %i requests', async (fault, kind, count) => {
     await using manheim = await startManheim({
       generation,
       faultFor: ({ kind }) => (kind === 'vin' ? fault : null),
@@ -40,7 +40,7 @@ describe.each(['legacy', 'bridge'] as const)('a failure of Manheim’s %s API', 
     if (typeof fault === 'object' && fault.status !== 200) expect(error.httpStatus).toBe(fault.status);
   });
 
-  test('never shows a secret, a token or what was sent, wherever it happens', async () => {
+  test('never contains a secret, a token or the request', async () => {
     const kinds: FakeRequest['kind'][] = ['token', 'vin'];
     for (const failing of kinds) {
       for (const [fault] of FAULTS) {
@@ -62,7 +62,7 @@ describe('a refusal of the forecast', () => {
   const refused = (request: FakeRequest): Fault | null => (isForecast(request) ? { status: 403 } : null);
   const others = Array.from({ length: 3 }, (_, place) => ({ ...CAMRY, vin: `4T1G11AK5NU71000${place}` }));
 
-  test('leaves the value of a vehicle, is said once, and no later question asks for it', async () => {
+  test('keeps the value of a vehicle, is reported once, and later requests omit it', async () => {
     await using manheim = await startManheim({ generation: 'bridge', faultFor: refused });
     const outcome = await manheim.outcomeOf(CAMRY);
     expect(outcome).toMatchObject({
@@ -81,7 +81,7 @@ describe('a refusal of the forecast', () => {
     expect(manheim.refusals.forecast).toBe(1);
   });
 
-  test('leaves the values of a batch, and is said once', async () => {
+  test('keeps the values of a batch and is reported once', async () => {
     await using manheim = await startManheim({ generation: 'bridge', faultFor: refused });
     const outcomes = await manheim.valuation.valueVehicles(others, CONTEXT);
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
@@ -90,7 +90,7 @@ describe('a refusal of the forecast', () => {
     expect(manheim.refusals.forecast).toBe(1);
   });
 
-  test('is none where the value itself is refused, or where the gateway refuses the account', async () => {
+  test('is not assumed when the value itself or the account is rejected', async () => {
     for (const [headers, count] of [
       [{}, 2],
       [INACTIVE, 1],
@@ -105,15 +105,15 @@ describe('a refusal of the forecast', () => {
     }
   });
 
-  test('is none in the older API, which has no scopes', async () => {
+  test('is not assumed in the legacy API, which has no scopes', async () => {
     await using manheim = await startManheim({ generation: 'legacy', faultFor: refused });
     expect(await manheim.errorOf(CAMRY)).toMatchObject({ kind: 'forbidden' });
     expect(manheim.asked('vin')).toHaveLength(1);
   });
 });
 
-describe('a failure that may pass', () => {
-  test('is asked again after pauses that grow, or as long as Manheim wants', async () => {
+describe('a temporary failure', () => {
+  test('is retried with growing delays, or after the delay that Manheim requests', async () => {
     const answers: Fault[] = [
       { status: 500 },
       { status: 429, headers: { 'retry-after': '3' } },
@@ -130,7 +130,7 @@ describe('a failure that may pass', () => {
     expect(third).toBeLessThanOrEqual(1_000);
   });
 
-  test('is not waited for beyond the deadline', async () => {
+  test('is not retried after the deadline', async () => {
     const limited: Fault = { status: 429, headers: { 'retry-after': '60' } };
     await using manheim = await startManheim({
       generation: 'legacy',
@@ -140,7 +140,7 @@ describe('a failure that may pass', () => {
     expect(manheim.asked('vin')).toHaveLength(1);
   });
 
-  test('of the whole service keeps calls from it for half a minute; then one tries, and the rest follow', async () => {
+  test('of the whole service stops calls for 30 seconds until a trial call succeeds', async () => {
     let isDown = true;
     await using manheim = await startManheim({
       generation: 'bridge',
@@ -162,7 +162,7 @@ describe('a failure that may pass', () => {
     expect(await manheim.outcomeOf(CAMRY)).toMatchObject({ ok: true });
   });
 
-  test('that a caller does not wait for is no failure of the service', async () => {
+  test('after the caller canceled is not counted as one of the service', async () => {
     const controller = new AbortController();
     await using manheim = await startManheim({
       generation: 'bridge',
@@ -201,7 +201,7 @@ describe('a token', () => {
     },
   );
 
-  test('is kept until it expires, and shared by calls of the same time', async () => {
+  test('is used until it expires and shared by concurrent calls', async () => {
     await using manheim = await startManheim({ generation: 'bridge' });
     await Promise.all([manheim.outcomeOf(CAMRY), manheim.outcomeOf({ ...CAMRY, odometerMiles: 1 })]);
     manheim.timing.pass(3_500_000);
@@ -212,7 +212,7 @@ describe('a token', () => {
     expect(manheim.asked('token')).toHaveLength(2);
   });
 
-  test('that ended before its time is renewed once', async () => {
+  test('that was revoked early is renewed once', async () => {
     await using manheim = await startManheim({ generation: 'legacy' });
     await manheim.outcomeOf(CAMRY);
     manheim.endTokens();
@@ -220,7 +220,7 @@ describe('a token', () => {
     expect(manheim.asked('token')).toHaveLength(2);
   });
 
-  test('that is never good is not asked for again and again', async () => {
+  test('that is always rejected is not requested repeatedly', async () => {
     await using manheim = await startManheim({
       generation: 'bridge',
       faultFor: ({ kind }) => (kind === 'token' ? 'short_token' : null),
@@ -239,8 +239,8 @@ describe('a token', () => {
   });
 });
 
-describe('a service that can not be reached', () => {
-  test('is unavailable, for regions and the edition too', async () => {
+describe('an unreachable service', () => {
+  test('is reported as unavailable, also for regions and the edition', async () => {
     const manheim = await startManheim({ generation: 'bridge' });
     await manheim[Symbol.asyncDispose]();
     expect(await manheim.errorOf(CAMRY)).toMatchObject({ kind: 'unavailable' });

@@ -1,12 +1,11 @@
-/** How one installation reaches Manheim. */
 export interface ManheimSettings {
-  /** The older API (api.manheim.com), or MMR 1.4 of Cox Automotive's Bridge 2. */
+  /** Legacy API (api.manheim.com), or MMR 1.4 of Cox Automotive's Bridge 2. */
   generation: ManheimGeneration;
   baseUrl: string;
   tokenUrl: string;
-  /** Asked for with the token; null where there is none. */
+  /** Scope of the token, or null for none. */
   scope: string | null;
-  /** What is said to be accepted and sent. */
+  /** Media type for Accept and Content-Type. */
   mediaType: string;
   key: string;
   secret: string;
@@ -15,7 +14,9 @@ export interface ManheimSettings {
 
 export type ManheimGeneration = 'legacy' | 'bridge';
 
-/** What is so for every account of a generation. The token address of Bridge 2 is each account's own. */
+/**
+ * Defaults of each API generation. Bridge 2 has no default token address, because each account has its own.
+ */
 export const MANHEIM_DEFAULTS = {
   legacy: {
     baseUrl: 'https://api.manheim.com/valuations',

@@ -11,14 +11,14 @@ import { ManheimClient } from './manheim-client.ts';
 import { manheimError, readJson } from './manheim-errors.ts';
 import type { ManheimSettings } from './manheim-settings.ts';
 import { readValuation } from './read-valuation.ts';
-import { ADDRESSES, BATCH_MOST, wireEdition, wireQuestion, wireRegions, wireVin } from './wire.ts';
+import { ADDRESSES, BATCH_MOST, wireEdition, wireRequest, wireRegions, wireVin } from './wire.ts';
 
 const ONE_DEADLINE_MS = 8_000;
 const BATCH_DEADLINE_MS = 20_000;
 
 /**
- * Values of the Manheim Market Report, by whichever of its two APIs the account is for. `onForecastRefused`
- * is called once where the account has values but no forecasts.
+ * Creates the Manheim Market Report adapter for either of its two APIs. Calls `onForecastRefused` once when
+ * the account has access to values but not to forecasts.
  */
 export function makeManheimWholesaleValuation(
   settings: ManheimSettings,
@@ -29,14 +29,14 @@ export function makeManheimWholesaleValuation(
   const forecast = new ForecastAccess(settings.generation, onForecastRefused);
   const addresses = ADDRESSES[settings.generation];
   const read = (path: string, context: CallContext) =>
-    client.ask({ method: 'GET', path, deadlineMs: ONE_DEADLINE_MS }, context);
+    client.request({ method: 'GET', path, deadlineMs: ONE_DEADLINE_MS }, context);
   return {
     provider: 'manheim',
     isSandbox: false,
     usesPricePaid: false,
     valueVehicles: (requests, context) =>
-      new Asking({ client, forecast, addresses, context }).valueAll(requests),
-    regions: async (context) => knownRegions(readJson(await read(addresses.regions, context), wireRegions)),
+      new ValuationCall({ client, forecast, addresses, context }).valueAll(requests),
+    regions: async (context) => findRegions(readJson(await read(addresses.regions, context), wireRegions)),
     edition: async (context): Promise<CalendarDate> => {
       const [edition] = readJson(await read(addresses.edition, context), wireEdition).items;
       if (edition === undefined) throw manheimError('bad_response', 'answered no edition');
@@ -45,14 +45,14 @@ export function makeManheimWholesaleValuation(
   };
 }
 
-/** Those that a location can have, by the provider's names. */
-const knownRegions = ({ items }: { items: { id: string; name: string }[] }): ValuationRegion[] =>
+/** Returns the regions that a location can have, with the provider's names. */
+const findRegions = ({ items }: { items: { id: string; name: string }[] }): ValuationRegion[] =>
   VALUATION_REGIONS.flatMap(({ code }) => {
     const region = items.find(({ id }) => id.toUpperCase() === code);
     return region === undefined ? [] : [{ code, name: region.name }];
   });
 
-interface Needs {
+interface Dependencies {
   client: ManheimClient;
   forecast: ForecastAccess;
   addresses: (typeof ADDRESSES)[keyof typeof ADDRESSES];
@@ -61,73 +61,73 @@ interface Needs {
 
 type Outcome = Result<ValuationAnswer>;
 
-/** One call of `valueVehicles`. */
-class Asking {
-  readonly #needs: Needs;
+/** State of one call of `valueVehicles`. */
+class ValuationCall {
+  readonly #dependencies: Dependencies;
 
-  constructor(needs: Needs) {
-    this.#needs = needs;
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
   }
 
-  /** The same question is sent once, however often it is asked. */
+  /** Values all vehicles. Sends identical requests once. */
   async valueAll(requests: readonly ValuationRequest[]): Promise<Outcome[]> {
-    const questions = new Map<string, ValuationRequest>();
-    for (const request of requests) if (isVin(request.vin)) questions.set(wireQuestion(request), request);
+    const byKey = new Map<string, ValuationRequest>();
+    for (const request of requests) if (isVin(request.vin)) byKey.set(wireRequest(request), request);
     const outcomes = new Map<string, Outcome>();
     await Promise.all(
-      batchesOf([...questions.values()]).map(async (batch) => {
-        for (const [question, outcome] of await this.#valueBatch(batch)) outcomes.set(question, outcome);
+      batchesOf([...byKey.values()]).map(async (batch) => {
+        for (const [key, outcome] of await this.#valueBatch(batch)) outcomes.set(key, outcome);
       }),
     );
     return requests.map(
-      (request) => outcomes.get(wireQuestion(request)) ?? { ok: false, error: invalidVin() },
+      (request) => outcomes.get(wireRequest(request)) ?? { ok: false, error: invalidVin() },
     );
   }
 
   async #valueBatch(batch: readonly ValuationRequest[]): Promise<[string, Outcome][]> {
     const [only, second] = batch;
-    if (only !== undefined && second === undefined) return [[wireQuestion(only), await this.#valueOne(only)]];
-    const answers = await this.#askBatch(batch);
+    if (only !== undefined && second === undefined) return [[wireRequest(only), await this.#valueOne(only)]];
+    const answers = await this.#requestBatch(batch);
     return await Promise.all(
       batch.map(async (request): Promise<[string, Outcome]> => {
         const answer =
           answers instanceof ProviderError ? failed(answers) : answers.get(request.vin.toUpperCase());
-        // What a batch does not say, or says without a reason that can be told apart, the vehicle's own question does.
-        return [wireQuestion(request), answer ?? (await this.#valueOne(request))];
+        // Requests a vehicle on its own when the batch has no outcome for it or no clear reason.
+        return [wireRequest(request), answer ?? (await this.#valueOne(request))];
       }),
     );
   }
 
-  /** What is answered for each VIN; why no answer came where that concerns all of them. */
-  async #askBatch(batch: readonly ValuationRequest[]): Promise<Map<string, Outcome> | ProviderError> {
-    const { client, forecast, addresses, context } = this.#needs;
+  /** Returns the outcome for each VIN, or an error that concerns the whole batch. */
+  async #requestBatch(batch: readonly ValuationRequest[]): Promise<Map<string, Outcome> | ProviderError> {
+    const { client, forecast, addresses, context } = this.#dependencies;
     const send = (hasForecast: boolean) => {
-      const body = JSON.stringify(batch.map((request) => wireQuestion(request, hasForecast)));
-      const question = {
+      const body = JSON.stringify(batch.map((request) => wireRequest(request, hasForecast)));
+      const call = {
         method: 'POST',
         path: addresses.batch,
         body,
         deadlineMs: BATCH_DEADLINE_MS,
       } as const;
-      return client.ask(question, context);
+      return client.request(call, context);
     };
     try {
-      return readBatch(await forecast.ask(send));
+      return readBatch(await forecast.request(send));
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      // One entry that it does not understand makes it refuse all of them.
+      // A single invalid entry makes Manheim reject the whole batch.
       return ABOUT_ONE.has(error.kind) ? new Map() : error;
     }
   }
 
   async #valueOne(request: ValuationRequest): Promise<Outcome> {
-    const { client, forecast, addresses, context } = this.#needs;
+    const { client, forecast, addresses, context } = this.#dependencies;
     const send = (hasForecast: boolean) => {
-      const path = `${addresses.vin}${wireQuestion(request, hasForecast)}`;
-      return client.ask({ method: 'GET', path, deadlineMs: ONE_DEADLINE_MS }, context);
+      const path = `${addresses.vin}${wireRequest(request, hasForecast)}`;
+      return client.request({ method: 'GET', path, deadlineMs: ONE_DEADLINE_MS }, context);
     };
     try {
-      const answer = await forecast.ask(send);
+      const answer = await forecast.request(send);
       return { ok: true, value: readValuation(readJson(answer, wireVin)) };
     } catch (error) {
       if (error instanceof ProviderError) return failed(error);
@@ -140,7 +140,7 @@ const failed = (error: ProviderError): Outcome => ({ ok: false, error });
 
 const ABOUT_ONE: ReadonlySet<ProviderError['kind']> = new Set(['invalid_input', 'not_found', 'bad_response']);
 
-/** At most so many a batch, and no VIN twice in one: answers are found by their VIN. */
+/** Splits requests into batches without duplicate VINs, because results are matched by VIN. */
 function batchesOf(requests: readonly ValuationRequest[]): ValuationRequest[][] {
   const batches: Map<string, ValuationRequest>[] = [];
   for (const request of requests) {

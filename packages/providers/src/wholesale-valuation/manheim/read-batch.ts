@@ -6,8 +6,8 @@ import { readValuation } from './read-valuation.ts';
 import { vinOfHref, wireBatch, wireHref, wireVin } from './wire.ts';
 
 /**
- * What a batch says of each VIN: answers stand in any order, and are found by the VIN in their address. Absent is a VIN that it says
- * nothing of, or only that it failed.
+ * Reads the results of a batch by VIN. They are in any order and matched by the VIN in their address. Omits
+ * VINs that the batch doesn't mention or whose failure has no reason.
  */
 export function readBatch(answer: Incoming): Map<string, Result<ValuationAnswer>> {
   const { items, errors } = readJson(answer, wireBatch);
@@ -28,7 +28,7 @@ export function readBatch(answer: Incoming): Map<string, Result<ValuationAnswer>
   return outcomes;
 }
 
-/** The documented words of 404. */
+/** Documented message of status 404. */
 const NOTHING_FOUND = /not found/i;
 
 function outcomeOf(part: unknown): Result<ValuationAnswer> {

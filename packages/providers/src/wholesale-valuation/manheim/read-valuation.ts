@@ -13,8 +13,8 @@ import {
 } from './wire.ts';
 
 /**
- * The versions that Manheim has for a VIN, in our terms. Those without any price are no answer, and where there are none with one, it has
- * nothing for the vehicle.
+ * Converts the versions of a VIN. Omits versions without a price, and throws `not_found` when no version has
+ * one.
  */
 export function readValuation({ items }: WireVin): ValuationAnswer {
   if (items.some((item) => !isAmerican(item)))
@@ -27,7 +27,7 @@ export function readValuation({ items }: WireVin): ValuationAnswer {
   return { items: [best, ...others] };
 }
 
-/** We ask for the United States; an answer for another country must not be taken for one of it. */
+/** Requests are for the United States, so this rejects values of another country. */
 const isAmerican = ({ odometerUnits, currency }: WireItem): boolean =>
   (odometerUnits ?? 'miles').toLowerCase() === 'miles' && (currency ?? 'USD').toUpperCase() === 'USD';
 
@@ -62,12 +62,12 @@ function readItem(item: WireItem): ValuationItem {
   };
 }
 
-/** Below this many sales an average says little. */
+/** An average of fewer sales has low confidence. */
 const FEW_SALES = 5;
 
 const MAKES: ReadonlyMap<string, string> = new Map(FLEET_MAKES.map((make) => [nameMake(make), make]));
 
-/** 'B M W' is BMW, 'TOYOTA' Toyota; one that we do not know keeps its letters, the first of each word large. */
+/** Returns BMW for 'B M W' and Toyota for 'TOYOTA'. Capitalizes the words of an unknown make. */
 const readMake = (make: string): string =>
   MAKES.get(nameMake(make)) ??
   make
@@ -75,7 +75,7 @@ const readMake = (make: string): string =>
     .toLowerCase()
     .replace(/(^|[\s-])\w/g, (start) => start.toUpperCase());
 
-/** Whole dollars in cents; 0 stands for no price. */
+/** Converts whole dollars to cents. Manheim sends 0 for a missing price. */
 const readDollars = (dollars: number | null | undefined): Cents | null =>
   dollars ? Math.round(dollars * 100) : null;
 
@@ -87,7 +87,7 @@ const readPrices = (prices: WirePrices): ConditionCents => ({
 
 const readMiles = (miles: number | null | undefined): number | null => (miles ? Math.round(miles) : null);
 
-/** A time without sales has the price 0. */
+/** Returns null for a period without sales, which has the price 0. */
 function readAverage(point: WirePoint): PastAverage | null {
   const priceCents = readDollars(point?.price);
   return priceCents === null ? null : { priceCents, miles: readMiles(point?.odometer) };
@@ -98,7 +98,7 @@ const readExpected = (expected: WireExpected): ExpectedCents => ({
   retailCents: readDollars(expected?.retail),
 });
 
-/** A text on the wire. */
+/** Reads a count that is sent as text. */
 function readCount(count: string | number | null | undefined): number | null {
   const value = count === '' || count == null ? Number.NaN : Number(count);
   return Number.isSafeInteger(value) && value >= 0 ? value : null;

@@ -26,16 +26,16 @@ export const CAMRY: ValuationRequest = {
 
 type FaultFor = (request: FakeRequest) => Fault | null;
 
-interface Given {
+interface StartOptions {
   generation: ManheimGeneration;
   faultFor?: FaultFor | null;
-  /** When a request is left without an answer; without, the time of what is under way runs out. */
+  /** Called when a request stays unanswered. By default, all pending deadlines expire then. */
   onHeld?: (() => void) | null;
   settings?: Partial<ManheimSettings>;
 }
 
-/** An adapter and the server that it talks to. */
-export async function startManheim({ generation, faultFor, onHeld, settings }: Given) {
+/** Starts a fake server and an adapter that connects to it. */
+export async function startManheim({ generation, faultFor, onHeld, settings }: StartOptions) {
   const timing = new TestTiming();
   const manheim = await startFakeManheim({
     generation,
@@ -54,7 +54,7 @@ export async function startManheim({ generation, faultFor, onHeld, settings }: G
   return {
     timing,
     valuation,
-    /** How often the adapter said that forecasts are refused. */
+    /** Number of times that the adapter reported rejected forecasts. */
     refusals,
     outcomeOf,
     errorOf: async (request: ValuationRequest): Promise<ProviderError> => {
@@ -63,7 +63,7 @@ export async function startManheim({ generation, faultFor, onHeld, settings }: G
       return outcome.error;
     },
     asked: (kind: FakeRequest['kind']) => manheim.requests.filter((request) => request.kind === kind),
-    /** The tokens that calls carried. */
+    /** Returns the tokens of all calls. */
     tokens: () =>
       manheim.requests.flatMap(({ headers }) => headers.authorization?.replace(/^Bearer /, '') ?? []),
     endTokens: manheim.endTokens,

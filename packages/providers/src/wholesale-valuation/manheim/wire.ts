@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ValuationRequest } from '../port.ts';
 import type { ManheimGeneration } from './manheim-settings.ts';
 
-// Addresses and fields as Manheim documents them, https://developer.manheim.com (valuations): the only place that names them. The newer
-// generation answers in the same shape from other addresses; of it only these are known from accounts of others.
+// Paths and field names from https://developer.manheim.com (valuations). No other file names them. Bridge 2
+// returns the same shapes from other paths, which are known only from reports of other customers.
 
 interface Addresses {
   vin: string;
@@ -12,36 +12,36 @@ interface Addresses {
   edition: string;
 }
 
-/** Where each question goes, behind the base address. */
+/** Paths relative to the base address. */
 export const ADDRESSES: Readonly<Record<ManheimGeneration, Addresses>> = {
   legacy: { vin: '/vin/', batch: '/batch/vins', regions: '/regions', edition: '/edition' },
   bridge: { vin: '/mmr/vin/', batch: '/mmr-batch/vins', regions: '/mmr/regions', edition: '/mmr/edition' },
 };
 
-/** So many VINs may be asked about in one request. */
+/** Maximum number of VINs in one request. */
 export const BATCH_MOST = 100;
 
 /**
- * A VIN with all that is asked about it: the end of an address, or an entry of a batch. Not every account has
- * forecasts.
+ * Returns a VIN with its query: the end of an address, or an entry of a batch. Not every account has access
+ * to forecasts.
  */
-export function wireQuestion(
+export function wireRequest(
   { vin, odometerMiles, regionCode, gradeTenths }: ValuationRequest,
   hasForecast = true,
 ): string {
   const grade = gradeTenths === undefined ? '' : `&grade=${gradeTenths}`;
   const included = hasForecast ? 'retail,historical,forecast' : 'retail,historical';
-  const asked = `country=US&odometer=${odometerMiles}&region=${regionCode}${grade}&include=${included}`;
-  return `${vin.toUpperCase()}?${asked}`;
+  const query = `country=US&odometer=${odometerMiles}&region=${regionCode}${grade}&include=${included}`;
+  return `${vin.toUpperCase()}?${query}`;
 }
 
-/** The VIN that an address within an answer is about. */
+/** Returns the VIN in an address of a response. */
 export const vinOfHref = (href: string): string | null =>
   /\/vin\/([A-HJ-NPR-Z0-9]{17})/i.exec(href)?.[1]?.toUpperCase() ??
   /^([A-HJ-NPR-Z0-9]{17})(\?|$)/i.exec(href)?.[1]?.toUpperCase() ??
   null;
 
-/** The number of a version (MID) in the address of an item. */
+/** Returns the version number (MID) in an item's address. */
 export const midOfHref = (href: string): string | null => /\/id\/(\w+)/.exec(href)?.[1] ?? null;
 
 const dollars = z.number().min(0).max(21_000_000).nullish();
@@ -82,13 +82,15 @@ export type WirePrices = z.output<typeof prices>;
 export type WirePoint = z.output<typeof point>;
 export type WireExpected = z.output<typeof expected>;
 
-/** What is answered about one VIN. */
+/** Result of one VIN. */
 export const wireVin = z.object({ href: z.string(), items: z.array(item) });
 export type WireVin = z.output<typeof wireVin>;
 
 const batchError = z.object({ href: z.string(), message: text });
 
-/** What is answered about many; one vehicle's part is read by itself, so that a broken one spoils no other. */
+/**
+ * Results of a batch. Each vehicle is validated separately, so that an invalid one doesn't fail the others.
+ */
 export const wireBatch = z.object({
   items: z.array(z.object({ items: z.array(z.unknown()) })),
   errors: z.array(z.object({ errors: z.array(batchError).nullish() })).nullish(),
@@ -105,5 +107,5 @@ export const wireToken = z.object({
   expires_in: z.coerce.number().min(0).nullish(),
 });
 
-/** What is said about a failure, by the service or by its gateway. */
+/** Error of the service or its gateway. */
 export const wireFailure = z.object({ message: text, error: text });
