@@ -38,7 +38,7 @@ async function benchQuestion(fleet: BenchFleet, { name, filters, limit }: Questi
   );
   return {
     goal: 7,
-    name: `choices of the filters / summary ${name}, ${fleet.vehicles} vehicles`,
+    name: `filter choices / summary ${name}, ${fleet.vehicles} vehicles`,
     ratio: choicesMs / summaryMs,
     limit,
     isCeiling: true,
@@ -56,9 +56,9 @@ async function makeQuestions(fleet: BenchFleet): Promise<Question[]> {
   const years = [...new Set(rows.map(({ model_year }) => model_year))];
   return [
     { name: 'without filters', filters: {}, limit: null },
-    { name: 'under a search', filters: { q: 'K7' }, limit: LIMIT },
-    { name: 'under makes and years', filters: { brand_id: makes, model_year: years }, limit: LIMIT },
-    { name: 'under a range of revenue', filters: { min: -500, max: 1_000 }, limit: LIMIT },
-    { name: 'under losses that fell', filters: { sign: 'negative', weekly_change: 'down' }, limit: LIMIT },
+    { name: 'with a search', filters: { q: 'K7' }, limit: LIMIT },
+    { name: 'with makes and years', filters: { brand_id: makes, model_year: years }, limit: LIMIT },
+    { name: 'with a revenue range', filters: { min: -500, max: 1_000 }, limit: LIMIT },
+    { name: 'with losses that grew', filters: { sign: 'negative', weekly_change: 'down' }, limit: LIMIT },
   ];
 }

@@ -44,7 +44,7 @@ export async function benchDailyRefresh(
   const [dueMs, allMs] = [median(turns.map((turn) => turn.dueMs)), median(turns.map((turn) => turn.allMs))];
   return {
     goal: 10,
-    name: `the refresh of a night / computing all anew, ${vehicles} vehicles`,
+    name: `nightly refresh / recomputing everything, ${vehicles} vehicles`,
     ratio: median(turns.map((turn) => turn.dueMs / turn.allMs)),
     limit: isHeld ? 0.15 : null,
     isCeiling: true,

@@ -52,11 +52,11 @@ export async function benchWritingRows(fleet: BenchFleet): Promise<BenchResult> 
   const [each, single] = [median(times.map((one) => one.rows)), median(times.map((one) => one.oneByOne))];
   return {
     goal: 12,
-    name: 'vehicles a second written from a sheet / one by one',
+    name: 'vehicles written per second by an import / one by one',
     ratio: median(times.map((one) => one.oneByOne / one.rows)),
     limit: 8,
     isCeiling: false,
-    detail: `${ms(each)} against ${ms(single)} a vehicle: ${IN_TURNS} rows by their job against ${ONE_BY_ONE} vehicles by the use case of their dialog`,
+    detail: `${ms(each)} against ${ms(single)} a vehicle: ${IN_TURNS} rows by the import job against ${ONE_BY_ONE} vehicles by the dialog's use case`,
   };
 }
 
@@ -129,13 +129,13 @@ export async function benchImport(fleet: BenchFleet): Promise<{ result: BenchRes
   return {
     result: {
       goal: 12,
-      name: `memory that a server takes for an import of ${ROWS} rows, MB`,
+      name: `server memory for an import of ${ROWS} rows, MB`,
       ratio: most - before,
       limit: MOST_MEGABYTES,
       isCeiling: true,
-      detail: `${before.toFixed(0)} MB before, at most ${most.toFixed(0)} MB meanwhile, with a heap of 256 MB`,
+      detail: `${before.toFixed(0)} MB before, peak ${most.toFixed(0)} MB, with a heap of 256 MB`,
     },
-    note: `An import of ${ROWS.toLocaleString('en-US')} new vehicles took ${seconds(upload)} to upload and read, ${seconds(preview)} to preview and ${seconds(apply)} to apply, their values being asked for meanwhile; the slowest of the calls in between took ${longest.toFixed(0)} ms`,
+    note: `An import of ${ROWS.toLocaleString('en-US')} new vehicles took ${seconds(upload)} to upload and read, ${seconds(preview)} to preview and ${seconds(apply)} to apply; values were requested at the same time, and the slowest concurrent call took ${longest.toFixed(0)} ms`,
   };
 }
 

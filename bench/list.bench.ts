@@ -33,7 +33,7 @@ export async function benchListOverSql(
   connection.destroy();
   return {
     goal: 1,
-    name: `${LABELS[name]} API p50 / the best list through pg, ${fleet.vehicles} vehicles`,
+    name: `${LABELS[name]} API p50 / best statement through pg, ${fleet.vehicles} vehicles`,
     ratio: apiMs / sqlMs,
     limit: 2,
     isCeiling: true,
@@ -75,7 +75,7 @@ export async function benchColdPages(fleet: BenchFleet): Promise<BenchResult> {
   const [firstMs, againMs] = [await walk(), await walk()];
   return {
     goal: 1,
-    name: `cold pages / the same pages again, ${fleet.vehicles} vehicles`,
+    name: `uncached pages / the same pages again, ${fleet.vehicles} vehicles`,
     ratio: firstMs / againMs,
     limit: null,
     isCeiling: true,
@@ -97,7 +97,7 @@ export async function benchRowCache(fleet: BenchFleet): Promise<BenchResult> {
   await uncached.stop();
   return {
     goal: 2,
-    name: `list at ${CONNECTIONS} connections / the same of a server that caches no rows, ${fleet.vehicles} vehicles`,
+    name: `list at ${CONNECTIONS} connections / server without row cache, ${fleet.vehicles} vehicles`,
     ratio: cachedRate / uncachedRate,
     limit: null,
     isCeiling: false,
@@ -130,7 +130,7 @@ export async function benchListOverThinServer(fleet: BenchFleet): Promise<BenchR
   await thin.stop();
   return {
     goal: 2,
-    name: `list at ${CONNECTIONS} connections / a thin server with the best list and the same JSON, ${fleet.vehicles} vehicles`,
+    name: `list at ${CONNECTIONS} connections / thin server with the best statement and the same JSON, ${fleet.vehicles} vehicles`,
     ratio: product / floor,
     limit: 0.75,
     isCeiling: false,

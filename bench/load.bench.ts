@@ -18,7 +18,7 @@ const ERRORS_SHOWN = 5;
 
 interface Held {
   seconds: number;
-  /** The part of the processors' time that other guests of the host took. */
+  /** The part of the CPU time that other guests of the host took. */
   stolen: number | null;
   /** Of each kind, in milliseconds. */
   times: Map<LoadKind, number[]>;
@@ -55,12 +55,16 @@ export async function benchLoad(
     callsPerSecond: calls / held.seconds,
     results: [
       none('errors', held.errors.length, `of ${calls} calls`),
-      none('positions that a fresh computation gives otherwise', stale.length, `of ${positions}`),
-      none('groups whose totals are not the sums of their positions', differences.rows.length, 'afterwards'),
+      none('positions that differ from a fresh computation', stale.length, `of ${positions}`),
+      none(
+        'groups whose totals differ from the sums of their positions',
+        differences.rows.length,
+        'afterwards',
+      ),
     ],
     notes: [
-      `The mix: ${describe(held)}; the server took ${memory === null ? 'unknown' : memory.toFixed(0)} MB of memory at its end`,
-      ...LOAD_KINDS.map((kind) => `Of it, ${kind}: ${describe(held, kind)}`),
+      `The mix: ${describe(held)}; the server took ${memory === null ? 'unknown' : memory.toFixed(0)} MB of memory at the end`,
+      ...LOAD_KINDS.map((kind) => `Of these, ${kind}: ${describe(held, kind)}`),
       ...first,
     ],
   };
@@ -69,7 +73,7 @@ export async function benchLoad(
 /** Calls of the mix / lists that Directus answers. */
 export const loadResult = (callsPerSecond: number, directusLists: number): BenchResult => ({
   goal: 'load',
-  name: `calls of the mix at ${CONNECTIONS} connections / lists that Directus answers`,
+  name: `mixed calls at ${CONNECTIONS} connections / lists by Directus`,
   ratio: callsPerSecond / directusLists,
   limit: 3,
   isCeiling: false,
@@ -95,7 +99,7 @@ function describe(held: Held, kind?: LoadKind): string {
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((part) => ms(quantile(counted, part)));
   const figures = `${(counted.length / seconds).toFixed(0)} calls/s, p50 ${p50}, p95 ${p95}, p99 ${p99}`;
   if (kind !== undefined) return figures;
-  return `${figures}, ${errors.length} errors; other guests of the host took ${inPercent(stolen)} of the processors' time`;
+  return `${figures}, ${errors.length} errors; other guests of the host took ${inPercent(stolen)} of the CPU time`;
 }
 
 const inPercent = (part: number | null): string =>

@@ -41,7 +41,7 @@ export async function benchOneViewer(fleet: BenchFleet): Promise<BenchResult[]> 
     const [aloneMs, besideMs] = [quantile(alone, 0.99), quantile(beside, 0.99)];
     results.push({
       goal: 16,
-      name: `another user's list p99 beside a viewer's ${name} / alone, ${fleet.vehicles} vehicles`,
+      name: `another user's list p99 during a viewer's ${name} / alone, ${fleet.vehicles} vehicles`,
       ratio: besideMs / aloneMs,
       limit: MOST_RATIO,
       isCeiling: true,
@@ -51,11 +51,11 @@ export async function benchOneViewer(fleet: BenchFleet): Promise<BenchResult[]> 
   const { before, most } = memory.stop();
   results.push({
     goal: 16,
-    name: 'memory that the server takes for all of it, MB',
+    name: 'additional server memory for all of it, MB',
     ratio: most - before,
     limit: MOST_MEGABYTES,
     isCeiling: true,
-    detail: `${before.toFixed(0)} MB before, at most ${most.toFixed(0)} MB meanwhile`,
+    detail: `${before.toFixed(0)} MB before, peak ${most.toFixed(0)} MB during the measurement`,
   });
   return results;
 }

@@ -27,7 +27,7 @@ export async function benchPayoff() {
   const bareMs = median(warm.map((turn) => turn.bareMs));
   return {
     goal: 9,
-    name: 'payoff through the public function / a bare loop of the same exact rule',
+    name: 'payoff by the public function / a plain loop with the same exact rule',
     ratio: median(warm.map((turn) => turn.bareMs / turn.publicMs)),
     limit: 0.8,
     isCeiling: false,

@@ -50,7 +50,7 @@ export async function benchPriceAlerts({ opened, vehicles, companyIds }: BenchFl
   const { rowCount } = await pool.query('select from price_alert_states');
   return {
     goal: 17,
-    name: `judging ${MANY} price alerts / ${FEW}, ${vehicles} vehicles`,
+    name: `evaluating ${MANY} price alerts / ${FEW}, ${vehicles} vehicles`,
     ratio: median(turns.map((turn) => turn.many.nightMs / turn.few.nightMs)),
     limit: 1.5,
     isCeiling: true,

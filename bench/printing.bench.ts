@@ -39,7 +39,7 @@ export async function benchPrinting(fleet: BenchFleet): Promise<BenchResult> {
   const [aloneMs, besideMs] = [median(alone), median(beside)];
   return {
     goal: 18,
-    name: `list p50 while a history report of ${VEHICLES} vehicles is printed / without, ${fleet.vehicles} vehicles`,
+    name: `list p50 while creating the PDF of a history report of ${VEHICLES} vehicles / without, ${fleet.vehicles} vehicles`,
     ratio: besideMs / aloneMs,
     limit: LIMIT,
     isCeiling: true,

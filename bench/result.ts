@@ -22,12 +22,12 @@ export interface NotRun {
 }
 
 export type BenchLine = BenchResult | NotRun;
-export type Verdict = 'met' | 'MISSED' | 'printed' | 'not run';
+export type Verdict = 'met' | 'MISSED' | 'not limited' | 'not run';
 
 export function verdictOn(line: BenchLine): Verdict {
   if ('reason' in line) return 'not run';
   const { ratio, limit, isCeiling } = line;
-  if (limit === null) return 'printed';
+  if (limit === null) return 'not limited';
   return (isCeiling ? ratio <= limit : ratio >= limit) ? 'met' : 'MISSED';
 }
 

@@ -51,7 +51,7 @@ export async function benchReading(): Promise<BenchResult[]> {
   return [
     {
       goal: 12,
-      name: `reading a sheet of ${ROWS} rows x 14 columns / exceljs streaming reader`,
+      name: `reading writing a spreadsheet of ${ROWS} rows x 14 columns / exceljs streaming reader`,
       ratio: timeOf(ours) / timeOf(theirs),
       limit: null,
       isCeiling: true,
@@ -68,7 +68,7 @@ export async function benchHostileSheets(): Promise<BenchResult[]> {
   const [slowest, largest] = [worst('milliseconds'), worst('grown')];
   const line = (name: string, { ratio, limit, detail }: Pick<BenchResult, 'ratio' | 'limit' | 'detail'>) => ({
     goal: 12,
-    name: `${name}, the worst of ${all.length} hostile files`,
+    name: `${name}, maximum of ${all.length} malicious files`,
     ratio,
     limit,
     isCeiling: true,
@@ -81,7 +81,7 @@ export async function benchHostileSheets(): Promise<BenchResult[]> {
       limit: MOST_OF_HOSTILE.seconds,
       detail: wordsOf(slowest),
     }),
-    line('memory that it takes, MB', {
+    line('memory, MB', {
       ratio: largest?.grown ?? 0,
       limit: MOST_OF_HOSTILE.megabytes,
       detail: wordsOf(largest),

@@ -120,20 +120,20 @@ async function makeQuestions(fleet: BenchFleet): Promise<Question[]> {
     },
     {
       ...any,
-      name: 'summary under a search of two characters',
+      name: 'summary with a search of two characters',
       filters: { q: 'K7' },
       test: `(unit ilike '%K7%' or vin ilike '%K7%')`,
     },
     {
       ...any,
-      name: 'summary under a search of four characters',
+      name: 'summary with a search of four characters',
       filters: { q: '1234' },
       test: `(unit ilike '%1234%' or vin ilike '%1234%')`,
     },
-    { ...any, name: 'summary under tags', filters: { tag_id: tagIds }, test: hasTag },
+    { ...any, name: 'summary with tags', filters: { tag_id: tagIds }, test: hasTag },
     {
       ...any,
-      name: 'summary by location under tags and a condition',
+      name: 'summary by location with tags and a condition',
       filters: { tag_id: tagIds, condition: ['good'], group: 'location' },
       test: `condition = 'good' and ${hasTag}`,
     },
@@ -158,17 +158,17 @@ async function makeNarrowQuestions({
   const brandIds = makes.map(({ brand_id }) => brand_id);
   return [
     {
-      name: 'summary under two makes and years',
+      name: 'summary with two makes and years',
       filters: { brand_id: brandIds, model_year: [2022, 2023] },
       test: `brand_id in (${brandIds.join(', ')}) and model_year in (2022, 2023)`,
     },
     {
-      name: 'summary under a lender and a range of revenue',
+      name: 'summary with a lender and a revenue range',
       filters: { source: lenders.map(({ name }) => name), min: -500, max: 1_000 },
       test: `financing_company_id in (${lenders.map(({ id }) => id).join(', ')}) and revenue >= -50000 and revenue < 100000`,
     },
     {
-      name: 'summary under losses that fell within the week',
+      name: 'summary with losses that grew within the week',
       filters: { sign: 'negative', weekly_change: 'down' },
       test: 'revenue <= 0 and weekly_change < 0',
     },

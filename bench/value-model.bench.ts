@@ -47,7 +47,7 @@ export async function benchValueModel(): Promise<BenchResult> {
   const perSecond = (ms: number) => `${Math.round(questions.length / ms)}k`;
   return {
     goal: 15,
-    name: 'values through the public function / a bare loop of the same multiplications',
+    name: 'values by the public function / a plain loop with the same multiplications',
     ratio: median(warm.map((turn) => turn.bareMs / turn.publicMs)),
     limit: 0.5,
     isCeiling: false,

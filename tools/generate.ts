@@ -33,7 +33,7 @@ const CODEGEN_ARGS = [
 
 /**
  * Returns what is generated and committed, by path: the tables' types and checksums from the migrations;
- * routes, the OpenAPI document, the page about imports and the terms of the architecture page from the
+ * routes, the OpenAPI document, the page about imports and the feature list of the architecture page from the
  * contract; the configuration page from the declared settings; the list of stored names from the sources.
  */
 export async function generateFiles(): Promise<Map<string, string>> {
@@ -44,7 +44,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     [OPENAPI, `${writeLines(describeApi())}\n`],
     [IMPORTS, writeImportsPage()],
     [CONFIGURATION, writeConfigurationPage()],
-    [ARCHITECTURE, generateWords()],
+    [ARCHITECTURE, generateFeatureList()],
     [STORED_NAMES, `${JSON.stringify(addNewNames(readListedNames()), null, 2)}\n`],
   ]);
 }
@@ -73,16 +73,16 @@ function generateRoutes(): string {
   ].join('\n');
 }
 
-const WORDS = /(<!-- words, .* -->\n).*(<!-- end of words -->)/s;
+const FEATURE_LIST = /(<!-- features, .* -->\n).*(<!-- end of features -->)/s;
 
-/** The page with the words of the contract, then those of features without calls. */
-function generateWords(): string {
+/** Returns the page with the features of the contract, followed by those without endpoints. */
+function generateFeatureList(): string {
   const page = readFileSync(join(ROOT, ARCHITECTURE), 'utf8');
-  if (!WORDS.test(page)) throw new Error(`${ARCHITECTURE} has no place for the words.`);
+  if (!FEATURE_LIST.test(page)) throw new Error(`${ARCHITECTURE} has no place for the list of features.`);
   const folders = readdirSync(join(ROOT, FEATURES)).toSorted();
   const all = [...Object.keys(features), ...folders.filter((folder) => !(folder in features))];
   const lines = `${all.join(', ')}.`.replaceAll(/(.{1,109})(?: |$)/g, '$1\n');
-  return page.replace(WORDS, (_, start: string, end: string) => start + lines + end);
+  return page.replace(FEATURE_LIST, (_, start: string, end: string) => start + lines + end);
 }
 
 async function generateTables(): Promise<string> {
