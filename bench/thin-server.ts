@@ -28,4 +28,4 @@ app.post('/list', async (_request, reply) => {
 });
 const address = await app.listen({ port: Number(PORT), host: '127.0.0.1' });
 process.on('SIGTERM', () => process.exit(0));
-console.log(`The thin server answers at ${address}`);
+console.log(`The thin server is running at ${address}`);

@@ -52,7 +52,7 @@ export async function startChild(
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}: ${output}`)));
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      const started = /answers at (\S+)|works through its jobs/.exec(output);
+      const started = /running at (\S+)|is running jobs/.exec(output);
       if (started === null) return;
       clearTimeout(timer);
       resolve(started[1] ?? '');

@@ -63,7 +63,7 @@ async function loadedChunks(db: OpenDatabase['db']): Promise<Set<string>> {
 }
 
 async function loadInOneTransaction(pool: OpenDatabase['pool'], order: DemoOrder): Promise<void> {
-  order.say(`Making a demo fleet of ${order.vehicles.toLocaleString('en-US')} vehicles …`);
+  order.say(`Creating a demo fleet of ${order.vehicles.toLocaleString('en-US')} vehicles …`);
   const fleet = generateFleet({ size: order.vehicles, today: order.today });
   const client = await pool.connect();
   try {

@@ -36,10 +36,10 @@ describe('the command for accounts', () => {
     const body = { token, password: PASSWORD, password_confirmation: PASSWORD };
     expect((await fleetworth.attempt('resetPassword', { body }, null)).status).toBe(200);
     await expect(command('create', '--company', 'Harbor Rent West', '--email', EMAIL)).rejects.toThrow(
-      /^This email has an account already: npm run account:link makes a new link for it\.$/,
+      /^This email already has an account\. Create a link with npm run account:link\.$/,
     );
     await expect(command('link', '--email', 'nobody@example.com')).rejects.toThrow(
-      /^No account has this email: npm run account:create makes one\.$/,
+      /^No account has this email\. Create one with npm run account:create\.$/,
     );
     expect(await command('link', '--email', EMAIL)).toContain('https://fleet.example.com/reset-password/');
   });

@@ -21,7 +21,9 @@ export async function runAccountCommand(
   const command = readCommand(args);
   await withDatabase(config, print, async (open) => {
     const token = await makeLink(open, command);
-    print(`Set your password here, once, within 24 hours:\n${config.appUrl}/reset-password/${token}`);
+    print(
+      `Open this link within 24 hours to set your password. It works once.\n${config.appUrl}/reset-password/${token}`,
+    );
   });
 }
 
@@ -69,12 +71,13 @@ async function makeLink(
   const now = clock.now();
   if (companyName === null) {
     const token = await createAccountLink(database, { email, now });
-    if (token === null) throw new ConfigError('No account has this email: npm run account:create makes one.');
+    if (token === null)
+      throw new ConfigError('No account has this email. Create one with npm run account:create.');
     return token;
   }
   const token = await createAccount(database, { email, companyName, now });
   if (token === null) {
-    throw new ConfigError('This email has an account already: npm run account:link makes a new link for it.');
+    throw new ConfigError('This email already has an account. Create a link with npm run account:link.');
   }
   return token;
 }

@@ -7,7 +7,7 @@ const withCode = (message: string, code: string) => Object.assign(new Error(mess
 describe('what a start failed with', () => {
   test('is one sentence where a person can do something about it', () => {
     expect(explain(new ConfigError('PORT is wrong.'))).toBe('PORT is wrong.');
-    const full = 'The disk is full: free some space and start again.';
+    const full = 'The disk is full. Free some space and start again.';
     expect(explain(withCode('no space left on device, write', 'ENOSPC'))).toBe(full);
     expect(explain(withCode('could not extend file', '53100'))).toBe(full);
     expect(explain(new Error('Connection terminated unexpectedly'))).toBe(

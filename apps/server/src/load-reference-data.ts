@@ -36,7 +36,7 @@ export async function loadReferenceData(
   const year = Number(today.slice(0, 4));
   await loadOnce(pool, 'states and cities', (client) => importGeography(client));
   await loadOnce(pool, `catalogue ${year}`, async (client) => {
-    say('Reading the catalogue of makes and models …');
+    say('Loading the catalog of makes and models …');
     await importCatalogue(client, await readCatalogue(year));
   });
 }

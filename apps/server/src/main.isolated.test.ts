@@ -184,7 +184,7 @@ describe('the product as one process', () => {
         .split('\n')
         .filter((line) => line.includes('5 starts in a row have failed')),
     ).toEqual([
-      expect.stringMatching(/^PostgreSQL has ended.*is damaged.*put the data folder back from a backup\.$/),
+      expect.stringMatching(/^PostgreSQL has ended.*is damaged.*restore the data folder from a backup\.$/),
     ]);
     await expectNothingLeft();
   });

@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   const fail = (error: Error) => void end({ code: 1, sentence: error.message });
   const config = readConfig(processEnvironment());
   const { address, hasDemoFleet } = await startFleetworth(config, { shutdown, say, fail });
-  say(address === null ? 'Fleetworth works through its jobs.' : `Fleetworth answers at ${address}`);
+  say(address === null ? 'Fleetworth is running jobs.' : `Fleetworth is running at ${address}`);
   if (hasDemoFleet) say('Demo sign-in: demo@fleetworth.app / Demo!2026');
 }
 

@@ -27,7 +27,7 @@ async function resetDemo(config: Config): Promise<void> {
     const { demoVehicles } = config;
     const clock = systemClock(config.timeZone);
     await prepareDatabase(opened, { providers: createProviders(config, clock), clock, demoVehicles, say });
-    say('The demo fleet is new.');
+    say('Recreated the demo fleet.');
   } finally {
     await opened.close();
     await postgres?.stop();

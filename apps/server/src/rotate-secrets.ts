@@ -21,9 +21,9 @@ async function run(config: Config): Promise<void> {
   const { secretKeys } = config;
   if (secretKeys?.length === 1)
     throw new ConfigError(
-      'Set the new key and, behind a comma, the former one: ' +
+      'Set the new key and the former one, separated by a comma: ' +
         'FLEETWORTH_SECRET_KEY=new,former npm run secrets:rotate. ' +
-        'Processes that run must know both: see docs/operations.md.',
+        'Running processes need both keys: see docs/operations.md.',
     );
   await withDatabase(config, say, async ({ database }) => {
     const readKeys = openSecretKeys(config);
@@ -31,8 +31,8 @@ async function run(config: Config): Promise<void> {
     const secrets = createSecretBox(readKeys);
     for (const rotation of ROTATIONS) {
       const { label, written, unreadable } = await rotateSecrets(database, secrets, rotation);
-      say(`${label}: ${written} written anew`);
-      if (unreadable > 0) say(`${label}: ${unreadable} can not be read, since their key is not there`);
+      say(`${label}: ${written} encrypted with the new key`);
+      if (unreadable > 0) say(`${label}: ${unreadable} can't be decrypted because their key is missing`);
     }
     if (secretKeys === null) dropUnusedKeys(config, await listUsedKeyIds(database, ROTATIONS));
   });

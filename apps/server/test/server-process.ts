@@ -53,7 +53,7 @@ export async function startServerProcess({ folder, isThroughNpm }: StartOptions)
   const answers = new Promise<void>((resolve) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      if (output.includes('answers at')) resolve();
+      if (output.includes('running at')) resolve();
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);

@@ -87,7 +87,7 @@ async function withClient(
     if ((error as { code?: unknown }).code !== WRONG_PASSWORD) throw error;
     throw new EmbeddedPostgresError(
       `The password in ${passwordFile} is not that of the database: ` +
-        'put back the file that belongs to it from a backup of the data folder.',
+        'restore the matching file from a backup of the data folder.',
     );
   } finally {
     await client.end();

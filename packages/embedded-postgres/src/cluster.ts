@@ -33,8 +33,8 @@ export async function prepareCluster(dataFolder: string, signal: AbortSignal): P
   if (!existsSync(folder)) await initialise({ dataFolder, folder, binaries, signal });
   else if (!existsSync(join(folder, 'PG_VERSION'))) {
     throw new EmbeddedPostgresError(
-      `The database in ${folder} is damaged (PG_VERSION can not be read): ` +
-        'put the data folder back from a backup.',
+      `The database in ${folder} is damaged (PG_VERSION can't be read): ` +
+        'restore the data folder from a backup.',
     );
   }
   return { folder, binaries, invocation: chooseInvocation(binaries, folder) };
@@ -49,7 +49,7 @@ export function readPassword(file: string): string | null {
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
     if (code === 'ENOENT') return null;
-    throw new EmbeddedPostgresError(`The password file ${file} can not be read: ${message}.`);
+    throw new EmbeddedPostgresError(`The password file ${file} can't be read: ${message}.`);
   }
 }
 

@@ -34,12 +34,12 @@ export function lockDataFolder(dataFolder: string): () => void {
   } catch (cause) {
     if ((cause as { errcode?: unknown }).errcode !== SQLITE_BUSY) throw notWritable(file, cause as Error);
     throw new DataFolderInUse(
-      `Another Fleetworth already runs over ${dataFolder}: stop it or set FLEETWORTH_DATA.`,
+      `Another Fleetworth server uses ${dataFolder}. Stop it or set FLEETWORTH_DATA.`,
     );
   }
 }
 
 const notWritable = (path: string, { message }: Error) =>
   new EmbeddedPostgresError(
-    `${path} can not be written (${message}): make it writable for this account or set FLEETWORTH_DATA.`,
+    `${path} can't be written (${message}). Make it writable for this account or set FLEETWORTH_DATA.`,
   );

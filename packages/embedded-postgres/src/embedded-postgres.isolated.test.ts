@@ -108,7 +108,7 @@ describe('the embedded PostgreSQL', () => {
   test('is held by one server: a second one is refused and harms nothing', async () => {
     const first = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
     await expect(startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS })).rejects.toThrow(
-      'Another Fleetworth already runs',
+      'Another Fleetworth server uses',
     );
     expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await first.stop();
@@ -127,7 +127,7 @@ describe('the embedded PostgreSQL', () => {
     await ended;
     const one = () => query(first.url, 'select 1 as one').catch(() => null);
     await expect.poll(one, { timeout: 30_000 }).toEqual([{ one: 1 }]);
-    await expect(startEmbeddedPostgres(folder)).rejects.toThrow('Another Fleetworth already runs');
+    await expect(startEmbeddedPostgres(folder)).rejects.toThrow('Another Fleetworth server uses');
     expect(await one()).toEqual([{ one: 1 }]);
     await first.stop();
   });
@@ -139,7 +139,7 @@ describe('the embedded PostgreSQL', () => {
       .map(({ said }) => said)
       .toSorted()
       .toReversed();
-    expect(sentence).toBe(`Another Fleetworth already runs over ${empty}: stop it or set FLEETWORTH_DATA.`);
+    expect(sentence).toBe(`Another Fleetworth server uses ${empty}. Stop it or set FLEETWORTH_DATA.`);
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
     for (const { child } of starts) child.kill('SIGKILL');
     const next = await startEmbeddedPostgres(empty, { settings: THROWAWAY_SETTINGS });

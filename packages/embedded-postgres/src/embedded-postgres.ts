@@ -137,7 +137,7 @@ async function prepareAddresses(dataFolder: string, port: number): Promise<Addre
   const administratorPassword = readPassword(passwordFile);
   if (administratorPassword === null) {
     throw new EmbeddedPostgresError(
-      `The password file ${passwordFile} is missing: put it back from a backup of the data folder.`,
+      `The password file ${passwordFile} is missing: restore it from a backup of the data folder.`,
     );
   }
   const urlOf = addressOf({ role: ADMINISTRATOR, password: administratorPassword, port });

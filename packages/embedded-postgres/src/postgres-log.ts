@@ -73,19 +73,19 @@ export function explainFailure(path: string, output: string, logFile?: string): 
   if (FULL.test(output)) return new DiskFullError(path);
   if (NOT_WRITABLE.test(reason)) {
     return new EmbeddedPostgresError(
-      `${path} can not be written (${reason}): ` +
+      `${path} can't be written (${reason}): ` +
         'make it writable for the account that owns it and start again.',
     );
   }
   if (DAMAGED.test(reason)) {
     return new EmbeddedPostgresError(
-      `The database in ${path} is damaged (${reason}): put the data folder back from a backup.`,
+      `The database in ${path} is damaged (${reason}): restore the data folder from a backup.`,
     );
   }
   const seen = logFile === undefined ? '' : ` (see ${logFile})`;
   // A server killed during recovery leaves only the hints of its recovery, which mention damage that doesn't
   // exist.
-  const unexplained = 'it ended without a reason, as when it is killed; its data is kept, start again';
+  const unexplained = 'it ended without an error, as if it was killed. Its data is intact. Start again';
   return new EmbeddedPostgresError(`PostgreSQL did not start over ${path}: ${reason || unexplained}${seen}.`);
 }
 

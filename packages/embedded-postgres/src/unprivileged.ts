@@ -61,8 +61,8 @@ export function chooseInvocation(binaries: string, clusterFolder: string): Invoc
   }
   chownSync(clusterFolder, owner?.uid ?? 0, owner?.gid ?? 0);
   throw new EmbeddedPostgresError(
-    'PostgreSQL does not run as root, this system refuses user namespaces, ' +
+    "PostgreSQL can't run as root, this system refuses user namespaces, " +
       `and no other account can enter ${clusterFolder}: ` +
-      'start as an ordinary user, move the folder where others may enter, or set DATABASE_URL.',
+      'start as a regular user, move the folder to where other accounts can enter, or set DATABASE_URL.',
   );
 }

@@ -13,7 +13,7 @@ describe('the settings of guide values', () => {
     const production = { NODE_ENV: 'production' };
     expect(readConfig(production)).toMatchObject({ blackbookMode: 'off', blackbook: null });
     expect(() => readConfig({ ...production, BLACKBOOK_MODE: 'sandbox' })).toThrow(
-      'BLACKBOOK_MODE=sandbox is refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows it.',
+      'BLACKBOOK_MODE=sandbox is not allowed in production. Set FLEETWORTH_ALLOW_SANDBOX=yes to allow it.',
     );
     const allowed = { ...production, BLACKBOOK_MODE: 'sandbox', FLEETWORTH_ALLOW_SANDBOX: 'yes' };
     expect(readConfig(allowed).blackbookMode).toBe('sandbox');
@@ -45,12 +45,12 @@ describe('the settings of guide values', () => {
 
   test.each([
     [{ BLACKBOOK_MODE: 'test' }, "BLACKBOOK_MODE must be sandbox or live or off, but is 'test'."],
-    [{ BLACKBOOK_USER: undefined }, 'BLACKBOOK_MODE=live needs BLACKBOOK_USER: what is set is not enough.'],
+    [{ BLACKBOOK_USER: undefined }, 'BLACKBOOK_MODE=live needs BLACKBOOK_USER.'],
     [{ BLACKBOOK_PASSWORD: undefined }, 'BLACKBOOK_MODE=live needs BLACKBOOK_PASSWORD'],
     [{ BLACKBOOK_URL: 'http://service.blackbookcloud.com' }, 'BLACKBOOK_URL must be an https address'],
     ...['0.49', '1000.01', '-1', '2.505', '2,50', 'free', '1e2'].map((price): [object, string] => [
       { BLACKBOOK_PRICE: price },
-      `BLACKBOOK_PRICE must be dollars a vehicle, 0 or from 0.50 to 1000.00, but is '${price}'.`,
+      `BLACKBOOK_PRICE must be a price in dollars, 0 or from 0.50 to 1000.00, but is '${price}'.`,
     ]),
   ])('that are %o are refused in one sentence without a secret.', (wrong, sentence) => {
     const reading = () => readConfig({ ...LIVE, ...wrong });

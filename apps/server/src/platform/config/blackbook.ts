@@ -49,7 +49,7 @@ function priceOf(text: string): number {
   const cents = /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : -1;
   if (cents !== 0 && (cents < MIN_CENTS || cents > MAX_CENTS))
     throw new ConfigError(
-      `BLACKBOOK_PRICE must be dollars a vehicle, 0 or from 0.50 to 1000.00, but is '${text}'.`,
+      `BLACKBOOK_PRICE must be a price in dollars, 0 or from 0.50 to 1000.00, but is '${text}'.`,
     );
   return cents;
 }

@@ -178,13 +178,12 @@ function readSources(
   // Demo vehicles don't exist, so queries about them would cost money and return nothing.
   if (isLive && demo !== undefined && demo !== '0') {
     throw new ConfigError(
-      'Demo vehicles are valued by the sandbox alone: ' +
-        'FLEETWORTH_DEMO_VEHICLES must be 0 with MANHEIM_MODE=live.',
+      'Demo vehicles need sandbox values: ' + 'FLEETWORTH_DEMO_VEHICLES must be 0 with MANHEIM_MODE=live.',
     );
   }
   if (isProduction && demo !== undefined && demo !== '0' && !allowsSandbox) {
     throw new ConfigError(
-      'Demo vehicles are refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows them.',
+      'Demo vehicles are not allowed in production. Set FLEETWORTH_ALLOW_SANDBOX=yes to allow them.',
     );
   }
   const defaultDemo = isLive || (isProduction && !allowsSandbox) ? '0' : '2000';

@@ -19,7 +19,7 @@ describe('the settings of TSD and Zubie', () => {
     expect(readConfig(production)).toMatchObject({ tsdMode: 'off', zubieMode: 'off' });
     for (const name of ['TSD_MODE', 'ZUBIE_MODE'])
       expect(() => readConfig({ ...production, [name]: 'sandbox' })).toThrow(
-        `${name}=sandbox is refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows it.`,
+        `${name}=sandbox is not allowed in production. Set FLEETWORTH_ALLOW_SANDBOX=yes to allow it.`,
       );
     const allowed = { ...production, TSD_MODE: 'sandbox', FLEETWORTH_ALLOW_SANDBOX: 'yes' };
     expect(readConfig(allowed).tsdMode).toBe('sandbox');
@@ -45,10 +45,10 @@ describe('the settings of TSD and Zubie', () => {
 
   test.each([
     [{ TSD_MODE: 'test' }, "TSD_MODE must be sandbox or live or off, but is 'test'."],
-    [{ TSD_SENDER_ID: '' }, 'TSD_MODE=live needs TSD_SENDER_ID: what is set is not enough.'],
+    [{ TSD_SENDER_ID: '' }, 'TSD_MODE=live needs TSD_SENDER_ID.'],
     [{ TSD_TRADING_PARTNER: '' }, 'TSD_MODE=live needs TSD_TRADING_PARTNER'],
     [{ ZUBIE_CLIENT_ID: '', ZUBIE_CLIENT_SECRET: '' }, 'needs ZUBIE_CLIENT_ID and ZUBIE_CLIENT_SECRET'],
-    [{ APP_URL: '' }, 'ZUBIE_MODE=live needs APP_URL: what is set is not enough.'],
+    [{ APP_URL: '' }, 'ZUBIE_MODE=live needs APP_URL.'],
     [{ TSD_BASE_URL: 'http://weblink.example.com' }, 'TSD_BASE_URL must be an https address'],
     [{ ZUBIE_API_URL: 'ftp://zubie.example.com' }, 'ZUBIE_API_URL must be an https address'],
   ])('that are %o are refused in one sentence without a secret', (wrong, sentence) => {

@@ -14,7 +14,7 @@ describe('the settings of history reports', () => {
     const production = { NODE_ENV: 'production' };
     expect(readConfig(production)).toMatchObject({ historyMode: 'off', vinaudit: null });
     expect(() => readConfig({ ...production, HISTORY_MODE: 'sandbox' })).toThrow(
-      'HISTORY_MODE=sandbox is refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows it.',
+      'HISTORY_MODE=sandbox is not allowed in production. Set FLEETWORTH_ALLOW_SANDBOX=yes to allow it.',
     );
     const allowed = { ...production, HISTORY_MODE: 'sandbox', FLEETWORTH_ALLOW_SANDBOX: 'yes' };
     expect(readConfig(allowed).historyMode).toBe('sandbox');
@@ -36,7 +36,7 @@ describe('the settings of history reports', () => {
 
   test.each([
     [{ HISTORY_MODE: 'test' }, "HISTORY_MODE must be sandbox or live or off, but is 'test'."],
-    [{ HISTORY_KEY: undefined }, 'HISTORY_MODE=live needs HISTORY_KEY: what is set is not enough.'],
+    [{ HISTORY_KEY: undefined }, 'HISTORY_MODE=live needs HISTORY_KEY.'],
     [{ HISTORY_USER: undefined }, 'HISTORY_MODE=live needs HISTORY_USER'],
     [{ HISTORY_PASSWORD: '' }, 'HISTORY_MODE=live needs HISTORY_PASSWORD'],
     [{ HISTORY_URL: 'http://api.vinaudit.com/v2' }, 'HISTORY_URL must be an https address'],

@@ -23,7 +23,7 @@ export function readLuzmo(environment: Environment, ownAddress: string): LuzmoCo
   const appUrl = safeAddress('LUZMO_APP_URL', environment.LUZMO_APP_URL);
   // A frame of the same origin could access the page around it.
   if (appUrl !== null && new URL(appUrl).origin === new URL(ownAddress).origin)
-    throw new ConfigError('LUZMO_APP_URL must be an address of Luzmo, not that of Fleetworth.');
+    throw new ConfigError("LUZMO_APP_URL must be Luzmo's address, not Fleetworth's.");
   return {
     apiUrl: safeAddress('LUZMO_API_URL', environment.LUZMO_API_URL),
     appUrl,

@@ -18,7 +18,7 @@ export function readMail(environment: Environment): MailConfig | null {
   }
   const from = environment.MAIL_FROM;
   if (from === undefined || environment.APP_URL === undefined)
-    throw new ConfigError('SMTP_URL needs MAIL_FROM and APP_URL: what is set is not enough.');
+    throw new ConfigError('SMTP_URL needs MAIL_FROM and APP_URL.');
   if (!/^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(from))
     throw new ConfigError('MAIL_FROM must be an address such as Fleetworth <no-reply@example.com>.');
   return { smtpUrl, from };

@@ -21,7 +21,7 @@ export function readProviderMode(
   const mode = oneOf(name, text ?? (isProduction ? 'off' : 'sandbox'), ['sandbox', 'live', 'off']);
   if (mode === 'sandbox' && isProduction && !allowsSandbox)
     throw new ConfigError(
-      `${name}=sandbox is refused in production; FLEETWORTH_ALLOW_SANDBOX=yes allows it.`,
+      `${name}=sandbox is not allowed in production. Set FLEETWORTH_ALLOW_SANDBOX=yes to allow it.`,
     );
   return mode;
 }

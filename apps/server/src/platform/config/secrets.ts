@@ -13,7 +13,7 @@ export function readSecretKeys(environment: Environment): readonly Uint8Array[] 
   if (text === undefined) return null;
   const keys = text.split(',').map((key) => readKey('FLEETWORTH_SECRET_KEY', key.trim()));
   if (keys.length > MAX_KEYS)
-    throw new ConfigError('FLEETWORTH_SECRET_KEY must be a key, or two divided by a comma: new and former.');
+    throw new ConfigError('FLEETWORTH_SECRET_KEY must be a key, or two separated by a comma: new,former.');
   return keys;
 }
 
@@ -22,7 +22,7 @@ export function readKey(name: string, text: string): Uint8Array {
   const key = Buffer.from(text, 'base64');
   if (!/^[\w+/-]+={0,2}$/.test(text) || key.length !== KEY_BYTES)
     throw new ConfigError(
-      `${name} must be 32 random bytes in base64, as \`openssl rand -base64 32\` makes them.`,
+      `${name} must be 32 random bytes in base64, for example from \`openssl rand -base64 32\`.`,
     );
   return key;
 }

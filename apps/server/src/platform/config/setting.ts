@@ -38,13 +38,12 @@ export function safeAddress(
   const isOwn = allowsPlainHttp && url?.protocol === 'http:' && OWN_MACHINE.has(url.hostname);
   const isSafe = url?.protocol === 'https:' || isOwn;
   if (url === null || !isSafe || url.search !== '' || url.username !== '')
-    throw new ConfigError(`${name} must be an https address without a query or a name to sign in with.`);
+    throw new ConfigError(`${name} must be an https address without a query string or user name.`);
   return text.replace(/\/+$/, '');
 }
 
 /** Refuses a mode unless all its settings are present. */
 export function requireSettings(mode: string, names: readonly string[], environment: Environment): void {
   const missing = names.filter((name) => environment[name] === undefined);
-  if (missing.length > 0)
-    throw new ConfigError(`${mode} needs ${missing.join(' and ')}: what is set is not enough.`);
+  if (missing.length > 0) throw new ConfigError(`${mode} needs ${missing.join(' and ')}.`);
 }

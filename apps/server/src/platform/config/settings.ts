@@ -47,7 +47,7 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     },
     NODE_ENV: {
       type: 'production',
-      text: 'Refuses demo data and sandbox values.',
+      text: 'Disables demo data and sandbox values.',
     },
     FLEETWORTH_ALLOW_SANDBOX: {
       type: 'yes',
@@ -77,12 +77,12 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
       defaultText: 'a file in the data folder',
       text:
         `Key that encrypts stored credentials (\`openssl rand -base64 32\`). ` +
-        `Two keys (new,former) while you rotate. Required with \`DATABASE_URL\`. ${HIDDEN}`,
+        `Set two keys (new,former) during a rotation. Required with \`DATABASE_URL\`. ${HIDDEN}`,
     },
     FLEETWORTH_DEMO_VEHICLES: {
       type: '0 to 2,000,000',
-      defaultText: '2000 (production or live values: 0)',
-      text: 'Size of the demo fleet that is created in an empty database.',
+      defaultText: '2000 (0 in production or with `MANHEIM_MODE=live`)',
+      text: 'Size of the demo fleet that is created in an empty database. 0 creates none.',
     },
     FLEETWORTH_ROW_CACHE_MB: {
       type: '0 to 10,000',
@@ -113,14 +113,14 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     MANHEIM_BASE_URL: address('Base address of the API.', "the API's address"),
     MANHEIM_SCOPE: { type: 'text', defaultText: 'values only', text: 'OAuth scopes of the token.' },
     MANHEIM_ACCEPT: { type: 'media type', defaultText: "the API's type", text: 'Accept header of requests.' },
-    MANHEIM_REQUESTS_A_SECOND: { type: '1 to 1,000', default: '20', text: 'Request limit.' },
+    MANHEIM_REQUESTS_A_SECOND: { type: '1 to 1,000', default: '20', text: 'Maximum requests in a second.' },
   },
   'Black Book': {
     BLACKBOOK_MODE: provider('Source of Black Book values.'),
     BLACKBOOK_PRICE: {
       type: 'dollars',
       default: '2.50',
-      text: 'Price of a vehicle, 0 or from 0.50 to 1,000.00. With 0, orders need no payment.',
+      text: 'Price for each vehicle, 0 or from 0.50 to 1,000.00. With 0, orders need no payment.',
     },
     BLACKBOOK_USER: { type: 'text', text: `User name. Required for live. ${HIDDEN}` },
     BLACKBOOK_PASSWORD: { type: 'text', text: `Password. Required for live. ${HIDDEN}` },
@@ -143,10 +143,10 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     STRIPE_SECRET_KEY: { type: 'sk_live_… or rk_live_…', text: `Secret key. Required for live. ${HIDDEN}` },
     STRIPE_WEBHOOK_SECRET: {
       type: 'whsec_…',
-      text: `Webhook secret, or two (new,former) while you replace it. Required for live. ${HIDDEN}`,
+      text: `Webhook secret. Set two (new,former) while you replace it. Required for live. ${HIDDEN}`,
     },
     STRIPE_API_URL: address('Address of the API.', "Stripe's address"),
-    INVOICES: { type: 'on, off', default: 'off', text: 'Invoices companies for their packages.' },
+    INVOICES: { type: 'on, off', default: 'off', text: 'Creates invoices for the packages of companies.' },
   },
   'Sell channels': {
     FMH_MODE: provider('Sales through Fleet Market Hub.'),
@@ -154,7 +154,11 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     ADVENT_RESOURCE_MODE: provider('Sales through Advent Resource.'),
     ADVENT_RESOURCE_API_URL: address('Address of Advent Resource. Required for live.'),
     SELL_TIMEOUT_SECONDS: { type: '1 to 45', default: '30', text: 'Timeout of a request to a channel.' },
-    SELL_WAIT_SECONDS: { type: '0 to 25', default: '25', text: 'Time that a sale waits for results.' },
+    SELL_WAIT_SECONDS: {
+      type: '0 to 25',
+      default: '25',
+      text: 'Maximum time that a sale waits for results. Later results appear on the screen when they arrive.',
+    },
   },
   'TSD and Zubie': {
     TSD_MODE: provider('Operation reports from TSD.'),
@@ -205,11 +209,11 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     LINKEDIN_CLIENT_SECRET: { type: 'text', text: `Client secret. ${HIDDEN}` },
     FACEBOOK_CLIENT_ID: { type: 'text', text: 'Enables sign-in with Facebook. Needs `APP_URL`.' },
     FACEBOOK_CLIENT_SECRET: { type: 'text', text: `App secret. ${HIDDEN}` },
-    FACEBOOK_API_VERSION: { type: 'v25.0', defaultText: 'v25.0', text: 'Version of the Graph API.' },
-    GOOGLE_ISSUER: address('Issuer address, for tests.', "Google's address"),
-    LINKEDIN_ISSUER: address('Issuer address, for tests.', "LinkedIn's address"),
-    FACEBOOK_URL: address('Address of the sign-in page, for tests.', "Facebook's address"),
-    FACEBOOK_GRAPH_URL: address('Address of the Graph API, for tests.', "Facebook's address"),
+    FACEBOOK_API_VERSION: { type: 'version', defaultText: 'v25.0', text: 'Version of the Graph API.' },
+    GOOGLE_ISSUER: address('Issuer address. Change it for tests only.', "Google's address"),
+    LINKEDIN_ISSUER: address('Issuer address. Change it for tests only.', "LinkedIn's address"),
+    FACEBOOK_URL: address('Address of the sign-in page. Change it for tests only.', "Facebook's address"),
+    FACEBOOK_GRAPH_URL: address('Address of the Graph API. Change it for tests only.', "Facebook's address"),
   },
 };
 

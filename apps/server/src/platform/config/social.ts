@@ -60,9 +60,7 @@ function readClient(
   if (clientId === undefined && clientSecret === undefined) return null;
   // The service redirects to an address below APP_URL.
   if (clientId === undefined || clientSecret === undefined || environment.APP_URL === undefined)
-    throw new ConfigError(
-      `The sign-in needs ${name}_CLIENT_ID, ${name}_CLIENT_SECRET and APP_URL: what is set is not enough.`,
-    );
+    throw new ConfigError(`The sign-in needs ${name}_CLIENT_ID, ${name}_CLIENT_SECRET and APP_URL.`);
   return { clientId, clientSecret };
 }
 

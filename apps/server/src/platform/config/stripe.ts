@@ -33,7 +33,7 @@ function readAccount(environment: Environment): StripeConfig {
   const areSecrets = webhookSecrets.every((secret) => /^whsec_\S+$/.test(secret));
   if (!areSecrets || webhookSecrets.length > MAX_SECRETS)
     throw new ConfigError(
-      'STRIPE_WEBHOOK_SECRET must be a secret such as whsec_…, or two divided by a comma.',
+      'STRIPE_WEBHOOK_SECRET must be a secret such as whsec_…, or two separated by a comma.',
     );
   return { secretKey, webhookSecrets, apiUrl: safeAddress('STRIPE_API_URL', environment.STRIPE_API_URL) };
 }

@@ -23,7 +23,7 @@ export function openSecretKeys({ secretKeys, databaseUrl, dataFolder }: KeySetti
   if (databaseUrl !== null)
     throw new ConfigError(
       'DATABASE_URL needs FLEETWORTH_SECRET_KEY: 32 random bytes in base64, the same for all processes, ' +
-        'as `openssl rand -base64 32` makes them.',
+        'for example from `openssl rand -base64 32`.',
     );
   const file = join(dataFolder, SECRET_KEY_FILE);
   if (readKeyFile(file) === null) createKeyFile(file, dataFolder);
