@@ -45,9 +45,11 @@ export async function generateFiles(): Promise<Map<string, string>> {
     [IMPORTS, writeImportsPage()],
     [CONFIGURATION, writeConfigurationPage()],
     [ARCHITECTURE, generateFeatureList()],
-    [STORED_NAMES, `${JSON.stringify(addNewNames(readListedNames()), null, 2)}\n`],
+    [STORED_NAMES, storedNames()],
   ]);
 }
+
+const storedNames = (): string => `${JSON.stringify(addNewNames(readListedNames()), null, 2)}\n`;
 
 /** Objects of the OpenAPI document that have a line for each entry. */
 const DIVIDED = ['paths', 'components', 'schemas'];
@@ -104,4 +106,6 @@ async function generateTables(): Promise<string> {
 
 if (import.meta.main) {
   for (const [path, text] of await generateFiles()) writeFileSync(join(ROOT, path), text);
+  // Read again, because the tables' types are among the sources of the names.
+  writeFileSync(join(ROOT, STORED_NAMES), storedNames());
 }

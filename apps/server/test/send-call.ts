@@ -69,14 +69,16 @@ function requestOf(name: keyof Api, parts: AnyParts) {
   return { method, url, body: parts.body ?? parts.filters };
 }
 
-/** A form with its fields, and its file or files. */
+/** Returns a form with its fields, and its file or files. Records are sent as JSON. */
 function formOf(upload: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(
     upload as Record<string, string | number | File | readonly File[] | undefined>,
   )) {
     if (value instanceof File) form.append(name, value, value.name);
-    else if (typeof value === 'object') for (const file of value) form.append(`${name}[]`, file, file.name);
+    else if (Array.isArray(value))
+      for (const file of value as File[]) form.append(`${name}[]`, file, file.name);
+    else if (typeof value === 'object') form.append(name, JSON.stringify(value));
     else if (value !== undefined) form.append(name, String(value));
   }
   return form;

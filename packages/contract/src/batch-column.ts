@@ -33,6 +33,8 @@ export interface BatchColumn {
   /** Unit that may follow a whole number. */
   unit?: 'miles' | 'months';
   isRequired: boolean;
+  /** True if one value for all rows can replace the column. */
+  fillsAllRows?: true;
   /**
    * Handling of an unreadable cell that doesn't refuse its row. `left_out`: the cell counts as empty, with a
    * note. `kept`: the cell's text is passed on, and evaluating the row leaves it out with a note that names

@@ -19,10 +19,12 @@ const CONTRACT: readonly BatchColumn[] = [
     rule: 'Name of a lender.',
     example: 'Assumption',
     text: FINANCE_TEXTS.source,
+    fillsAllRows: true,
     maxLength: 100,
   }),
   {
     ...months(['length', 'Length'], FINANCE_TEXTS.period),
+    fillsAllRows: true,
     synonyms: [
       'period',
       'months',
@@ -57,6 +59,7 @@ const CONTRACT: readonly BatchColumn[] = [
     rule: 'A date, or MM/DD/YYYY.',
     example: '2025-10-01',
     text: 'Invalid type Start Date',
+    fillsAllRows: true,
   }),
 ];
 // Headings without a month are not synonyms, because such rates are often annual.
@@ -76,7 +79,7 @@ const DOWN_PAYMENT: BatchColumn = {
 
 const CLASS_PERFORMANCE: readonly BatchColumn[] = [
   LOCATION,
-  CLASS,
+  { ...CLASS, fillsAllRows: true },
   column(['utilization', 'Utilization'], 'share', {
     synonyms: ['class utilization', 'utilisation', 'utilization %', 'utilization rate', 'util', 'util %'],
     rule: 'Percent of days on rent: 82, 82% or 0.82.',

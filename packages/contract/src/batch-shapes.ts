@@ -76,6 +76,10 @@ export const batchDetail = component(
     ...batchFields,
     /** Number of rows with a warning: in the preview, or in the outcome of a finished batch. */
     to_check: z.int(),
+    /** Columns that are read: the heading in the sheet, and the name of our column. */
+    columns: z.array(z.object({ heading: z.string(), column: z.string() })),
+    /** Values for all rows, for columns that the sheet lacks. */
+    defaults: z.array(z.object({ column: z.string(), value: z.string() })),
     /** Columns that are not read: their number and the first headings, each cut to 30 characters. */
     not_read: z.object({ headings: z.array(z.string()), count: z.int() }),
     /** Sentences about how the spreadsheet was read, such as hidden rows or rates that look too small. */

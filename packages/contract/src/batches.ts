@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { FINANCE_BATCH_TYPES, ROW_ACTIONS, ROW_NOTE_KINDS, VEHICLE_BATCH_TYPES } from './batch-choices.ts';
 import { batch, batchDetail, batchRow } from './batch-shapes.ts';
 import { endpoint } from './endpoint.ts';
-import { pagination, REGION_CODES, ref, searchText } from './field.ts';
+import { sheetAnswers } from './sheet-matching.ts';
+import { pagination, REGION_CODES, ref } from './field.ts';
 
 /** Messages for missing parts of an upload. */
 export const BATCH_TEXTS = {
@@ -30,13 +31,9 @@ export const UPLOAD_REASONS = [
   'batch.too_many_rows',
   'batch.which_sheet',
   'batch.which_dates',
-  'batch.columns_twice',
-  'batch.columns_missing',
+  'batch.which_columns',
   'batch.empty',
 ] as const;
-
-/** Name of the chosen sheet, sent with the same file after `batch.which_sheet`. */
-export const sheetName = () => searchText(200).min(1).optional();
 
 /** Answer to `batch.which_dates`, sent with the same file. True reads 02/10/2020 as October 2. */
 export const dayFirst = () => z.boolean().optional();
@@ -188,8 +185,7 @@ export const batchesApi = {
     },
     'batch.which_sheet': { status: 422, message: 'This file has several sheets. Choose one.' },
     'batch.which_dates': { status: 422, message: 'Choose the date format of this file.' },
-    'batch.columns_twice': { status: 422, message: 'Several columns of this sheet have the same meaning.' },
-    'batch.columns_missing': { status: 422, message: 'This sheet is missing required columns.' },
+    'batch.which_columns': { status: 422, message: 'Match the columns of this sheet.' },
     'batch.empty': { status: 422, message: 'This sheet has no rows below its heading.' },
   },
   calls: {
@@ -201,7 +197,7 @@ export const batchesApi = {
         .strictObject({
           type: z.enum(VEHICLE_BATCH_TYPES, BATCH_TEXTS.type),
           company: ref('company', BATCH_TEXTS.company).optional(),
-          sheet: sheetName(),
+          ...sheetAnswers(),
           day_first: dayFirst(),
         })
         // Deletions don't name a company: VINs are looked up in all companies that the user may edit.
@@ -227,7 +223,7 @@ export const batchesApi = {
       z.strictObject({
         type: z.enum(FINANCE_BATCH_TYPES, BATCH_TEXTS.type),
         company: ref('company', BATCH_TEXTS.company),
-        sheet: sheetName(),
+        ...sheetAnswers(),
         day_first: dayFirst(),
       }),
       'contracts',
@@ -245,7 +241,10 @@ export const batchesApi = {
 
     uploadClassPerformanceBatch: upload(
       '/class-performances/batch',
-      z.strictObject({ company: ref('company', BATCH_TEXTS.company), sheet: sheetName() }),
+      z.strictObject({
+        company: ref('company', BATCH_TEXTS.company),
+        ...sheetAnswers(),
+      }),
       'class performances',
     ),
     listClassPerformanceBatches: list('/class-performances/batch', 'class performances'),
@@ -270,7 +269,10 @@ export const batchesApi = {
     uploadAuctionBatch: endpoint({
       ...upload(
         '/queries/manheim/batch',
-        z.strictObject({ region: z.enum(REGION_CODES, BATCH_TEXTS.region), sheet: sheetName() }),
+        z.strictObject({
+          region: z.enum(REGION_CODES, BATCH_TEXTS.region),
+          ...sheetAnswers(),
+        }),
         'vehicles to be valued at auction',
       ),
       access: 'read',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { sheetName, ticketQuery, UPLOAD_REASONS } from './batches.ts';
+import { ticketQuery, UPLOAD_REASONS } from './batches.ts';
+import { sheetAnswers } from './sheet-matching.ts';
 import { endpoint } from './endpoint.ts';
 import { component, condition, instant, money, nameRef, pagination, ref, vehicleStatus } from './field.ts';
 import {
@@ -37,7 +38,6 @@ export const guideOrderItem = z.strictObject({
   state: z.string(state).trim().toUpperCase().regex(A_STATE, state).nullable().optional(),
 });
 
-/** Distinguishes a missing mileage from an invalid one. */
 function textOfMileage({ input }: { input?: unknown }): string {
   return input === undefined || input === null || input === '' ? mileageMissing : mileage;
 }
@@ -282,7 +282,7 @@ export const guideValuationsApi = {
       path: '/blackbook/import-excel',
       summary: 'Read a spreadsheet of vehicles to value. Nothing is stored',
       access: 'read',
-      upload: z.strictObject({ sheet: sheetName() }),
+      upload: z.strictObject(sheetAnswers()),
       data: z.object({ items: z.array(importedVehicle), errors: z.array(unsuitableVehicle) }),
       reasons: [...UPLOAD_REASONS, 'blackbook.too_many'],
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { sheetName, ticketQuery, UPLOAD_REASONS } from './batches.ts';
+import { ticketQuery, UPLOAD_REASONS } from './batches.ts';
+import { sheetAnswers } from './sheet-matching.ts';
 import { endpoint } from './endpoint.ts';
 import {
   component,
@@ -156,7 +157,7 @@ export const sellingApi = {
       path: '/sell/import-excel',
       summary: 'Read a spreadsheet of vehicles to sell and check its values. Nothing is stored',
       access: 'read',
-      upload: z.strictObject({ sheet: sheetName() }),
+      upload: z.strictObject(sheetAnswers()),
       data: z.object({
         items: z.array(startingItem),
         errors: z.array(unsuitableVehicle),

@@ -86,6 +86,7 @@ export const LOCATION = column(['location', 'Location code'], 'text', {
   rule: 'Code of a location of the company, or its name if it is unique.',
   example: 'TPA',
   text: 'Please select your location',
+  fillsAllRows: true,
   holdsCodes: true,
   maxLength: 50,
 });
@@ -120,6 +121,7 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
     rule: 'Unit number or name, up to 50 characters. Leading zeros are kept.',
     example: '01041',
     text: 'Please type UNIT number.',
+    fillsAllRows: true,
     maxLength: 50,
   }),
   LOCATION,
@@ -129,6 +131,7 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
     rule: 'A date, or MM/DD/YYYY.',
     example: '2025-10-01',
     text: 'Invalid type In Service Date',
+    fillsAllRows: true,
   }),
   lenient(
     column(['status', 'Status'], 'choice', {
@@ -140,6 +143,7 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
       ].join(' '),
       example: 'Active',
       text: anyOf(STATUSES),
+      fillsAllRows: true,
       choices: STATUSES,
       aliases: STATUS_ALIASES,
       unknown: 'kept',

@@ -15,6 +15,7 @@ import { presentBatch, presentDetail, presentRow } from './batch.presenter.ts';
 import { errorsOf } from './batch-workbooks.ts';
 import { BatchesRepository, type StoredBatch } from './batches.repository.ts';
 import { deleteBatch, startBatch } from './change-batches.ts';
+import { columnAnswersOf, type ColumnsForm } from './reading/match-columns.ts';
 import { type BatchUpload, createBatch } from './create-batch.ts';
 
 export interface BatchDependencies {
@@ -44,10 +45,12 @@ interface Paged {
   query: { page: number; per: number };
   session: Session;
 }
-type Uploaded = Pick<BatchUpload, 'kind' | 'companyId' | 'sheet' | 'dayFirst'> & {
-  regionCode?: string;
+/** Fields of an upload form, as the calls of all kinds name them. */
+interface Uploaded extends Pick<BatchUpload, 'kind' | 'companyId' | 'sheet'>, ColumnsForm {
+  regionCode?: string | null;
   file: UploadedFile | null;
-};
+  day_first?: boolean | undefined;
+}
 
 export const batchHandlers = (dependencies: BatchDependencies, group: Group) => ({
   ...readHandlers(dependencies, group),
@@ -109,12 +112,29 @@ function readHandlers(dependencies: BatchDependencies, group: Group) {
   };
 }
 
+const batchUploadOf = ({
+  kind,
+  companyId,
+  regionCode = null,
+  file,
+  sheet,
+  ...answers
+}: Uploaded): BatchUpload => ({
+  kind,
+  companyId,
+  regionCode,
+  file,
+  sheet,
+  dayFirst: answers.day_first,
+  columnAnswers: columnAnswersOf(answers),
+});
+
 function writeHandlers(dependencies: BatchDependencies, group: Group) {
   const { jobs } = dependencies;
   return {
-    upload: async (session: Session, { regionCode, ...sheet }: Uploaded) => {
+    upload: async (session: Session, uploaded: Uploaded) => {
       await group.allow?.(session);
-      const id = await createBatch(dependencies, session.scope, { ...sheet, regionCode: regionCode ?? null });
+      const id = await createBatch(dependencies, session.scope, batchUploadOf(uploaded));
       const { batches, batch } = await getBatch(dependencies, group, { params: { id }, session });
       return { data: await presentDetail(batches, batch), message: 'Successfully uploaded' };
     },

@@ -1,4 +1,5 @@
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
+import { VIN_LAST_8 } from '@fleetworth/contract/sheet-matching';
 import type { BatchType, RowAction } from '@fleetworth/contract/batch-choices';
 import type { Batch, BatchDetail, BatchRow } from '@fleetworth/contract/batch-shapes';
 import { REGION_CODES } from '@fleetworth/contract/field';
@@ -49,6 +50,29 @@ export const presentBatch = (batch: StoredBatch): Batch => ({
   refused_count: batch.refused_count,
 });
 
+/** Returns how the columns of a batch were read, and its values for all rows. */
+function presentColumns(batch: StoredBatch): Pick<BatchDetail, 'columns' | 'defaults'> {
+  const columns = new Map<string, BatchColumn>(
+    BATCH_COLUMNS[batch.kind].map((column) => [column.field, column]),
+  );
+  return {
+    columns: batch.matched_columns.map(({ heading, field }) => ({
+      heading,
+      column: columns.get(field)?.heading ?? field,
+    })),
+    defaults: [...columns].flatMap(([field, column]) => {
+      const text = batch.default_values[field];
+      return text === undefined ? [] : [{ column: column.heading, value: defaultText(column, text) }];
+    }),
+  };
+}
+
+function defaultText({ type, choices = [] }: BatchColumn, text: string): string {
+  if (text === VIN_LAST_8) return 'last 8 of the VIN';
+  if (type === 'date') return formatCalendarDate(text);
+  return choices.find(([value]) => value === text)?.[1] ?? text;
+}
+
 const MAX_ITEMS = 1_000;
 type Counts = Partial<Record<RowAction, number>>;
 
@@ -60,6 +84,7 @@ export async function presentDetail(batches: BatchesRepository, batch: StoredBat
     notes: [...batch.notes, ...notesOfRows.map(({ message }) => message)],
     row_notes: notesOfRows,
     to_check: batch.note_counts.check ?? 0,
+    ...presentColumns(batch),
     not_read: { headings: batch.unread_headings, count: batch.unread_count },
     preview:
       batch.previewed_at === null

@@ -11,6 +11,7 @@ import type { BatchItem, EvaluatedRow, RowNote } from './batch-kinds.ts';
 import { COMPANY_COLUMN } from './row-changes.ts';
 import type { NoteCounts } from './batch-outcomes.repository.ts';
 import { cellText, type ReadCell } from '../../platform/spreadsheet/read-row.ts';
+import type { MatchedColumn } from './reading/open-sheet.ts';
 import type { CellProblem, CellValue } from './reading/sheet-row.ts';
 
 export interface StoredBatch {
@@ -25,6 +26,8 @@ export interface StoredBatch {
   unread_headings: string[];
   unread_count: number;
   notes: string[];
+  matched_columns: MatchedColumn[];
+  default_values: Record<string, string>;
   note_counts: NoteCounts;
   done_count: number;
   applied_count: number;
@@ -220,8 +223,7 @@ export class BatchesRepository {
 const PIECE_BYTES = 131_072;
 
 const SELECT = sql`
-  select b.id, b.company_id, c.name as company_name, b.kind, b.region_code, b.file_name, b.status,
-    b.row_count,
-    b.unread_headings, b.unread_count, b.notes, b.note_counts, b.done_count, b.applied_count,
+  select b.id, b.company_id, c.name as company_name, b.kind, b.region_code, b.file_name, b.status, b.row_count,
+    b.unread_headings, b.unread_count, b.notes, b.matched_columns, b.default_values, b.note_counts, b.done_count, b.applied_count,
     b.refused_count, b.previewed_at, b.started_by, b.created_at
   from batches b left join companies c on c.id = b.company_id`;

@@ -58,13 +58,13 @@ function vehicleBatches(dependencies: BatchDependencies): GroupHandlers<'Vehicle
   });
   return {
     ...calls,
-    upload: ({ upload: { type, company = null, file, sheet, day_first: dayFirst }, session }) => {
+    upload: ({ upload: { type, company = null, ...uploaded }, session }) => {
       // A deletion batch names no company, so a role in any company is required.
       const { scope } = session;
       if (type === 'delete' && !scope.companyIds.some((id) => scope.canWrite(id)))
         throw refuse('authority.viewer');
       const companyId = type === 'create' ? company : null;
-      return calls.upload(session, { kind: `vehicle_${type}`, companyId, file, sheet, dayFirst });
+      return calls.upload(session, { kind: `vehicle_${type}`, companyId, ...uploaded });
     },
     template: ({ params }) => templateOf(`vehicle_${params.type}`),
   };
@@ -77,8 +77,8 @@ function financeBatches(dependencies: BatchDependencies): GroupHandlers<'Finance
   });
   return {
     ...calls,
-    upload: ({ upload: { type, company, day_first: dayFirst, ...uploaded }, session }) =>
-      calls.upload(session, { kind: `finance_${type}`, companyId: company, dayFirst, ...uploaded }),
+    upload: ({ upload: { type, company, ...uploaded }, session }) =>
+      calls.upload(session, { kind: `finance_${type}`, companyId: company, ...uploaded }),
     template: ({ params }) => templateOf(`finance_${params.type}`),
   };
 }

@@ -5,20 +5,24 @@ import type pg from 'pg';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { databaseOn, deadlineOf } from '../../platform/db/database.ts';
+import { type Database, databaseOn, deadlineOf } from '../../platform/db/database.ts';
 import { asUnavailable } from '../../platform/errors/violations.ts';
-import { writeAs } from '../../platform/db/write.ts';
+import { type Write, writeAs } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import type { RowKinds } from './batch-kinds.ts';
 import { auditUpload } from './change-batches.ts';
+import { findColumnMatch, storeColumnMatch } from './column-matches.repository.ts';
 import { checkFile, readingSlots } from './reading/check-file.ts';
+import type { ColumnAnswers } from './reading/match-columns.ts';
+import type { CheckedSheet } from './reading/open-sheet.ts';
 import { insertBatch, insertRows } from './new-batches.repository.ts';
 import { previewBatchJob } from './preview-batch.job.ts';
 
 const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
 
 interface Dependencies {
+  database: Database;
   pool: pg.Pool;
   clock: Clock;
   jobs: Enqueue;
@@ -34,6 +38,8 @@ export interface BatchUpload {
   sheet?: string | undefined;
   /** User's answer to `batch.which_dates`. */
   dayFirst?: boolean | undefined;
+  /** User's answers to `batch.which_columns`. */
+  columnAnswers?: ColumnAnswers;
 }
 
 /**
@@ -55,17 +61,25 @@ export async function createBatch(
 type UploadWithFile = BatchUpload & { file: UploadedFile };
 
 async function storeFile(
-  { pool, clock, jobs, kinds }: Dependencies,
+  { database, pool, clock, jobs, kinds }: Dependencies,
   scope: Scope,
   sheet: UploadWithFile,
 ): Promise<number> {
-  const checked = await checkFile({ ...sheet, currentYear: Number(clock.today().slice(0, 4)) });
+  const { userId } = scope;
+  const { companyId, kind } = sheet;
+  const checked = await checkFile({
+    ...sheet,
+    currentYear: Number(clock.today().slice(0, 4)),
+    findMatch: async (headings) =>
+      userId === null ? null : await findColumnMatch(database, { userId, companyId, kind, headings }),
+  });
   const client = await pool.connect().catch(failUnavailable);
   const deadlineMs = deadlineOf(pool);
   try {
     return await writeAs({ database: databaseOn(client, deadlineMs), clock }, scope, async (write) => {
       const id = await insertBatch(write, { ...sheet, fileName: fileName(sheet.file.name) }, checked);
       await insertRows({ client, deadlineMs }, { id, nameOf: kinds[sheet.kind].nameOf }, checked);
+      if (sheet.columnAnswers?.columns !== undefined) await rememberColumns(write, sheet, checked);
       await auditUpload(write, { id, company_id: sheet.companyId });
       await jobs.enqueue(write.transaction, previewBatchJob, { batchId: id });
       return id;
@@ -73,6 +87,19 @@ async function storeFile(
   } finally {
     client.release();
   }
+}
+
+/** Remembers the columns that the user chose for sheets with the same headings. */
+async function rememberColumns(
+  write: Write,
+  { companyId, kind }: BatchUpload,
+  { columns, headingKeys }: CheckedSheet,
+): Promise<void> {
+  const fields = columns.flatMap(({ key, field }) => (key === null ? [] : [[key, field] as const]));
+  const { userId } = write.scope;
+  if (userId === null) return;
+  const sheets = { userId, companyId, kind, headings: headingKeys };
+  await storeColumnMatch(write, sheets, Object.fromEntries(fields));
 }
 
 const failUnavailable = (error: unknown): never => {

@@ -21,13 +21,13 @@ interface NewBatch {
 export async function insertBatch(
   { transaction, scope, now }: Write,
   { kind, companyId, regionCode, file, fileName }: NewBatch,
-  { rowCount, unread, notes }: CheckedSheet,
+  { rowCount, unread, notes, columns, defaults }: CheckedSheet,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into batches (company_id, user_id, kind, region_code, file_name, row_count, unread_headings,
-      unread_count, notes, created_at, updated_at)
+      unread_count, notes, matched_columns, default_values, created_at, updated_at)
     values (${companyId}, ${scope.userId}, ${kind}, ${regionCode}, ${fileName}, ${rowCount},
-      ${unread.names}::text[], ${unread.count}, ${notes}::text[], ${now}, ${now})
+      ${unread.names}::text[], ${unread.count}, ${notes}::text[], ${JSON.stringify(columns)}, ${JSON.stringify(defaults)}, ${now}, ${now})
     returning id`.execute(transaction);
   const { id } = oneRow(rows);
   const content = Buffer.from(file.bytes);

@@ -9,6 +9,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { type Refusal, refusalsOf } from '../../platform/errors/refusal.ts';
 import { cellText } from '../../platform/spreadsheet/read-row.ts';
 import { checkFile, readingSlots } from './reading/check-file.ts';
+import { columnAnswersOf, type ColumnsForm } from './reading/match-columns.ts';
 import type { CellValue, SheetRow } from './reading/sheet-row.ts';
 import { sentences } from './reading/value-text.ts';
 import { listSelectableByVin, type SelectableVehicle } from './selectable-vehicles.repository.ts';
@@ -20,10 +21,16 @@ interface Dependencies {
   scope: Scope;
 }
 
-export interface SelectionSheet {
-  kind: SelectionKind;
+/** Upload form of a sheet, with the user's answers about how to read it. */
+export interface SelectionUpload extends ColumnsForm {
   file: UploadedFile | null;
   sheet?: string | undefined;
+}
+
+export interface SelectionSheet {
+  kind: SelectionKind;
+  upload: SelectionUpload;
+  /** Maximum number of rows below the heading. */
   maxRows: number;
   tooManyRows: () => Refusal;
 }
@@ -55,12 +62,19 @@ export interface ReadSelection {
  */
 export async function readSelectionSheet(
   { database, scope }: Dependencies,
-  { kind, file, sheet, maxRows, tooManyRows }: SelectionSheet,
+  { kind, upload, maxRows, tooManyRows }: SelectionSheet,
 ): Promise<ReadSelection> {
+  const { file, sheet } = upload;
   if (file === null || !isSpreadsheetName(file.name)) throw fail('batch.no_file', 'file');
   if (file.bytes.length === 0) throw fail('batch.empty', 'file');
   const rows = await readingSlots.acquire(scope.userId, async () => {
-    const checked = await checkFile({ kind, file, sheet, currentYear: NO_DATES });
+    const checked = await checkFile({
+      kind,
+      file,
+      sheet,
+      columnAnswers: columnAnswersOf(upload),
+      currentYear: NO_DATES,
+    });
     if (checked.rowCount > maxRows) throw tooManyRows();
     return (await Array.fromAsync(checked.readRows())).flat();
   });

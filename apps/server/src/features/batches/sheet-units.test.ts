@@ -51,18 +51,15 @@ describe('a sheet that names its units', () => {
     },
   );
 
-  test('in a row with another currency lacks the columns of these amounts', async () => {
+  test('in a row with another currency asks for the columns of these amounts', async () => {
     const { status, body } = await kit.upload(
       'lease',
       textFile(LEASE, ',,months,(EUR),,%,%', '1FTEW1EP6JF723000,Ally,48,26500,10/01/2025,1.5,0.5'),
     );
-    expect([status, body.reason]).toEqual([422, 'batch.columns_missing']);
-    expect(body.errors).toEqual({
-      file: [
-        expect.stringMatching(
-          /^This sheet is missing Purchase Amount\. .* “Purchase Amount \(EUR\)” is not in US dollars\./,
-        ),
-      ],
+    expect([status, body.reason]).toEqual([422, 'batch.which_columns']);
+    expect(body.data).toMatchObject({
+      missing: ['purchase_amount'],
+      notes: ['“Purchase Amount (EUR)” is not in US dollars.'],
     });
   });
 
@@ -76,7 +73,7 @@ describe('a sheet that names its units', () => {
           '1FTEW1EP6JF723000,Ally,48,26500,10/01/2025,1.5,0.5',
         ),
       );
-      expect(body.errors?.file?.[0]).toContain(`“${heading}” is not in US dollars.`);
+      expect(body.data).toMatchObject({ notes: [`“${heading}” is not in US dollars.`] });
     },
   );
 

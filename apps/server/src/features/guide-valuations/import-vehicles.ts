@@ -4,12 +4,11 @@ import {
   MAX_ORDERED_MILES,
 } from '@fleetworth/contract/guide-valuation-choices';
 import { guideValuationsApi, type ImportedGuideVehicle } from '@fleetworth/contract/guide-valuations';
-import type { UploadedFile } from '@fleetworth/contract/endpoint';
 import type { UnsuitableVehicle } from '@fleetworth/contract/selection-shapes';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
-import { readSelectionSheet } from '../batches/public.ts';
+import { readSelectionSheet, type SelectionUpload } from '../batches/public.ts';
 import { listStartingValues, type StartingValues } from './starting-values.repository.ts';
 
 const fail = refusalsOf(guideValuationsApi.calls.importGuideVehicles);
@@ -17,11 +16,6 @@ const fail = refusalsOf(guideValuationsApi.calls.importGuideVehicles);
 interface Dependencies {
   database: Database;
   scope: Scope;
-}
-
-interface Sheet {
-  file: UploadedFile | null;
-  sheet?: string | undefined;
 }
 
 interface ImportedVehicles {
@@ -35,14 +29,13 @@ interface ImportedVehicles {
  */
 export async function importVehicles(
   { database, scope }: Dependencies,
-  { file, sheet }: Sheet,
+  upload: SelectionUpload,
 ): Promise<ImportedVehicles> {
   const { suitable, unsuitable } = await readSelectionSheet(
     { database, scope },
     {
       kind: 'guide_valuation',
-      file,
-      sheet,
+      upload,
       maxRows: MAX_ORDERED_VEHICLES,
       tooManyRows: () => fail('blackbook.too_many', 'file'),
     },

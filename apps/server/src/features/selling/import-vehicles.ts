@@ -1,4 +1,3 @@
-import type { UploadedFile } from '@fleetworth/contract/endpoint';
 import type { UnsuitableVehicle } from '@fleetworth/contract/selection-shapes';
 import { type SellStartingItem, sellingApi } from '@fleetworth/contract/selling';
 import { lookAgainText } from '@fleetworth/contract/look-again-texts';
@@ -9,7 +8,7 @@ import { centsFromDollars } from '@fleetworth/domain/money';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
-import { readSelectionSheet } from '../batches/public.ts';
+import { readSelectionSheet, type SelectionUpload } from '../batches/public.ts';
 import { LookAgainRepository, NO_READINGS } from '../look-again/public.ts';
 import { listSold, listStartingItems } from './starting-items.repository.ts';
 
@@ -19,11 +18,6 @@ interface Caller {
   database: Database;
   scope: Scope;
   today: CalendarDate;
-}
-
-interface Sheet {
-  file: UploadedFile | null;
-  sheet?: string | undefined;
 }
 
 interface ImportedVehicles {
@@ -37,12 +31,12 @@ type Values = Record<string, unknown>;
 /** Reads a sheet of vehicles to sell. Empty cells use the default values of the form. */
 export async function importVehicles(
   { database, scope, today }: Caller,
-  { file, sheet }: Sheet,
+  upload: SelectionUpload,
 ): Promise<ImportedVehicles> {
   const tooManyRows = () => fail('sell.too_many_rows', 'file');
   const { suitable, unsuitable } = await readSelectionSheet(
     { database, scope },
-    { kind: 'sell', file, sheet, maxRows: MAX_SELECTION_ROWS, tooManyRows },
+    { kind: 'sell', upload, maxRows: MAX_SELECTION_ROWS, tooManyRows },
   );
   const ids = suitable.map(({ vehicleId }) => vehicleId);
   const items = await listStartingItems(database, scope, ids);

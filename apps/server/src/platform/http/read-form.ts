@@ -10,7 +10,7 @@ const MAX_FORM_BYTES = MAX_FILE_BYTES + 65_536;
 
 /** One file and a few short fields. */
 export const FORM_LIMITS = {
-  limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 20, fieldSize: 1_000, parts: 21 },
+  limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 20, fieldSize: 4_000, parts: 21 },
 } satisfies FastifyMultipartOptions;
 
 interface Form {

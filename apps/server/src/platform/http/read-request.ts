@@ -52,7 +52,10 @@ export function readFields(schema: z.ZodType, fields: Record<string, unknown>): 
 
 function readUpload(schema: z.ZodType, { upload }: RawRequest): unknown {
   if (upload === undefined) throw refuse('request.unsupported_media_type');
-  return { ...(check(schema, fromText(schema, upload.fields)) as object), file: upload.file };
+  const fields = fromText(schema, upload.fields);
+  // JSON can hold an escaped NUL.
+  refuseNul(fields);
+  return { ...(check(schema, fields) as object), file: upload.file };
 }
 
 function check(schema: z.ZodType, value: unknown): unknown {
@@ -143,6 +146,16 @@ function convert(schema: z.ZodType, value: unknown, isList = Array.isArray(value
   }
   if (typeof value !== 'string') return value;
   if (schema instanceof z.ZodNumber) return /^-?\d{1,15}(\.\d{1,10})?$/.test(value) ? Number(value) : value;
+  if (schema instanceof z.ZodRecord) return parseJson(value) ?? value;
   if (schema instanceof z.ZodBoolean) return Object.hasOwn(BOOLEANS, value) ? BOOLEANS[value] : value;
   return value;
+}
+
+/** Returns the value of a JSON text, or undefined if it is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }

@@ -42,6 +42,7 @@ describe('the heading of a sheet', () => {
     const data = [`${VIN},T1,12,Tampa,white`, `${VIN},T2,13,Miami,red`];
     expect(await rowsOf('Fleet', 'Serial,Car,Miles,Yard,Paint', ...data)).toEqual([
       ['Serial', 'Car', 'Miles', 'Yard', 'Paint'],
+      ...data.map((line) => line.split(',')),
     ]);
     expect(await rowsOf(...data)).toEqual([]);
   });
@@ -91,14 +92,15 @@ describe('the heading of a sheet', () => {
   test('stands among the first 20 rows that hold anything', async () => {
     const titles = (count: number) => Array.from({ length: count }, (_, at) => [`Line ${at}`]);
     expect(await cellsOf({ rows: [...titles(19), ...FLEET.rows] })).toEqual(READ);
-    expect(await cellsOf({ rows: [...titles(20), ...FLEET.rows] })).toEqual([['Line 0']]);
+    expect((await cellsOf({ rows: [...titles(20), ...FLEET.rows] }))[0]).toEqual(['Line 0']);
   });
 
-  test('that lacks columns is the row that comes nearest: alone, whatever stands below', async () => {
+  test('that lacks columns is the most similar row, followed by the rows below it', async () => {
     const rows = [['Fleet, October'], ['VIN', 'Unit'], [VIN, '1'], [VIN, '2']];
-    expect(await cellsOf({ rows })).toEqual([['VIN', 'Unit']]);
+    expect(await cellsOf({ rows })).toEqual(rows.slice(1));
     expect(await cellsOf({ rows: [['Fleet'], ['Class', 'RPU', 'T&M'], ['Midsize', 1, 2]] })).toEqual([
       ['Class', 'RPU', 'T&M'],
+      ['Midsize', 1, 2],
     ]);
   });
 });

@@ -14,27 +14,36 @@ export const MAX_ROWS_TO_HEADING = 20;
 
 /**
  * Yields the rows of the first sheet with the heading, starting at the heading. Skips titles above it and
- * cover sheets. Yields only the most similar row when no sheet has the heading.
+ * cover sheets. When no sheet has the heading, starts at the most similar row.
  */
 export async function* fromHeading(
   sheets: readonly NamedSheet[],
   query: HeadingQuery,
 ): AsyncGenerator<ReadRow> {
   const nearest = new NearestRow(query);
-  for (const { rows } of sheets) {
+  for (const sheet of sheets) {
     let isFound = false;
     let left = MAX_ROWS_TO_HEADING;
-    for await (const row of rows()) {
+    for await (const row of sheet.rows()) {
       if (isEmptyRow(row)) continue;
       if (left === MAX_ROWS_TO_HEADING && beginsWith(row, query.never)) break;
-      isFound ||= nearest.compare(row) === 0;
+      isFound ||= nearest.compare(row, sheet) === 0;
       if (isFound) yield row;
       left -= 1;
       if (!isFound && left === 0) break;
     }
     if (isFound) return;
   }
-  if (nearest.row !== null) yield nearest.row;
+  if (nearest.found !== null) yield* rowsFrom(nearest.found);
+}
+
+async function* rowsFrom({ sheet, row: { row: first } }: FoundRow): AsyncGenerator<ReadRow> {
+  for await (const row of sheet.rows()) if (row.row >= first && !isEmptyRow(row)) yield row;
+}
+
+interface FoundRow {
+  sheet: NamedSheet;
+  row: ReadRow;
 }
 
 /**
@@ -58,18 +67,18 @@ const OTHER = 2;
 class NearestRow {
   readonly #query: HeadingQuery;
   #rank: readonly number[] = [];
-  row: ReadRow | null = null;
+  found: FoundRow | null = null;
 
   constructor(query: HeadingQuery) {
     this.#query = query;
   }
 
   /** Compares a row with the best so far. Returns the number of columns that it lacks. */
-  compare(row: ReadRow): number {
+  compare(row: ReadRow, sheet: NamedSheet): number {
     const found = new Set(row.cells.map(headingName));
     const { columns } = this.#query;
     const lacking = columns.filter((names) => !names.some((name) => found.has(name))).length;
-    if (!holdsVin(row)) this.#compare(row, this.#rankOf(row, lacking, found.size));
+    if (!holdsVin(row)) this.#compare({ sheet, row }, this.#rankOf(row, lacking, found.size));
     return lacking;
   }
 
@@ -79,12 +88,12 @@ class NearestRow {
     return isTexts(row) ? [TEXTS] : [OTHER, lacking, -filled];
   }
 
-  #compare(row: ReadRow, rank: readonly number[]): void {
+  #compare(found: FoundRow, rank: readonly number[]): void {
     const difference = rank.findIndex((value, index) => value !== this.#rank[index]);
-    if (this.row !== null && (difference < 0 || (rank[difference] ?? 0) > (this.#rank[difference] ?? 0)))
+    if (this.found !== null && (difference < 0 || (rank[difference] ?? 0) > (this.#rank[difference] ?? 0)))
       return;
     this.#rank = rank;
-    this.row = row;
+    this.found = found;
   }
 }
 

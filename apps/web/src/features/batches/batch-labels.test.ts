@@ -71,6 +71,8 @@ test('rows are counted as computed before the start, and as they came after it',
     notes: [] as string[],
     row_notes: [] as BatchDetail['row_notes'],
     to_check: 0,
+    columns: [] as BatchDetail['columns'],
+    defaults: [] as BatchDetail['defaults'],
     not_read: { headings: [] as string[], count: 0 },
   } as const;
   expect(countsOf({ ...batch, preview, results: null })).toMatchObject({ create: 2, refuse: 0 });

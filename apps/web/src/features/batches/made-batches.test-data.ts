@@ -44,6 +44,8 @@ export function detailOf(kind: Kind, status: BatchStatus): BatchDetail {
     notes: [],
     row_notes: [],
     to_check: 0,
+    columns: [],
+    defaults: [],
     not_read: { headings: ['Notes', 'Tyres'], count: 2 },
     preview: {
       computed_at: '2025-06-01T16:01:00Z',

@@ -8,9 +8,9 @@ export interface Following {
   onProgress: (share: number) => void;
 }
 
-type FormValue = File | readonly File[] | string | number | undefined;
+type FormValue = File | readonly File[] | Readonly<Record<string, string>> | string | number | undefined;
 
-/** Sends files and fields as a form. Aborting the signal cancels the upload. */
+/** Sends files and fields as a form, records as JSON. Aborting the signal cancels the upload. */
 export async function upload<Name extends UploadCall>(
   name: Name,
   sent: RequestInput<Api[Name]>,
@@ -19,7 +19,9 @@ export async function upload<Name extends UploadCall>(
   const form = new FormData();
   for (const [field, value] of Object.entries(sent.upload as Record<string, FormValue>)) {
     if (value instanceof File) form.append(field, value, value.name);
-    else if (typeof value === 'object') for (const file of value) form.append(`${field}[]`, file, file.name);
+    else if (Array.isArray(value))
+      for (const file of value as File[]) form.append(`${field}[]`, file, file.name);
+    else if (typeof value === 'object') form.append(field, JSON.stringify(value));
     else if (value !== undefined) form.append(field, String(value));
   }
   const response = await send(name, { ...sent, upload: form }, { signal, fetch: sendFollowed(onProgress) });

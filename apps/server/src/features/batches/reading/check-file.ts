@@ -1,11 +1,9 @@
 import { batchesApi } from '@fleetworth/contract/batches';
 import type { UploadedFile } from '@fleetworth/contract/endpoint';
-import type { SheetKind } from '@fleetworth/contract/sheet-columns';
 import { KeyedSlots } from '../../../platform/http/keyed-slots.ts';
 import { refusalsOf } from '../../../platform/errors/refusal.ts';
 import { SpreadsheetError, type SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-error.ts';
-import { type CheckedSheet, checkSheet } from './open-sheet.ts';
-import type { DayFirst } from './sheet-evidence.ts';
+import { type CheckedSheet, checkSheet, type SheetFile } from './open-sheet.ts';
 
 const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
 
@@ -15,13 +13,7 @@ const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
  */
 export const readingSlots = new KeyedSlots<number | null>({ ofOne: 1, ofAll: 4 });
 
-export interface UploadedSheet {
-  kind: SheetKind;
-  file: UploadedFile;
-  currentYear: number;
-  sheet?: string | undefined;
-  dayFirst?: DayFirst;
-}
+export type UploadedSheet = Omit<SheetFile, 'bytes' | 'sortsRows'> & { file: UploadedFile };
 
 /** Reads an uploaded file to its end. Refuses an unreadable file with a message. */
 export async function checkFile({ file, ...facts }: UploadedSheet): Promise<CheckedSheet> {

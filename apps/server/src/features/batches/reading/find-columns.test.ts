@@ -2,7 +2,7 @@ import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/con
 import { describe, expect, test } from 'vitest';
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 import { columnAlone } from './column-facts.ts';
-import { findColumns, findRepeated, missingIn } from './find-columns.ts';
+import { ambiguousFields, findColumns, missingFields } from './find-columns.ts';
 import { likelyScreen } from './likely-kind.ts';
 import { readSheetRow } from './read-sheet-row.ts';
 import { unreadHeadings } from './unread-headings.ts';
@@ -27,12 +27,12 @@ describe('the heading of a sheet', () => {
     expect(row.values).not.toHaveProperty('mileage');
   });
 
-  test('names the required columns that it lacks', () => {
-    expect(missingIn('finance_lease', findColumns('finance_lease', ['VIN', 'Lender', 'Months']))).toEqual([
-      'Purchase Amount',
-      'Start Date',
-      'Monthly Depreciation %',
-      'Monthly Interest %',
+  test('lacks the required fields without a column', () => {
+    expect(missingFields('finance_lease', ['vin', 'source', 'length'])).toEqual([
+      'purchase_amount',
+      'start_date',
+      'monthly_depreciation_rate',
+      'monthly_interest_rate',
     ]);
   });
 
@@ -98,14 +98,14 @@ describe('the heading of a sheet', () => {
     expect(found.map(({ index }) => heading[index])).toEqual(read.split(','));
   });
 
-  test.each<[string, string[] | null]>([
-    ['VIN,Serial,Unit,Name,Odometer,Last Odometer,Trim,Series', null],
-    ['Current Odometer,Last Odometer', ['Current Odometer', 'Last Odometer']],
-    ['VIN,Mileage,Mileage', ['Mileage', 'Mileage']],
-    ['Trim,Series,Trim', ['Trim', 'Trim']],
-    ['Series,Submodel', null],
-  ])('%s: only two synonyms of a required column, or a name twice, are unclear', (typed, headings) => {
-    expect(findRepeated('vehicle_create', typed.split(','))?.headings ?? null).toEqual(headings);
+  test.each<[string, string[]]>([
+    ['VIN,Serial,Unit,Name,Odometer,Last Odometer,Trim,Series', []],
+    ['Current Odometer,Last Odometer', ['mileage']],
+    ['VIN,Mileage,Mileage', ['mileage']],
+    ['Trim,Series,Trim', ['model_detail']],
+    ['Series,Submodel', []],
+  ])('%s: only two synonyms of a required column, or a name twice, are unclear', (typed, fields) => {
+    expect(ambiguousFields('vehicle_create', typed.split(','))).toEqual(fields);
   });
 
   test.each<[string, string | null, boolean]>([

@@ -30,18 +30,18 @@ export function findColumns(kind: SheetKind, heading: readonly ReadCell[]): Foun
   const names = heading.map(headingName);
   return columnsOf(kind).flatMap((column) => {
     const [index] = matchesOf(column, names);
-    if (index === undefined) return [];
-    return [
-      {
-        column,
-        index,
-        dateOrder: dateOrderIn(heading[index]),
-        isInKilometers: isInKilometers(heading[index]),
-        unitIndex: unitIndexOf(column, names),
-      },
-    ];
+    return index === undefined ? [] : [columnAt(column, index, heading)];
   });
 }
+
+/** Returns a column of ours at an index of the sheet. */
+export const columnAt = (column: BatchColumn, index: number, heading: readonly ReadCell[]): FoundColumn => ({
+  column,
+  index,
+  dateOrder: dateOrderIn(heading[index]),
+  isInKilometers: isInKilometers(heading[index]),
+  unitIndex: unitIndexOf(column, heading.map(headingName)),
+});
 
 /** Names of columns that hold the unit of an odometer or the currency of amounts. */
 const ODOMETER_UNITS = ['odometer unit', 'odometer units', 'odometer uom', 'mileage unit', 'distance unit'];
@@ -58,31 +58,26 @@ const matchesOf = (column: BatchColumn, names: readonly string[]): number[] =>
   namesOf(column).flatMap((name) => names.flatMap((other, index) => (other === name ? [index] : [])));
 
 /**
- * Returns the headings that match one column equally well, for the first ambiguous column: the same name
- * twice, or two synonyms of a required column that lacks its own name. Returns null if there is none.
+ * Lists the fields that several headings match equally well: the same name twice, or two synonyms of a
+ * required column that lacks its own name.
  */
-export function findRepeated(
-  kind: SheetKind,
-  heading: readonly ReadCell[],
-): { column: BatchColumn; headings: string[] } | null {
+export function ambiguousFields(kind: SheetKind, heading: readonly ReadCell[]): string[] {
   const names = heading.map(headingName);
-  for (const column of columnsOf(kind)) {
-    const [first, ...others] = matchesOf(column, names);
-    if (first === undefined) continue;
-    const isPlain = plainNamesOf(column).includes(names[first] ?? '');
-    const equal = others.filter((index) => names[index] === names[first] || (!isPlain && column.isRequired));
-    if (equal.length > 0)
-      return { column, headings: [first, ...equal].map((index) => cellText(heading[index])) };
-  }
-  return null;
+  return columnsOf(kind)
+    .filter((column) => {
+      const [first, ...others] = matchesOf(column, names);
+      if (first === undefined) return false;
+      const isPlain = plainNamesOf(column).includes(names[first] ?? '');
+      return others.some((index) => names[index] === names[first] || (!isPlain && column.isRequired));
+    })
+    .map(({ field }) => field);
 }
 
-export function missingIn(kind: SheetKind, found: readonly FoundColumn[]): string[] {
-  const names = found.map(({ column }) => column.field);
-  return columnsOf(kind)
-    .filter(({ isRequired, field }) => isRequired && !names.includes(field))
-    .map(({ heading }) => heading);
-}
+/** Lists the required fields of a kind that are not among the given ones. */
+export const missingFields = (kind: SheetKind, fields: readonly string[]): string[] =>
+  columnsOf(kind)
+    .filter(({ isRequired, field }) => isRequired && !fields.includes(field))
+    .map(({ field }) => field);
 
 /** Lists the headings that would be amounts of a kind if they did not state a currency other than dollars. */
 export function otherCurrencyHeadings(kind: SheetKind, heading: readonly ReadCell[]): string[] {
@@ -100,7 +95,7 @@ export const requiredNames = (kind: SheetKind): string[][] =>
     .filter(({ isRequired }) => isRequired)
     .map(namesOf);
 
-const columnsOf = (kind: SheetKind): readonly BatchColumn[] => SHEET_COLUMNS[kind];
+export const columnsOf = (kind: SheetKind): readonly BatchColumn[] => SHEET_COLUMNS[kind];
 
 /** Lists the names that identify a column as clearly as its heading and win over further synonyms. */
 const plainNamesOf = ({ heading, field, plainNames = [] }: BatchColumn): string[] =>

@@ -2,7 +2,7 @@ import { BATCH_TITLES } from '@fleetworth/contract/batch-choices';
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
 import type { SheetKind } from '@fleetworth/contract/sheet-columns';
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
-import { findColumns, missingIn } from './find-columns.ts';
+import { findColumns, missingFields } from './find-columns.ts';
 
 /**
  * Screen that imports each kind of sheet. Deletions are omitted, because nearly every sheet has the VIN that
@@ -26,7 +26,13 @@ const SCREENS: Record<Exclude<BatchKind, 'vehicle_delete'>, string> = {
 export function likelyScreen(kind: SheetKind, heading: readonly ReadCell[]): string | null {
   const others = (Object.keys(SCREENS) as (keyof typeof SCREENS)[])
     .map((other) => ({ other, found: findColumns(other, heading) }))
-    .filter(({ other, found }) => missingIn(other, found).length === 0)
+    .filter(
+      ({ other, found }) =>
+        missingFields(
+          other,
+          found.map(({ column }) => column.field),
+        ).length === 0,
+    )
     .toSorted((one, next) => next.found.length - one.found.length);
   const [best] = others;
   return best !== undefined && best.found.length >= findColumns(kind, heading).length

@@ -1,36 +1,29 @@
-import type { BatchColumn } from '@fleetworth/contract/batch-columns';
 import type { SheetKind } from '@fleetworth/contract/sheet-columns';
 import { batchesApi } from '@fleetworth/contract/batches';
 import { MAX_SHEET_ROWS, MAX_XLS_ROWS } from '@fleetworth/contract/spreadsheet';
 import { refusalsOf } from '../../../platform/errors/refusal.ts';
 import { isTextFile } from '../../../platform/spreadsheet/check-spreadsheet.ts';
 import { holdsOnlyNotes, withNotes } from '../../../platform/spreadsheet/heading-text.ts';
-import type { ReadCell, ReadRow } from '../../../platform/spreadsheet/read-row.ts';
+import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
 import type { ReadColumn } from './column-facts.ts';
+import { type FoundColumn, requiredNames } from './find-columns.ts';
 import {
-  findColumns,
-  findRepeated,
-  type FoundColumn,
-  missingIn,
-  otherCurrencyHeadings,
-  requiredNames,
-} from './find-columns.ts';
-import { likelyScreen } from './likely-kind.ts';
-import { readSheetRow } from './read-sheet-row.ts';
+  type ColumnAnswers,
+  type ColumnMatching,
+  type FilledColumn,
+  filledCell,
+  headingKeys,
+  matchColumns,
+} from './match-columns.ts';
+import { type FilledCell, readSheetRow } from './read-sheet-row.ts';
 import { type DateCounts, type DayFirst, SheetEvidence } from './sheet-evidence.ts';
 import type { SheetRow } from './sheet-row.ts';
 import { skippedSentences, type SkipReason, skipReason } from './skipped-rows.ts';
 import { type SplitNumber, SplitNumbers } from './split-numbers.ts';
 import { type CellLimits, isSplit, RowWidths } from './split-rows.ts';
-import {
-  headingText,
-  formatHeadings,
-  UnnamedColumns,
-  type UnreadHeadings,
-  unreadHeadings,
-} from './unread-headings.ts';
+import { UnnamedColumns, type UnreadHeadings, unreadHeadings } from './unread-headings.ts';
 
 const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
 
@@ -47,13 +40,32 @@ export interface SheetFile {
   currentYear: number;
   sheet?: string | undefined;
   dayFirst?: DayFirst;
+  /** User's answers to `batch.which_columns`. */
+  columnAnswers?: ColumnAnswers;
+  /** Finds the field by heading key if the user matched the same headings before, or null. */
+  findMatch?: (keys: readonly string[]) => Promise<ReadonlyMap<string, string> | null>;
   /** True for a sheet whose rows are out of order. */
   sortsRows?: boolean;
 }
 
+/** Matched column, as users and later sheets see it. */
+export interface MatchedColumn {
+  /** Key of the heading; null for a value for all rows. */
+  key: string | null;
+  heading: string;
+  field: string;
+}
+
+/** Sheet that was read to its end. */
 export interface CheckedSheet {
   rowCount: number;
   unread: UnreadHeadings;
+  /** Columns that are read. */
+  columns: MatchedColumn[];
+  /** Keys of all headings. */
+  headingKeys: string[];
+  /** Values for all rows by field. */
+  defaults: Record<string, string>;
   /** Sentences about how the sheet was read. */
   notes: string[];
   /** Reads the rows again in pages, because a sheet of 100,000 rows is never held in memory. */
@@ -62,7 +74,7 @@ export interface CheckedSheet {
 
 /**
  * Reads a sheet to its end before anything is stored, because all cells together decide how numbers and dates
- * are read. Refuses a file without the required columns, with two columns for one field, or without rows.
+ * are read. Refuses a file without rows, and asks for the columns if they are unclear.
  */
 export async function checkSheet(file: SheetFile): Promise<CheckedSheet> {
   try {
@@ -80,13 +92,28 @@ async function survey(file: SheetFile): Promise<CheckedSheet> {
     const first = await pages.next();
     const [top, ...below] = first.done === true ? [] : first.value;
     const heading = readHeading(top, below[0]);
-    const rows = new Survey(file, heading);
+    if (heading.cells.length === 0) throw emptySheet([]);
+    const data = below.filter(({ row }) => row > heading.lastRow);
+    if (data.length === 0) throw emptySheet([]);
+    const matching = await matchHeading(file, heading.cells, data);
+    const rows = new Survey(file, heading, matching);
     rows.add(below);
     for await (const page of pages) rows.add(page);
     return rows.finish();
   } finally {
     await pages.return(undefined);
   }
+}
+
+/** Matches the columns by the user's answers, or by those that the user gave for the same headings before. */
+async function matchHeading(
+  file: SheetFile,
+  heading: readonly ReadCell[],
+  rows: readonly ReadRow[],
+): Promise<ColumnMatching> {
+  const { columnAnswers = {}, findMatch } = file;
+  const remembered = columnAnswers.columns ? null : await findMatch?.(headingKeys(heading));
+  return matchColumns({ ...file, heading, rows }, columnAnswers, remembered ?? null);
 }
 
 interface Heading {
@@ -109,16 +136,18 @@ class Survey {
   readonly #file: SheetFile;
   readonly #heading: Heading;
   readonly #columns: readonly FoundColumn[];
+  readonly #filled: readonly FilledColumn[];
   readonly #evidence: SheetEvidence;
   readonly #unnamed: UnnamedColumns;
   readonly #skipped: { row: number; reason: SkipReason }[] = [];
   readonly #widths = new RowWidths();
   readonly #splits: SplitNumbers;
 
-  constructor(file: SheetFile, heading: Heading) {
+  constructor(file: SheetFile, heading: Heading, { found, filled }: ColumnMatching) {
     this.#file = file;
     this.#heading = heading;
-    this.#columns = columnsIn(file.kind, heading.cells);
+    this.#columns = found;
+    this.#filled = filled;
     this.#evidence = new SheetEvidence(this.#columns, file.currentYear);
     this.#unnamed = new UnnamedColumns(heading.cells);
     this.#splits = new SplitNumbers(this.#columns, heading.cells.length);
@@ -147,6 +176,10 @@ class Survey {
     const plan = {
       lastHeadingRow: lastRow,
       columns: this.#evidence.columns(this.#file.dayFirst),
+      filled: this.#filled.map(({ column, text }) => ({
+        column: filledCell(column, this.#file.currentYear),
+        text,
+      })),
       splits: isTextFile(this.#file.bytes)
         ? { limits: this.#widths.limits(cells), numbers: this.#splits }
         : null,
@@ -154,6 +187,9 @@ class Survey {
     return {
       rowCount: this.#evidence.rowCount,
       unread: unreadHeadings(this.#columns, cells, this.#unnamed.names()),
+      headingKeys: headingKeys(cells),
+      columns: this.#matchedColumns(),
+      defaults: Object.fromEntries(this.#filled.map(({ column, text }) => [column.field, text])),
       notes: [
         ...(notesRow === null ? [] : [`Row ${notesRow} is read as units and formats of the headings.`]),
         ...this.#evidence.sentences(this.#file.dayFirst),
@@ -162,7 +198,19 @@ class Survey {
       readRows: () => readRows(this.#file, plan),
     };
   }
+
+  #matchedColumns(): MatchedColumn[] {
+    const { cells } = this.#heading;
+    const keys = headingKeys(cells);
+    return this.#columns.map(({ column, index }) => ({
+      key: keys[index] ?? null,
+      heading: cellText(cells[index]).trim().slice(0, LONGEST_HEADING).toWellFormed(),
+      field: column.field,
+    }));
+  }
 }
+
+const LONGEST_HEADING = 200;
 
 const pagesOf = ({ kind, bytes, sheet, sortsRows = false }: SheetFile): AsyncGenerator<ReadRow[]> =>
   readSpreadsheet(bytes, {
@@ -176,6 +224,8 @@ const pagesOf = ({ kind, bytes, sheet, sortsRows = false }: SheetFile): AsyncGen
 interface Plan {
   lastHeadingRow: number;
   columns: readonly ReadColumn[];
+  /** Values for all rows. */
+  filled: readonly FilledCell[];
   /** Null for a workbook, whose cells cannot be split. */
   splits: { limits: CellLimits; numbers: SplitNumbers } | null;
 }
@@ -187,8 +237,8 @@ async function* readRows(file: SheetFile, plan: Plan): AsyncGenerator<SheetRow[]
       .map((row) => readPlanned(plan, row));
 }
 
-function readPlanned({ columns, splits }: Plan, row: ReadRow): SheetRow {
-  const read = readSheetRow(columns, row);
+function readPlanned({ columns, filled, splits }: Plan, row: ReadRow): SheetRow {
+  const read = readSheetRow(columns, row, filled);
   if (splits === null) return read;
   if (isSplit(row, columns, splits.limits))
     return refusedAsSplit(read, `Row ${row.row} has more values than columns. ${UNQUOTED_COMMA}`);
@@ -214,28 +264,4 @@ function emptySheet(skipped: readonly { row: number; reason: SkipReason }[]) {
 function whichDates({ column, dayFirst, monthFirst, total }: DateCounts) {
   const others = monthFirst > 0 && { month_first: monthFirst };
   return fail('batch.which_dates', { data: { column, day_first: dayFirst, ...others, total } });
-}
-
-function columnsIn(kind: SheetKind, heading: readonly ReadCell[]): FoundColumn[] {
-  const repeated = findRepeated(kind, heading);
-  if (repeated !== null) throw fail('batch.columns_twice', { errors: { file: [repeatedText(repeated)] } });
-  const columns = findColumns(kind, heading);
-  const missing = missingIn(kind, columns);
-  if (missing.length === 0) return columns;
-  const found = formatHeadings(heading);
-  const existing = found === '' ? '' : ` Its columns are ${found}.`;
-  const lacks = `This sheet is missing ${missing.join(', ')}.${existing}`;
-  const screen = likelyScreen(kind, heading);
-  const advice =
-    screen === null ? 'Download the template to see all columns.' : `It looks like a sheet for ${screen}.`;
-  const currencies = otherCurrencyHeadings(kind, heading).map(
-    (cell) => `“${headingText(cell)}” is not in US dollars.`,
-  );
-  throw fail('batch.columns_missing', { errors: { file: [[lacks, ...currencies, advice].join(' ')] } });
-}
-
-function repeatedText({ column, headings }: { column: BatchColumn; headings: string[] }): string {
-  const [last, ...others] = headings.map((heading) => `“${headingText(heading)}”`).toReversed();
-  const duplicates = `${others.toReversed().join(', ')} and ${last}`;
-  return `${duplicates} both mean ${column.heading}. Please remove one of them.`;
 }

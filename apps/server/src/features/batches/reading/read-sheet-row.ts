@@ -1,11 +1,22 @@
+import { VIN_LAST_8 } from '@fleetworth/contract/sheet-matching';
 import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import { columnCell } from './column-cell.ts';
 import type { ReadColumn } from './column-facts.ts';
 import { readCell } from './read-cell.ts';
-import type { CellProblem, SheetRow } from './sheet-row.ts';
+import type { CellProblem, CellValue, SheetRow } from './sheet-row.ts';
+
+/** Value for all rows of a column that the sheet lacks. */
+export interface FilledCell {
+  column: ReadColumn;
+  text: string;
+}
 
 /** Reads the cells of a row by their columns. Each unreadable cell becomes its own problem. */
-export function readSheetRow(columns: readonly ReadColumn[], { row, cells }: ReadRow): SheetRow {
+export function readSheetRow(
+  columns: readonly ReadColumn[],
+  { row, cells }: ReadRow,
+  filled: readonly FilledCell[] = [],
+): SheetRow {
   const read: SheetRow = { row, values: {}, problems: [], notes: [], cells: {} };
   for (const column of columns) {
     // The sheet of refused rows has our headings and no unit column, so its cells include the unit.
@@ -21,8 +32,23 @@ export function readSheetRow(columns: readonly ReadColumn[], { row, cells }: Rea
     if (value.note !== undefined)
       read.notes.push({ ...factsOf(heading, cell), text: value.note, kind: 'not_stored' });
   }
+  for (const { column, text } of filled) fill(read, column, text);
   return read;
 }
+
+const VIN_TAIL = 8;
+
+/** Adds a value for all rows, which was read once before. A row without a VIN gets no unit from it. */
+function fill({ values, cells }: SheetRow, column: ReadColumn, text: string): void {
+  const { field, heading } = column.column;
+  const cell = text === VIN_LAST_8 ? lastOfVin(values.vin) : text;
+  const value = readCell(column, cell);
+  cells[heading] = cell;
+  if ('value' in value) values[field] = value.value;
+}
+
+const lastOfVin = (vin: CellValue | undefined): string | null =>
+  typeof vin === 'string' ? vin.slice(-VIN_TAIL) : null;
 
 /** Number of characters kept of an unreadable cell, enough to find it. */
 const MAX_VALUE_LENGTH = 200;

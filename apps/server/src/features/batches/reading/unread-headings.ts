@@ -51,14 +51,6 @@ export function unreadHeadings(
   return { names: all.slice(0, MAX_LISTED), count: all.length };
 }
 
-/** Lists the first headings of a sheet by name and counts the others. */
-export function formatHeadings(heading: readonly ReadCell[]): string {
-  const names = heading.map(headingText).filter((name) => name !== '');
-  const others = names.length - MAX_LISTED;
-  const listed = names.slice(0, MAX_LISTED).join(', ');
-  return others > 0 ? `${listed} and ${others} more` : listed;
-}
-
 /** Returns a heading on one line, without invisible characters and truncated if long. */
 export function headingText(cell: ReadCell): string {
   const text = cellText(cell)

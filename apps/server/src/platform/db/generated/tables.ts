@@ -104,11 +104,13 @@ export interface Batches {
   applied_count: Generated<number>;
   company_id: number | null;
   created_at: Timestamp;
+  default_values: Generated<Json>;
   deleted_at: Timestamp | null;
   done_count: Generated<number>;
   file_name: string;
   id: Generated<number>;
   kind: string;
+  matched_columns: Generated<Json>;
   note_counts: Generated<Json>;
   notes: Generated<string[]>;
   previewed_at: Timestamp | null;
@@ -207,6 +209,15 @@ export interface ClassPerformances {
   revenue_per_unit: number;
   time_and_mileage: number;
   utilization: Numeric;
+}
+
+export interface ColumnMatches {
+  company_id: number | null;
+  fields: Json;
+  headings_hash: Buffer;
+  kind: string;
+  used_at: Timestamp;
+  user_id: number;
 }
 
 export interface Companies {
@@ -1232,6 +1243,7 @@ export interface DB {
   channel_turns: ChannelTurns;
   cities: Cities;
   class_performances: ClassPerformances;
+  column_matches: ColumnMatches;
   companies: Companies;
   company_position_totals: CompanyPositionTotals;
   current_tags: CurrentTags;

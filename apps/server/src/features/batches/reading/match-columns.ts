@@ -1,0 +1,200 @@
+import type { BatchColumn } from '@fleetworth/contract/batch-columns';
+import { batchesApi } from '@fleetworth/contract/batches';
+import type { SheetKind } from '@fleetworth/contract/sheet-columns';
+import { type UnmatchedColumns, VIN_LAST_8 } from '@fleetworth/contract/sheet-matching';
+import { readVin } from '@fleetworth/domain/vin';
+import { refusalsOf, refuse } from '../../../platform/errors/refusal.ts';
+import { headingName } from '../../../platform/spreadsheet/heading-text.ts';
+import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
+import { columnAlone } from './column-facts.ts';
+import {
+  ambiguousFields,
+  columnAt,
+  columnsOf,
+  findColumns,
+  type FoundColumn,
+  missingFields,
+  otherCurrencyHeadings,
+} from './find-columns.ts';
+import { likelyScreen } from './likely-kind.ts';
+import { readCell } from './read-cell.ts';
+import { headingText } from './unread-headings.ts';
+
+const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
+
+/** Answers of the user about the columns of a sheet. */
+export interface ColumnAnswers {
+  /** Field by column index, from 1. */
+  columns?: Readonly<Record<string, string>> | undefined;
+  /** Value for all rows by field. */
+  defaults?: Readonly<Record<string, string>> | undefined;
+  /** True to ask for the columns even if all required ones are found. */
+  choosesColumns?: boolean | undefined;
+}
+
+/** Fields of an upload form about the columns. */
+export interface ColumnsForm {
+  columns?: Record<string, string> | undefined;
+  defaults?: Record<string, string> | undefined;
+  choose_columns?: boolean | undefined;
+}
+
+export const columnAnswersOf = (form: ColumnsForm): ColumnAnswers => ({
+  columns: form.columns,
+  defaults: form.defaults,
+  choosesColumns: form.choose_columns,
+});
+
+/** Column that the sheet lacks, with its value for all rows. */
+export interface FilledColumn {
+  column: BatchColumn;
+  text: string;
+}
+
+export interface ColumnMatching {
+  found: FoundColumn[];
+  filled: FilledColumn[];
+}
+
+/** First rows of a sheet, which decide how its columns are matched. */
+export interface SheetTop {
+  kind: SheetKind;
+  heading: readonly ReadCell[];
+  /** Rows below the heading. */
+  rows: readonly ReadRow[];
+  currentYear: number;
+}
+
+/**
+ * Matches the columns of a sheet with the fields of its kind: as the user answered, as the user matched the
+ * same headings before, or by the headings. Throws `batch.which_columns` if a required field is missing or
+ * several columns match it equally well.
+ */
+export function matchColumns(
+  top: SheetTop,
+  answers: ColumnAnswers,
+  remembered: ReadonlyMap<string, string> | null,
+): ColumnMatching {
+  const { kind, heading } = top;
+  const isAnswered = answers.columns !== undefined;
+  const found = isAnswered
+    ? answeredColumns(top, answers.columns)
+    : (rememberedColumns(top, remembered) ?? findColumns(kind, heading));
+  const filled = filledColumns(top, found, answers.defaults ?? {});
+  const ambiguous = isAnswered || remembered !== null ? [] : ambiguousFields(kind, heading);
+  const missing = missingFields(
+    kind,
+    [...found, ...filled].map(({ column }) => column.field),
+  );
+  const mustChoose = answers.choosesColumns === true && !isAnswered;
+  if (missing.length === 0 && ambiguous.length === 0 && !mustChoose) return { found, filled };
+  const clear = found.filter(({ column }) => !ambiguous.includes(column.field));
+  throw fail('batch.which_columns', { data: unmatched(top, clear) });
+}
+
+/** Returns the columns that the user chose. Refuses unknown columns, unknown fields and repeated fields. */
+function answeredColumns({ kind, heading }: SheetTop, answer: ColumnAnswers['columns'] = {}): FoundColumn[] {
+  const columns = Object.entries(answer).map(([position, field]) => {
+    const index = Number(position) - 1;
+    const column = columnsOf(kind).find((one) => one.field === field);
+    if (column === undefined || index >= heading.length) throw refuseColumns('Invalid column.');
+    return columnAt(column, index, heading);
+  });
+  const fields = new Set(columns.map(({ column }) => column.field));
+  if (fields.size < columns.length) throw refuseColumns('Each field can have only one column.');
+  return columns;
+}
+
+const refuseColumns = (text: string) => refuse('request.invalid', { errors: { columns: [text] } });
+
+function rememberedColumns(
+  { kind, heading }: SheetTop,
+  remembered: ReadonlyMap<string, string> | null,
+): FoundColumn[] | null {
+  if (remembered === null) return null;
+  return headingKeys(heading).flatMap((key, index) => {
+    const column = columnsOf(kind).find(({ field }) => field === remembered.get(key));
+    return column === undefined ? [] : [columnAt(column, index, heading)];
+  });
+}
+
+/** Returns the values for all rows of columns that the sheet lacks. Refuses a value that cannot be read. */
+function filledColumns(
+  { kind, currentYear }: SheetTop,
+  found: readonly FoundColumn[],
+  defaults: Readonly<Record<string, string>>,
+): FilledColumn[] {
+  return Object.entries(defaults).flatMap(([field, text]) => {
+    const column = columnsOf(kind).find((one) => one.field === field && one.fillsAllRows === true);
+    if (column === undefined) throw refuse('request.invalid', { errors: { defaults: ['Invalid field.'] } });
+    if (found.some((other) => other.column.field === field)) return [];
+    const value = text === VIN_LAST_8 ? { value: text } : readCell(filledCell(column, currentYear), text);
+    if ('text' in value) throw refuse('request.invalid', { errors: { [field]: [value.text] } });
+    return [{ column, text }];
+  });
+}
+
+/** Returns a column to read its value for all rows. */
+export const filledCell = (column: BatchColumn, currentYear: number) =>
+  columnAlone(columnAt(column, 0, []), currentYear);
+
+/** Lists keys that identify the columns of a heading: their names, numbered if a name repeats. */
+export function headingKeys(heading: readonly ReadCell[]): string[] {
+  const counts = new Map<string, number>();
+  return heading.map((cell) => {
+    const name = headingName(cell);
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name} ${count}`;
+  });
+}
+
+const MOST_SAMPLES = 3;
+const LONGEST_SAMPLE = 60;
+
+function unmatched({ kind, heading, rows }: SheetTop, found: readonly FoundColumn[]): UnmatchedColumns {
+  const fields = new Map(found.map(({ column, index }) => [index, column.field]));
+  const missing = missingFields(kind, [...fields.values()]);
+  const texts = heading.map((_, index) => rows.map(({ cells }) => cellText(cells[index]).trim()));
+  const samples = texts.map((column) => column.filter((text) => text !== ''));
+  const vin = missing.includes('vin') ? samples.findIndex(holdsVins) : -1;
+  const columns = heading.map((cell, index) => ({
+    index: index + 1,
+    heading: cellText(cell).trim(),
+    samples: (samples[index] ?? [])
+      .slice(0, MOST_SAMPLES)
+      .map((text) => text.slice(0, LONGEST_SAMPLE).toWellFormed()),
+    // The only guess from values: no other column looks like VINs.
+    field: fields.get(index) ?? (index === vin ? 'vin' : null),
+  }));
+  return {
+    columns: columns.filter((column) => column.heading !== '' || column.samples.length > 0),
+    fields: columnsOf(kind).map((column) => ({
+      field: column.field,
+      label: column.heading,
+      is_required: column.isRequired,
+      fills_all_rows: column.fillsAllRows === true,
+    })),
+    missing,
+    defaults: suggestedDefaults(kind, missing),
+    notes: notesOf(kind, heading),
+  };
+}
+
+/** Reports whether most values of a column are VINs. */
+const holdsVins = (texts: readonly string[]): boolean =>
+  texts.length > 0 && texts.filter((text) => readVin(text).problem === null).length * 2 > texts.length;
+
+/** Suggests values for all rows that fit most fleets. Dates are never suggested. */
+function suggestedDefaults(kind: SheetKind, missing: readonly string[]): Record<string, string> {
+  if (kind !== 'vehicle_create') return {};
+  return missing.includes('unit') ? { unit: VIN_LAST_8 } : {};
+}
+
+function notesOf(kind: SheetKind, heading: readonly ReadCell[]): string[] {
+  const screen = likelyScreen(kind, heading);
+  return [
+    ...otherCurrencyHeadings(kind, heading).map((cell) => `“${headingText(cell)}” is not in US dollars.`),
+    ...(screen === null ? [] : [`This looks like a sheet for ${screen}.`]),
+  ];
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { searchText } from './field.ts';
+
+/** Value for all rows of `unit` that stands for the last 8 characters of each VIN. */
+export const VIN_LAST_8 = 'vin_last_8';
+
+/** Column of a sheet that the user matches with a field. */
+export interface SheetColumn {
+  /** Position in the sheet, from 1. */
+  index: number;
+  heading: string;
+  /** First values, at most three. */
+  samples: string[];
+  /** Field that the column appears to hold, or null. */
+  field: string | null;
+}
+
+/** Field that a column of a sheet can hold. */
+export interface SheetField {
+  field: string;
+  label: string;
+  is_required: boolean;
+  /** True if one value for all rows can replace the column. */
+  fills_all_rows: boolean;
+}
+
+/** Data of `batch.which_columns`. */
+export interface UnmatchedColumns {
+  columns: SheetColumn[];
+  fields: SheetField[];
+  /** Required fields without a column. */
+  missing: string[];
+  /** Suggested values for all rows by field. */
+  defaults: Record<string, string>;
+  /** Sentences that explain why columns were not found. */
+  notes: string[];
+}
+
+/** Fields of an upload with the user's answers about how to read the sheet, sent again with the same file. */
+export const sheetAnswers = () => ({
+  /** Name of the tab, in answer to `batch.which_sheet`. */
+  sheet: searchText(200).min(1).optional(),
+  /** Field by column index, from 1. Columns that are absent are not imported. */
+  columns: z.record(z.string().regex(/^[1-9]\d{0,4}$/), z.string().min(1).max(50)).optional(),
+  /** Value for all rows by field, for required fields without a column. */
+  defaults: z.record(z.string().min(1).max(50), z.string().min(1).max(200)).optional(),
+  /** True to match the columns even if all required ones are found. */
+  choose_columns: z.boolean().optional(),
+});
