@@ -1,12 +1,13 @@
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useAuthority } from '../../shell/api/authority.ts';
 import { DASH } from '../../shell/format/figures.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import { RegionName } from './batch-columns.tsx';
 import type { BatchGroup } from './batch-group.ts';
 import { labelOf } from './batch-groups.ts';
-import { formatUnreadColumns } from './batch-labels.ts';
+import { formatReadColumns, formatUnreadColumns } from './batch-labels.ts';
 import { useBatchAddress } from './use-batch-address.ts';
 import classes from './batch.module.css';
 
@@ -31,6 +32,25 @@ function Note({ note, batch }: { note: string; batch: BatchDetail }) {
   );
 }
 
+/** Shows which columns were read under another name, and the values for all rows. */
+function ReadColumns({ batch }: { batch: BatchDetail }) {
+  const { change } = useBatchAddress();
+  const { reasonNotToChange } = useAuthority();
+  const reason = batch.company ? reasonNotToChange(batch.company.id) : undefined;
+  const text = formatReadColumns(batch);
+  if (text === null && batch.status !== 'waiting') return null;
+  return (
+    <p className={classes.unread}>
+      {text ?? 'All columns were found by their names.'}{' '}
+      {batch.status === 'waiting' && reason === undefined && (
+        <button type="button" className={classes.rowsOf} onClick={() => change({ dialog: 'columns' })}>
+          Change columns
+        </button>
+      )}
+    </p>
+  );
+}
+
 export function BatchFacts({ group, batch }: { group: BatchGroup; batch: BatchDetail }) {
   const created = formatDateTime(new Date(batch.created_at));
   const facts: [string, ReactNode][] = [
@@ -51,6 +71,7 @@ export function BatchFacts({ group, batch }: { group: BatchGroup; batch: BatchDe
           </div>
         ))}
       </dl>
+      <ReadColumns batch={batch} />
       {batch.notes.map((note) => (
         <p key={note} className={classes.unread}>
           <Note note={note} batch={batch} />

@@ -13,6 +13,12 @@ export interface ImportChoice {
   sheet: string | undefined;
   /** True if dates start with the day; undefined until the server asks. */
   dayFirst: boolean | undefined;
+  /** Field by column index, from 1; undefined until the server asks. */
+  columns?: Record<string, string> | undefined;
+  /** Value for all rows by field. */
+  defaults?: Record<string, string> | undefined;
+  /** True to choose the columns of a sheet that could be read without. */
+  choosesColumns?: true | undefined;
 }
 
 type Following = Parameters<typeof upload>[2];

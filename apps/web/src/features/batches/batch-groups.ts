@@ -9,10 +9,23 @@ import type { RequestInput } from '@fleetworth/contract/endpoint';
 import type { Api } from '@fleetworth/contract/api';
 import { paths } from '../../paths.ts';
 import { upload } from '../../shell/api/upload.ts';
-import type { BatchGroup } from './batch-group.ts';
+import type { BatchGroup, ImportChoice } from './batch-group.ts';
 import { ACTION_LABELS } from './batch-labels.ts';
 
 type AuctionRegion = RequestInput<Api['uploadAuctionBatch']>['upload']['region'];
+
+type Answers = Pick<ImportChoice, 'sheet' | 'dayFirst' | 'columns' | 'defaults' | 'choosesColumns'>;
+
+const sheetAnswers = ({ sheet, columns, defaults, choosesColumns }: Omit<Answers, 'dayFirst'>) => ({
+  sheet,
+  columns,
+  defaults,
+  choose_columns: choosesColumns,
+});
+const datedAnswers = ({ dayFirst, ...answers }: Answers) => ({
+  ...sheetAnswers(answers),
+  day_first: dayFirst,
+});
 
 const VEHICLE_BATCHES: BatchGroup = {
   name: 'vehicles',
@@ -30,10 +43,10 @@ const VEHICLE_BATCHES: BatchGroup = {
     download: 'downloadVehicleBatch',
     downloadErrors: 'downloadErrorsOfVehicleBatch',
   },
-  upload: ({ type, company, sheet, dayFirst }, file, following) =>
+  upload: ({ type, company, ...answers }, file, following) =>
     upload(
       'uploadVehicleBatch',
-      { upload: { type: type as 'create', company, sheet, day_first: dayFirst, file } },
+      { upload: { type: type as 'create', company, ...datedAnswers(answers), file } },
       following,
     ),
   types: VEHICLE_BATCH_TYPES.map((type) => ({
@@ -65,10 +78,10 @@ const FINANCIAL_BATCHES: BatchGroup = {
     download: 'downloadFinanceBatch',
     downloadErrors: 'downloadErrorsOfFinanceBatch',
   },
-  upload: ({ type, company = 0, sheet, dayFirst }, file, following) =>
+  upload: ({ type, company = 0, ...answers }, file, following) =>
     upload(
       'uploadFinanceBatch',
-      { upload: { type: type as 'lease', company, sheet, day_first: dayFirst, file } },
+      { upload: { type: type as 'lease', company, ...datedAnswers(answers), file } },
       following,
     ),
   types: FINANCE_BATCH_TYPES.map((type) => ({
@@ -100,8 +113,8 @@ const CLASS_PERFORMANCE_BATCHES: BatchGroup = {
     download: 'downloadClassPerformanceBatch',
     downloadErrors: 'downloadErrorsOfClassPerformanceBatch',
   },
-  upload: ({ company = 0, sheet }, file, following) =>
-    upload('uploadClassPerformanceBatch', { upload: { company, sheet, file } }, following),
+  upload: ({ company = 0, ...answers }, file, following) =>
+    upload('uploadClassPerformanceBatch', { upload: { company, ...sheetAnswers(answers), file } }, following),
   types: [
     {
       value: 'create',
@@ -134,8 +147,12 @@ const AUCTION_BATCHES: BatchGroup = {
     download: 'downloadAuctionBatch',
     downloadErrors: 'downloadErrorsOfAuctionBatch',
   },
-  upload: ({ region, sheet }, file, following) =>
-    upload('uploadAuctionBatch', { upload: { region: region as AuctionRegion, sheet, file } }, following),
+  upload: ({ region, ...answers }, file, following) =>
+    upload(
+      'uploadAuctionBatch',
+      { upload: { region: region as AuctionRegion, ...sheetAnswers(answers), file } },
+      following,
+    ),
   types: [
     {
       value: 'create',

@@ -91,6 +91,17 @@ function formatUntouchedRows({ skip, refuse }: ActionCounts): string {
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
+/** Lists columns that were read under another name, and values for all rows; null if there are none. */
+export function formatReadColumns({ columns, defaults }: Pick<BatchDetail, 'columns' | 'defaults'>) {
+  const texts = [
+    ...columns
+      .filter(({ heading, column }) => heading.toLowerCase() !== column.toLowerCase())
+      .map(({ heading, column }) => `${heading} → ${column}`),
+    ...defaults.map(({ column, value }) => `${column}: ${value} for all rows`),
+  ];
+  return texts.length === 0 ? null : texts.join(' · ');
+}
+
 /** Formats the ignored columns: 'Not read: Notes, Colour and 12 more.' Null if all columns were read. */
 export function formatUnreadColumns({ headings, count }: BatchDetail['not_read']): string | null {
   if (count === 0) return null;

@@ -55,6 +55,9 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
         )}
       </div>
       {dialog === 'import' && <ImportDialog group={group} corrected={batch} onClose={close} />}
+      {dialog === 'columns' && batch.status === 'waiting' && (
+        <ImportDialog group={group} corrected={undefined} changed={batch} onClose={close} />
+      )}
       <DeleteBatch
         group={group}
         batch={isDeleting ? batch : undefined}

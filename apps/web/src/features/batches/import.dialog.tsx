@@ -10,7 +10,9 @@ import { companiesQuery } from '../../shell/api/directory.queries.ts';
 import { query } from '../../shell/api/query.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { UploadFields, UploadProgress } from '../../shell/forms/upload-fields.tsx';
+import { MatchColumns } from '../../shell/forms/match-columns.tsx';
 import type { BatchGroup } from './batch-group.ts';
+import { DefaultValueField } from './default-value-field.tsx';
 import { requiresCompany, type ImportValues } from './import-values.ts';
 import classes from './import.module.css';
 import { useImport } from './use-import.ts';
@@ -19,12 +21,15 @@ interface ImportDialogProps {
   group: BatchGroup;
   /** Batch whose refused rows were corrected. The new batch has the same type and company. */
   corrected: BatchDetail | undefined;
+  /** Batch whose columns are matched again. */
+  changed?: BatchDetail | undefined;
   onClose: () => void;
 }
 
 /** Uploads a workbook. It changes nothing before the batch is started. */
-export function ImportDialog({ group, corrected, onClose }: ImportDialogProps) {
-  const { form, chosen, questions, progress, dialog } = useImport({ group, corrected, onClose });
+export function ImportDialog(props: ImportDialogProps) {
+  const { group } = props;
+  const { form, chosen, questions, progress, dialog } = useImport(props);
   const isSaving = progress !== null;
   const { values } = form;
 
@@ -58,6 +63,18 @@ export function ImportDialog({ group, corrected, onClose }: ImportDialogProps) {
             {...form.getInputProps('date_order' satisfies keyof ImportValues)}
           />
         )}
+        <MatchColumns
+          matching={questions.columns}
+          disabled={isSaving}
+          renderDefault={(field) => (
+            <DefaultValueField
+              key={field.field}
+              field={field}
+              matching={questions.columns}
+              companyId={values.company === null ? undefined : Number(values.company)}
+            />
+          )}
+        />
         <p className={classes.note}>You'll see a preview first. Nothing changes until you click Start.</p>
         <UploadProgress share={progress} />
       </div>

@@ -2,23 +2,28 @@ import { batchesApi, type UndecidedDates } from '@fleetworth/contract/batches';
 import { useState } from 'react';
 import type { FormOf } from '../../shell/drafts/use-draft-form.ts';
 import { useSheets } from '../../shell/forms/use-chosen-file.ts';
+import { useColumnMatching } from '../../shell/forms/use-column-matching.ts';
 import { undecidedDates } from '../../shell/forms/uploaded-file.ts';
 import type { ImportValues } from './import-values.ts';
 
-/** Manages questions from the server about a file: which sheet to read, and the order of its dates. */
+/** Manages questions from the server about a file: its sheet, the order of its dates, and its columns. */
 export function useFileQuestions(form: FormOf<ImportValues>) {
   const { sheets, clear, handleError } = useSheets(() => form.setFieldValue('sheet', null));
+  const columns = useColumnMatching();
   const [dates, setDates] = useState<UndecidedDates | null>(null);
   return {
     sheets,
     dates,
+    columns,
     /** Adds the question of an error response. Answered questions stay. */
     handleError: (error: unknown) => {
       handleError(error);
+      columns.handleError(error);
       setDates((before) => undecidedDates(error) ?? before);
     },
     clear: () => {
       clear();
+      columns.clear();
       setDates(null);
       form.setFieldValue('date_order', null);
     },
@@ -26,7 +31,7 @@ export function useFileQuestions(form: FormOf<ImportValues>) {
     checkAnswers: (): boolean => {
       const isUnanswered = dates !== null && form.values.date_order === null;
       if (isUnanswered) form.setFieldError('date_order', batchesApi.reasons['batch.which_dates'].message);
-      return isUnanswered;
+      return [isUnanswered, columns.question !== null && columns.checkAnswers()].includes(true);
     },
   };
 }

@@ -3,14 +3,16 @@ import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { focusHome } from '@fleetworth/ui/use-focus-home';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useReducer, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { call } from '../../shell/api/api-client.ts';
+import { download } from '../../shell/api/download.ts';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { companiesQuery } from '../../shell/api/directory.queries.ts';
 import { uploadProblem, uploadTexts } from '../../shell/forms/uploaded-file.ts';
 import { useChosenFile, useSending } from '../../shell/forms/use-chosen-file.ts';
 import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
 import { refreshTopic } from '../../shell/api/fleet-events.ts';
-import { noticeSuccess } from '../../shell/notices/notices.tsx';
+import { noticeFailure, noticeSuccess } from '../../shell/notices/notices.tsx';
 import { useDraftForm } from '../../shell/drafts/use-draft-form.ts';
 import type { BatchGroup } from './batch-group.ts';
 import { batchQuery } from './batches.queries.ts';
@@ -20,6 +22,8 @@ import { choiceOf, importTexts, type ImportValues, importValues } from './import
 interface Import {
   group: BatchGroup;
   corrected: BatchDetail | undefined;
+  /** Batch whose columns are matched again. The new batch replaces it. */
+  changed?: BatchDetail | undefined;
   onClose: () => void;
 }
 
@@ -27,13 +31,8 @@ interface Import {
  * Manages the import form and a single upload at a time. Spread `dialog` over a FormDialog. The input
  * survives a failed upload.
  */
-export function useImport({ group, corrected, onClose }: Import) {
-  const draft = useDraftForm<ImportValues, null>({
-    name: `import of ${group.name} ${corrected?.id ?? ''}`,
-    origin: null,
-    valuesOf: useBegun(group, corrected),
-    textsOf: (values) => importTexts(group, values),
-  });
+export function useImport({ group, corrected, changed, onClose }: Import) {
+  const draft = useImportForm(group, corrected ?? changed);
   const questions = useFileQuestions(draft.form);
   const chosen = useChosenFile(questions.clear);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -42,22 +41,27 @@ export function useImport({ group, corrected, onClose }: Import) {
   const sending = useSending();
   const onUploaded = useOnUploaded(group);
 
-  async function send(file: File) {
+  async function send(file: File, choosesColumns?: true) {
     setProblem(null);
     try {
-      const choice = choiceOf(group, draft.form.getValues());
+      const answers = { ...questions.columns.answers(), choosesColumns };
+      const choice = { ...choiceOf(group, draft.form.getValues()), ...answers };
       const { data } = await sending.run(file, (...sent) => group.upload(choice, ...sent));
+      // The old batch changes nothing if it stays.
+      if (changed) call(group.calls.remove, { params: { id: changed.id } }).catch(noticeFailure);
       onUploaded(data, guard.leave);
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      const { file: ofFile, ...others } = uploadTexts(error);
-      questions.handleError(error);
-      draft.form.setErrors(others);
-      chosen.setError(ofFile);
+      showTexts(error, { form: draft.form, chosen, questions });
       setProblem(uploadProblem(error));
       refuse();
     }
   }
+
+  useFileOf(changed, group, (file) => {
+    chosen.choose(file);
+    void send(file, true);
+  });
 
   function onSubmit() {
     if (sending.isRunning()) return;
@@ -70,16 +74,53 @@ export function useImport({ group, corrected, onClose }: Import) {
   const isSaving = sending.progress !== null;
   const dialog = {
     isSaving,
-    isDirty: guard.isDirty && !isSaving,
-    leaving: guard.leaving,
     problem,
     refusals,
-    cancelLabel: isSaving ? 'Cancel upload' : 'Cancel',
     onSubmit,
+    isDirty: guard.isDirty && !isSaving,
+    leaving: guard.leaving,
+    cancelLabel: isSaving ? 'Cancel upload' : 'Cancel',
     // Cancels a running upload first.
     onClose: () => (isSaving ? sending.stop() : guard.leave(onClose)),
   };
   return { form: draft.form, chosen, questions, progress: sending.progress, dialog };
+}
+
+const useImportForm = (group: BatchGroup, former: BatchDetail | undefined) =>
+  useDraftForm<ImportValues, null>({
+    name: `import of ${group.name} ${former?.id ?? ''}`,
+    origin: null,
+    valuesOf: useBegun(group, former),
+    textsOf: (values) => importTexts(group, values),
+  });
+
+interface ShownTexts {
+  form: ReturnType<typeof useImportForm>['form'];
+  chosen: ReturnType<typeof useChosenFile>;
+  questions: ReturnType<typeof useFileQuestions>;
+}
+
+/** Shows the texts of a refused upload under their fields, and its questions about the file. */
+function showTexts(error: unknown, { form, chosen, questions }: ShownTexts) {
+  const { file, ...others } = uploadTexts(error);
+  form.setErrors(others);
+  questions.columns.setErrors(others);
+  questions.handleError(error);
+  chosen.setError(file);
+}
+
+/** Downloads the file of a batch once, to upload it again. */
+function useFileOf(batch: BatchDetail | undefined, group: BatchGroup, onLoad: (file: File) => void) {
+  const isLoaded = useRef(false);
+  useEffect(() => {
+    if (batch === undefined || isLoaded.current) return;
+    isLoaded.current = true;
+    const sent = { params: { id: batch.id }, query: {} };
+    const following = { signal: new AbortController().signal, onProgress: () => undefined };
+    download(group.calls.download, sent, following)
+      .then(({ file }) => onLoad(new File([file], batch.file_name)))
+      .catch(noticeFailure);
+  });
 }
 
 /** Opens the batch after the upload. Going back returns to the page that opened the dialog. */

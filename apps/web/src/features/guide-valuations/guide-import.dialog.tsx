@@ -41,8 +41,8 @@ export function GuideImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const readVehicles: ReadFile<ImportedGuideVehicle> = async (file, sheet, following) =>
-  (await upload('importGuideVehicles', { upload: { file, sheet } }, following)).data;
+const readVehicles: ReadFile<ImportedGuideVehicle> = async (file, answers, following) =>
+  (await upload('importGuideVehicles', { upload: { file, ...answers } }, following)).data;
 
 const COLUMNS: readonly TableColumn<ImportedGuideVehicle>[] = [
   { id: 'vin', title: 'VIN', render: ({ vin }) => vin },

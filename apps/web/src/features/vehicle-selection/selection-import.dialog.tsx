@@ -6,6 +6,7 @@ import type { UnsuitableVehicle } from '@fleetworth/contract/selection-shapes';
 import { useState } from 'react';
 import { DASH, figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
+import { MatchColumns } from '../../shell/forms/match-columns.tsx';
 import { UploadFields, UploadProgress } from '../../shell/forms/upload-fields.tsx';
 import classes from './selection-parts.module.css';
 import { type ReadFile, type ReadVehicles, useSelectionImport } from './use-selection-import.ts';
@@ -75,6 +76,7 @@ export function SelectionImportDialog<Item extends { vin: string }>(props: Selec
           sheet={reading.sheet}
           disabled={isSending}
         />
+        <MatchColumns matching={reading.columns} disabled={isSending} />
         <p className={classes.note}>{note}</p>
         <UploadProgress share={progress} />
       </div>

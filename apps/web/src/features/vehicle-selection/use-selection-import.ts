@@ -2,6 +2,7 @@ import type { UnsuitableVehicle } from '@fleetworth/contract/selection-shapes';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { useReducer, useState } from 'react';
 import type { Following } from '../../shell/api/upload.ts';
+import { type ColumnAnswers, useColumnMatching } from '../../shell/forms/use-column-matching.ts';
 import { uploadProblem, uploadTexts } from '../../shell/forms/uploaded-file.ts';
 import { useChosenFile, useSending, useSheets } from '../../shell/forms/use-chosen-file.ts';
 
@@ -13,9 +14,15 @@ export interface ReadVehicles<Item> {
   to_check?: UnsuitableVehicle[];
 }
 
+/** Answers of the user about how to read a sheet. */
+export interface SheetAnswers extends ColumnAnswers {
+  /** Name of the tab, if the workbook has several. */
+  sheet?: string | undefined;
+}
+
 export type ReadFile<Item> = (
   file: File,
-  sheet: string | undefined,
+  answers: SheetAnswers,
   following: Following,
 ) => Promise<ReadVehicles<Item>>;
 
@@ -24,10 +31,8 @@ export type ReadFile<Item> = (
  * refused file is cleared.
  */
 export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
-  const [sheet, setSheet] = useState<string | null>(null);
-  const [sheetError, setSheetError] = useState<string>();
-  const { sheets, clear, handleError } = useSheets(() => setSheet(null));
-  const chosen = useChosenFile(clear);
+  const questions = useSheetQuestions();
+  const chosen = useChosenFile(questions.clear);
   const sending = useSending();
   const [read, setRead] = useState<ReadVehicles<Item> | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -35,16 +40,15 @@ export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
 
   async function send(file: File) {
     setProblem(null);
-    setSheetError(undefined);
+    questions.setSheetError(undefined);
     try {
-      setRead(
-        await sending.run(file, (...[sent, following]) => readFile(sent, sheet ?? undefined, following)),
-      );
+      const answers = questions.answers();
+      setRead(await sending.run(file, (...[sent, following]) => readFile(sent, answers, following)));
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
       const texts = uploadTexts(error);
-      handleError(error);
-      setSheetError(texts.sheet);
+      questions.handleError(error);
+      questions.setSheetError(texts.sheet);
       if (texts.file !== undefined) chosen.choose(null);
       chosen.setError(texts.file);
       setProblem(uploadProblem(error));
@@ -55,14 +59,13 @@ export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
   function submit() {
     if (sending.isRunning()) return;
     const file = chosen.check();
-    if (file === null) refuse();
+    if (file === null || questions.checkAnswers()) refuse();
     else void send(file);
   }
 
   return {
     chosen,
-    sheets,
-    sheet: { value: sheet, onChange: setSheet, error: sheetError },
+    ...questions.fields,
     progress: sending.progress,
     stop: sending.stop,
     read,
@@ -73,5 +76,28 @@ export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
     problem,
     refusals,
     submit,
+  };
+}
+
+/** Manages questions from the server about a file: which sheet to read, and its columns. */
+function useSheetQuestions() {
+  const [sheet, setSheet] = useState<string | null>(null);
+  const [sheetError, setSheetError] = useState<string>();
+  const { sheets, clear, handleError } = useSheets(() => setSheet(null));
+  const columns = useColumnMatching();
+  return {
+    fields: { sheets, columns, sheet: { value: sheet, onChange: setSheet, error: sheetError } },
+    setSheetError,
+    handleError: (error: unknown) => {
+      handleError(error);
+      columns.handleError(error);
+    },
+    clear: () => {
+      clear();
+      columns.clear();
+    },
+    /** Marks unanswered questions and reports whether there are any. */
+    checkAnswers: (): boolean => columns.question !== null && columns.checkAnswers(),
+    answers: (): SheetAnswers => ({ sheet: sheet ?? undefined, ...columns.answers() }),
   };
 }

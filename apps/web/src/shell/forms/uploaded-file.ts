@@ -3,6 +3,7 @@ import { isSpreadsheetName, MAX_FILE_BYTES } from '@fleetworth/contract/spreadsh
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { ApiError, ConnectionError, failureText, fieldTexts } from '../api/api-error.ts';
 import { problemOfSaving } from './field-refusals.ts';
+import { unmatchedColumns } from './use-column-matching.ts';
 
 /** Returns why a file can't be sent. */
 export function fileProblem(file: Pick<File, 'name' | 'size'> | null): string | undefined {
@@ -23,6 +24,7 @@ export const undecidedDates = (error: unknown): UndecidedDates | null =>
 
 export function uploadTexts(error: unknown): Record<string, string> {
   if (possibleSheets(error).length > 0) return { sheet: failureText(error) };
+  if (unmatchedColumns(error) !== null) return { columns: failureText(error) };
   if (undecidedDates(error) !== null) return { date_order: failureText(error) };
   return error instanceof ApiError && error.status === 422 ? fieldTexts(error) : {};
 }

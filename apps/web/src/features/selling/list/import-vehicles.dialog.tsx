@@ -39,14 +39,8 @@ export function ImportDialog({ onImported, onClose }: ImportProps) {
   const { store } = useSelectionEntries<SellValues>(FOR_SALE);
   return (
     <SelectionImportDialog
-      readFile={async (file, sheet, following) =>
-        (
-          await upload(
-            'importSellVehicles',
-            { upload: { file, ...(sheet !== undefined && { sheet }) } },
-            following,
-          )
-        ).data
+      readFile={async (file, answers, following) =>
+        (await upload('importSellVehicles', { upload: { file, ...answers } }, following)).data
       }
       columns={COLUMNS}
       maxRows={figures.count(MAX_SELECTION_ROWS)}

@@ -1,0 +1,123 @@
+import type { UnmatchedColumns } from '@fleetworth/contract/sheet-matching';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { FLEET_ANSWERS } from '../../../test/fleet-answers.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { answeringUploads } from '../../../test/uploads.ts';
+import { batchAnswers, detailOf } from './made-batches.test-data.ts';
+
+const VEHICLES = { company: { id: 1, name: 'Harbor Rent' }, type: 'create', region: null } as const;
+
+const LOCATIONS = { listLocations: FLEET_ANSWERS.listLocations ?? [] };
+
+const field = (name: string, label: string, isRequired = true, fillsAllRows = false) => ({
+  field: name,
+  label,
+  is_required: isRequired,
+  fills_all_rows: fillsAllRows,
+});
+
+const QUESTION: UnmatchedColumns = {
+  columns: [
+    { index: 1, heading: 'VIN', samples: ['1FTEW1EP2JF720007'], field: 'vin' },
+    { index: 2, heading: 'Miles driven', samples: ['20000', '21111'], field: null },
+    { index: 3, heading: 'Yard', samples: [], field: null },
+  ],
+  fields: [
+    field('vin', 'VIN'),
+    field('unit', 'Unit', true, true),
+    field('location', 'Location code', true, true),
+    field('mileage', 'Mileage'),
+    field('in_service_date', 'In Service Date', true, true),
+    field('color', 'Color', false),
+  ],
+  missing: ['unit', 'location', 'mileage', 'in_service_date'],
+  defaults: { unit: 'vin_last_8' },
+  notes: [],
+};
+
+const readJson = (form: FormData | undefined, name: string): unknown => {
+  const text = form?.get(name);
+  return typeof text === 'string' ? JSON.parse(text) : null;
+};
+
+/** Opens the import dialog and uploads a sheet whose columns are unclear. Returns the forms that were sent. */
+async function uploadUnclear() {
+  const sent: FormData[] = [];
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    answeringUploads((form) => {
+      sent.push(form);
+      return form.get('columns') === null
+        ? {
+            status: 422,
+            body: { reason: 'batch.which_columns', message: 'Match the columns.', data: QUESTION },
+          }
+        : { status: 200, body: { data: detailOf(VEHICLES, 'waiting') } };
+    }),
+  );
+  await openScreen('/vehicles/batch?dialog=import', {
+    ...batchAnswers('vehicles', VEHICLES),
+    ...LOCATIONS,
+  });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Create' }).click();
+  await userEvent.upload(page.getByLabelText('File', { exact: true }), new File(['x'], 'fleet.csv'));
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect
+    .element(dialog.getByRole('heading', { name: 'Match the columns of your sheet' }))
+    .toHaveFocus();
+  return { sent, dialog };
+}
+
+test('unclear columns are matched by keyboard, with values for all rows, and sent with the same file', async () => {
+  const { sent, dialog } = await uploadUnclear();
+  await expect.element(dialog.getByText('Required: Mileage.')).toBeVisible();
+  await userEvent.keyboard('{Tab}{Tab}');
+  await expect.element(dialog.getByRole('combobox', { name: 'Field for Miles driven' })).toHaveFocus();
+  await userEvent.selectOptions(
+    dialog.getByRole('combobox', { name: 'Field for Miles driven' }),
+    'Mileage *',
+  );
+  await expect.element(dialog.getByText('Required: Mileage.')).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('combobox', { name: 'Unit' })).toHaveValue('Last 8 of the VIN');
+  await expect.element(dialog.getByRole('combobox', { name: 'Location code' })).not.toHaveValue('');
+  await dialog.getByRole('textbox', { name: 'In Service Date' }).fill('01/15/2024');
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect.poll(() => sent.length).toBe(2);
+  expect(readJson(sent[1], 'columns')).toEqual({ 1: 'vin', 2: 'mileage' });
+  expect(readJson(sent[1], 'defaults')).toMatchObject({
+    unit: 'vin_last_8',
+    in_service_date: '01/15/2024',
+  });
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a field has one column, and missing columns and values are marked before anything is sent', async () => {
+  const { sent, dialog } = await uploadUnclear();
+  const yard = dialog.getByRole('combobox', { name: 'Field for Yard' });
+  await userEvent.selectOptions(yard, 'VIN *');
+  await expect.element(dialog.getByRole('combobox', { name: 'Field for VIN' })).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect.element(dialog.getByText('Choose the column with Mileage.')).toBeVisible();
+  await expect.element(dialog.getByText('Choose a column or a value for In Service Date.')).toBeVisible();
+  await expect.element(dialog.getByRole('combobox', { name: 'Field for VIN' })).toHaveFocus();
+  expect(sent).toHaveLength(1);
+});
+
+test('the preview says what was read as what, and its columns can be changed', async () => {
+  const detail = {
+    ...detailOf(VEHICLES, 'waiting'),
+    columns: [
+      { heading: 'vin', column: 'VIN' },
+      { heading: 'Current Mileage', column: 'Mileage' },
+    ],
+    defaults: [{ column: 'Location code', value: 'MAIN' }],
+  };
+  await openScreen('/vehicles/batch/1', { ...batchAnswers('vehicles', VEHICLES), getVehicleBatch: detail });
+  await expect
+    .element(page.getByText(/Current Mileage → Mileage · Location code: MAIN for all rows/))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Change columns' })).toBeVisible();
+});

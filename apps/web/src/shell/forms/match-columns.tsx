@@ -1,0 +1,102 @@
+import type { SheetColumn, SheetField } from '@fleetworth/contract/sheet-matching';
+import { FormGrid } from '@fleetworth/ui/form-grid';
+import { NativeSelect } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './match-columns.module.css';
+import type { ColumnMatching } from './use-column-matching.ts';
+
+interface MatchColumnsProps {
+  matching: ColumnMatching;
+  disabled: boolean;
+  /** Renders the input for a value for all rows. */
+  renderDefault?: (field: SheetField) => ReactNode;
+}
+
+/** Asks which column of a sheet holds which field. Receives the focus when the question appears. */
+export function MatchColumns({ matching, disabled, renderDefault }: MatchColumnsProps) {
+  const { question, fieldByIndex, unmatched, errors } = matching;
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const isAsked = question !== null;
+  useEffect(() => {
+    if (isAsked) titleRef.current?.focus();
+  }, [isAsked]);
+  if (question === null) return null;
+  const lacking = unmatched.filter((field) => field.is_required && !field.fills_all_rows);
+  const fillable = renderDefault ? unmatched.filter((field) => field.fills_all_rows) : [];
+
+  return (
+    <section aria-labelledby="match-columns" className={classes.section}>
+      <h2 id="match-columns" ref={titleRef} tabIndex={-1} className={classes.title}>
+        Match the columns of your sheet
+      </h2>
+      {question.notes.map((note) => (
+        <p key={note} className={classes.note}>
+          {note}
+        </p>
+      ))}
+      {lacking.map(({ field, label }) => (
+        <p key={field} className={errors[field] === undefined ? classes.note : classes.error}>
+          {errors[field] ?? `Required: ${label}.`}
+        </p>
+      ))}
+      <ul className={classes.columns}>
+        {question.columns.map((column) => (
+          <Column
+            key={column.index}
+            column={column}
+            fields={question.fields}
+            field={fieldByIndex.get(column.index) ?? null}
+            isInvalid={column.index === firstFree(matching) && lacking.some(({ field }) => field in errors)}
+            disabled={disabled}
+            onMatch={(field) => matching.match(column.index, field)}
+          />
+        ))}
+      </ul>
+      {fillable.length > 0 && (
+        <>
+          <h3 className={classes.title}>Values for all rows</h3>
+          <FormGrid>{fillable.map((field) => renderDefault?.(field))}</FormGrid>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Returns the first column that is not imported: the focus goes there if a required column is missing. */
+const firstFree = ({ question, fieldByIndex }: ColumnMatching): number | undefined =>
+  question?.columns.find(({ index }) => !fieldByIndex.has(index))?.index;
+
+interface ColumnProps {
+  column: SheetColumn;
+  fields: readonly SheetField[];
+  field: string | null;
+  isInvalid: boolean;
+  disabled: boolean;
+  onMatch: (field: string | null) => void;
+}
+
+function Column({ column, fields, field, isInvalid, disabled, onMatch }: ColumnProps) {
+  const heading = column.heading || `Column ${column.index}`;
+  return (
+    <li className={classes.column}>
+      <div>
+        <div className={classes.heading}>{heading}</div>
+        <div className={classes.samples}>{column.samples.join(' · ') || 'No values'}</div>
+      </div>
+      <NativeSelect
+        aria-label={`Field for ${heading}`}
+        error={isInvalid}
+        disabled={disabled}
+        value={field ?? ''}
+        onChange={({ currentTarget: { value } }) => onMatch(value === '' ? null : value)}
+        data={[
+          { value: '', label: 'Do not import' },
+          ...fields.map(({ field: name, label, is_required: isRequired }) => ({
+            value: name,
+            label: isRequired ? `${label} *` : label,
+          })),
+        ]}
+      />
+    </li>
+  );
+}

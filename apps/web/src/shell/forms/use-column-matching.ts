@@ -1,0 +1,104 @@
+import type { SheetField, UnmatchedColumns } from '@fleetworth/contract/sheet-matching';
+import { useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
+
+/** Answers to `batch.which_columns`, as an upload sends them. */
+export interface ColumnAnswers {
+  columns?: Record<string, string>;
+  defaults?: Record<string, string>;
+}
+
+export type ColumnMatching = ReturnType<typeof useColumnMatching>;
+
+/** Returns the columns that an error asks to match; null for any other error. */
+export const unmatchedColumns = (error: unknown): UnmatchedColumns | null =>
+  error instanceof ApiError && error.reason === 'batch.which_columns'
+    ? (error.data as UnmatchedColumns)
+    : null;
+
+interface State {
+  question: UnmatchedColumns | null;
+  fieldByIndex: ReadonlyMap<number, string>;
+  /** Values for all rows by field. */
+  defaults: Readonly<Record<string, string>>;
+  /** Messages by field. */
+  errors: Readonly<Record<string, string>>;
+}
+
+const EMPTY: State = { question: null, fieldByIndex: new Map(), defaults: {}, errors: {} };
+
+/** Manages which column of a sheet holds which field, and values for all rows of fields without a column. */
+export function useColumnMatching() {
+  const [state, setState] = useState(EMPTY);
+  const { question } = state;
+  const unmatched = unmatchedFields(state);
+  return {
+    ...state,
+    /** Fields that no column holds. */
+    unmatched,
+    /** Shows the columns that an error asks to match. */
+    handleError: (error: unknown) => {
+      const unclear = unmatchedColumns(error);
+      if (unclear !== null) setState(({ defaults }) => begin(unclear, defaults));
+    },
+    clear: () => setState(EMPTY),
+    match: (index: number, field: string | null) => setState((before) => match(before, index, field)),
+    setDefault: (field: string, value: string) =>
+      setState(({ defaults, errors, ...others }) => ({
+        ...others,
+        defaults: { ...defaults, [field]: value },
+        errors: without(errors, field),
+      })),
+    setErrors: (errors: Readonly<Record<string, string>>) => setState((before) => ({ ...before, errors })),
+    /** Marks required fields without a column and a value, and reports whether there are any. */
+    checkAnswers: (): boolean => {
+      const missing = unmatched.filter((field) => field.is_required && !isFilled(field, state.defaults));
+      const errors = Object.fromEntries(missing.map((field) => [field.field, missingText(field)]));
+      setState((before) => ({ ...before, errors }));
+      return missing.length > 0;
+    },
+    answers: (): ColumnAnswers => (question === null ? {} : answersOf(state)),
+  };
+}
+
+const unmatchedFields = ({ question, fieldByIndex }: State): SheetField[] => {
+  const matched = new Set(fieldByIndex.values());
+  return question?.fields.filter(({ field }) => !matched.has(field)) ?? [];
+};
+
+const begin = (question: UnmatchedColumns, defaults: State['defaults']): State => ({
+  question,
+  fieldByIndex: new Map(
+    question.columns.flatMap(({ index, field }) => (field === null ? [] : [[index, field] as const])),
+  ),
+  defaults: { ...question.defaults, ...defaults },
+  errors: {},
+});
+
+/** Matches a column with a field. A field that another column held moves to this one. */
+function match(before: State, index: number, field: string | null): State {
+  const others = [...before.fieldByIndex].filter(([other, held]) => other !== index && held !== field);
+  if (field === null) return { ...before, fieldByIndex: new Map(others) };
+  const fieldByIndex = new Map([...others, [index, field]]);
+  return { ...before, fieldByIndex, errors: without(before.errors, field) };
+}
+
+const without = (errors: State['errors'], field: string): State['errors'] =>
+  Object.fromEntries(Object.entries(errors).filter(([other]) => other !== field));
+
+const isFilled = (
+  { field, fills_all_rows: fillsAllRows }: SheetField,
+  defaults: State['defaults'],
+): boolean => fillsAllRows && (defaults[field] ?? '') !== '';
+
+const missingText = ({ label, fills_all_rows: fillsAllRows }: SheetField): string =>
+  fillsAllRows ? `Choose a column or a value for ${label}.` : `Choose the column with ${label}.`;
+
+const answersOf = (state: State): ColumnAnswers => ({
+  columns: Object.fromEntries(state.fieldByIndex),
+  defaults: Object.fromEntries(
+    unmatchedFields(state)
+      .filter((field) => isFilled(field, state.defaults))
+      .map(({ field }) => [field, state.defaults[field] ?? '']),
+  ),
+});
