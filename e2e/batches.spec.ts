@@ -142,7 +142,7 @@ test('What an upload lacks, and what is wrong with a file, is said under its fie
         { ...csv('tool.xlsx', 'MZ no sheet at all'), buffer: Buffer.from('MZ\u0000\u0001') },
         "This file can't be read.",
       ],
-      [csv('short.csv', 'VIN,Unit', '1,2'), 'This sheet is missing Location code, Mileage, In Service Date.'],
+      [csv('short.csv', 'VIN,Unit', '1,2'), 'No column for Location code, Mileage, In Service Date.'],
       [csv('empty.csv', HEADING), 'This sheet has no rows below its heading.'],
     ] as const) {
       await fileField(dialog).setInputFiles(file);

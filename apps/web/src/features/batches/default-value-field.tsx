@@ -28,7 +28,7 @@ export function DefaultValueField({ field: { field, label, ...rules }, ...props 
   };
   switch (field) {
     case 'location':
-      return <LocationField {...input} companyId={props.companyId} />;
+      return <LocationField {...input} label="Location" companyId={props.companyId} />;
     case 'source':
       return <LenderField {...input} />;
     case 'class':

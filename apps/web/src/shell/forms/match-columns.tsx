@@ -21,7 +21,8 @@ export function MatchColumns({ matching, disabled, renderDefault }: MatchColumns
     if (isAsked) titleRef.current?.focus();
   }, [isAsked]);
   if (question === null) return null;
-  const lacking = unmatched.filter((field) => field.is_required && !field.fills_all_rows);
+  const required = unmatched.filter((field) => field.is_required);
+  const lacking = required.filter((field) => !(renderDefault && field.fills_all_rows));
   const fillable = renderDefault ? unmatched.filter((field) => field.fills_all_rows) : [];
 
   return (
@@ -34,11 +35,15 @@ export function MatchColumns({ matching, disabled, renderDefault }: MatchColumns
           {note}
         </p>
       ))}
-      {lacking.map(({ field, label }) => (
-        <p key={field} className={errors[field] === undefined ? classes.note : classes.error}>
-          {errors[field] ?? `Required: ${label}.`}
-        </p>
-      ))}
+      {required.length > 0 && <p className={classes.note}>{formatMissing(required, renderDefault)}</p>}
+      {lacking.map(
+        ({ field }) =>
+          errors[field] !== undefined && (
+            <p key={field} className={classes.error}>
+              {errors[field]}
+            </p>
+          ),
+      )}
       <ul className={classes.columns}>
         {question.columns.map((column) => (
           <Column
@@ -60,6 +65,12 @@ export function MatchColumns({ matching, disabled, renderDefault }: MatchColumns
       )}
     </section>
   );
+}
+
+function formatMissing(fields: readonly SheetField[], canFill: unknown): string {
+  const names = fields.map(({ label }) => label).join(', ');
+  const isFillable = canFill !== undefined && fields.some((field) => field.fills_all_rows);
+  return `No column for ${names}. Choose one${isFillable ? ', or set a value for all rows below the list' : ''}.`;
 }
 
 /** Returns the first column that is not imported: the focus goes there if a required column is missing. */
