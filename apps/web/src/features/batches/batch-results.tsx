@@ -7,7 +7,7 @@ import { BatchRows } from './batch-rows.tsx';
 import { countsOf } from './batch-labels.ts';
 import classes from './batch.module.css';
 import { BusyButton } from '@fleetworth/ui/busy-button';
-import { ImportButton } from './import-button.tsx';
+import { ImportButton } from './import/import-button.tsx';
 
 interface BatchResultsProps {
   group: BatchGroup;

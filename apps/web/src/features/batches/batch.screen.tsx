@@ -17,7 +17,7 @@ import classes from './batch.module.css';
 import { BusyButton } from '@fleetworth/ui/busy-button';
 import { batchQuery, isMoving, isRunning } from './batches.queries.ts';
 import { DeleteBatch } from './delete-batch.tsx';
-import { ImportDialog, usePreloadedImport } from './import-button.tsx';
+import { ImportDialog, usePreloadedImport } from './import/import-button.tsx';
 import { useBatchAddress } from './use-batch-address.ts';
 import { useStart } from './use-start.tsx';
 

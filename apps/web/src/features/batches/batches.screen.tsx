@@ -13,7 +13,7 @@ import { batchColumns } from './batch-columns.tsx';
 import type { BatchGroup } from './batch-group.ts';
 import { batchesQuery, isRunning } from './batches.queries.ts';
 import { DeleteBatch } from './delete-batch.tsx';
-import { ImportButton, ImportDialog, usePreloadedImport } from './import-button.tsx';
+import { ImportButton, ImportDialog, usePreloadedImport } from './import/import-button.tsx';
 import { BatchTabs } from './batch-tabs.tsx';
 import { Templates } from './templates.tsx';
 import { useBatchAddress } from './use-batch-address.ts';

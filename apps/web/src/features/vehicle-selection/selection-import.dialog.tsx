@@ -6,8 +6,8 @@ import type { UnsuitableVehicle } from '@fleetworth/contract/selection-shapes';
 import { useState } from 'react';
 import { DASH, figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
-import { MatchColumns } from '../../shell/forms/match-columns.tsx';
-import { UploadFields, UploadProgress } from '../../shell/forms/upload-fields.tsx';
+import { MatchColumns } from '../../shell/forms/upload/match-columns.tsx';
+import { UploadFields, UploadProgress } from '../../shell/forms/upload/upload-fields.tsx';
 import classes from './selection-parts.module.css';
 import { type ReadFile, type ReadVehicles, useSelectionImport } from './use-selection-import.ts';
 

@@ -2,9 +2,9 @@ import type { UnsuitableVehicle } from '@fleetworth/contract/selection-shapes';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { useReducer, useState } from 'react';
 import type { Following } from '../../shell/api/upload.ts';
-import { type ColumnAnswers, useColumnMatching } from '../../shell/forms/use-column-matching.ts';
-import { uploadProblem, uploadTexts } from '../../shell/forms/uploaded-file.ts';
-import { useChosenFile, useSending, useSheets } from '../../shell/forms/use-chosen-file.ts';
+import { type ColumnAnswers, useColumnMatching } from '../../shell/forms/upload/use-column-matching.ts';
+import { uploadProblem, uploadTexts } from '../../shell/forms/upload/uploaded-file.ts';
+import { useChosenFile, useSending, useSheets } from '../../shell/forms/upload/use-chosen-file.ts';
 
 /** Rows of a spreadsheet as parsed by the server: vehicles that can be selected, and rows without one. */
 export interface ReadVehicles<Item> {

@@ -1,7 +1,7 @@
 import type { PossibleSheet } from '@fleetworth/contract/batches';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../api/api-error.ts';
-import type { Following } from '../api/upload.ts';
+import { ApiError } from '../../api/api-error.ts';
+import type { Following } from '../../api/upload.ts';
 import { fileProblem, possibleSheets } from './uploaded-file.ts';
 
 export function useChosenFile(onChange: () => void) {

@@ -1,7 +1,7 @@
 import { BATCH_TEXTS } from '@fleetworth/contract/batches';
 import type { BatchType } from '@fleetworth/contract/batch-choices';
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
-import type { BatchGroup, ImportChoice } from './batch-group.ts';
+import type { BatchGroup, ImportChoice } from '../batch-group.ts';
 
 export interface ImportValues extends Record<string, string | null> {
   type: string | null;

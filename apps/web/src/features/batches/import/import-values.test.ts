@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { paths } from '../../paths.ts';
-import { groupAt } from './batch-groups.ts';
-import { fileProblem } from '../../shell/forms/uploaded-file.ts';
+import { paths } from '../../../paths.ts';
+import { groupAt } from '../batch-groups.ts';
+import { fileProblem } from '../../../shell/forms/upload/uploaded-file.ts';
 import { choiceOf, importTexts, importValues } from './import-values.ts';
 
 const NOTHING = { type: null, company: null, region: null, sheet: null, date_order: null };

@@ -1,8 +1,8 @@
 import { batchesApi, type PossibleSheet, type UndecidedDates } from '@fleetworth/contract/batches';
 import { isSpreadsheetName, MAX_FILE_BYTES } from '@fleetworth/contract/spreadsheet';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
-import { ApiError, ConnectionError, failureText, fieldTexts } from '../api/api-error.ts';
-import { problemOfSaving } from './field-refusals.ts';
+import { ApiError, ConnectionError, failureText, fieldTexts } from '../../api/api-error.ts';
+import { problemOfSaving } from '../field-refusals.ts';
 import { unmatchedColumns } from './use-column-matching.ts';
 
 /** Returns why a file can't be sent. */

@@ -1,7 +1,7 @@
 import { AddButton } from '@fleetworth/ui/add-button';
-import { useAuthority } from '../../shell/api/authority.ts';
-import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
-import type { BatchGroup } from './batch-group.ts';
+import { useAuthority } from '../../../shell/api/authority.ts';
+import { lazyDialog } from '../../../shell/forms/lazy-dialog.tsx';
+import type { BatchGroup } from '../batch-group.ts';
 
 export const [ImportDialog, usePreloadedImport] = lazyDialog(
   async () => (await import('./import.dialog.tsx')).ImportDialog,

@@ -4,11 +4,11 @@ import { type SheetField, VIN_LAST_8 } from '@fleetworth/contract/sheet-matching
 import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { locationsQuery } from '../../shell/api/directory.queries.ts';
-import { query } from '../../shell/api/query.ts';
-import { DateField } from '../../shell/forms/date-field.tsx';
-import { MonthsInput } from '../../shell/forms/form-fields.tsx';
-import type { ColumnMatching } from '../../shell/forms/use-column-matching.ts';
+import { locationsQuery } from '../../../shell/api/directory.queries.ts';
+import { query } from '../../../shell/api/query.ts';
+import { DateField } from '../../../shell/forms/date-field.tsx';
+import { MonthsInput } from '../../../shell/forms/form-fields.tsx';
+import type { ColumnMatching } from '../../../shell/forms/upload/use-column-matching.ts';
 
 interface DefaultValueFieldProps {
   field: SheetField;

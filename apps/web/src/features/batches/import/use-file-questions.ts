@@ -1,9 +1,9 @@
 import { batchesApi, type UndecidedDates } from '@fleetworth/contract/batches';
 import { useState } from 'react';
-import type { FormOf } from '../../shell/drafts/use-draft-form.ts';
-import { useSheets } from '../../shell/forms/use-chosen-file.ts';
-import { useColumnMatching } from '../../shell/forms/use-column-matching.ts';
-import { undecidedDates } from '../../shell/forms/uploaded-file.ts';
+import type { FormOf } from '../../../shell/drafts/use-draft-form.ts';
+import { useSheets } from '../../../shell/forms/upload/use-chosen-file.ts';
+import { useColumnMatching } from '../../../shell/forms/upload/use-column-matching.ts';
+import { undecidedDates } from '../../../shell/forms/upload/uploaded-file.ts';
 import type { ImportValues } from './import-values.ts';
 
 /** Manages questions from the server about a file: its sheet, the order of its dates, and its columns. */

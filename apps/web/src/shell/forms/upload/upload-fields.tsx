@@ -2,7 +2,7 @@ import type { PossibleSheet } from '@fleetworth/contract/batches';
 import { SPREADSHEET_EXTENSIONS } from '@fleetworth/contract/spreadsheet';
 import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { FileField } from '@fleetworth/ui/file-field';
-import { counted } from '../format/plural.ts';
+import { counted } from '../../format/plural.ts';
 import classes from './upload-fields.module.css';
 import type { useChosenFile } from './use-chosen-file.ts';
 

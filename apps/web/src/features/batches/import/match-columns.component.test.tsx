@@ -1,10 +1,10 @@
 import type { UnmatchedColumns } from '@fleetworth/contract/sheet-matching';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { FLEET_ANSWERS } from '../../../test/fleet-answers.ts';
-import { openScreen } from '../../../test/open-screen.tsx';
-import { answeringUploads } from '../../../test/uploads.ts';
-import { batchAnswers, detailOf } from './made-batches.test-data.ts';
+import { FLEET_ANSWERS } from '../../../../test/fleet-answers.ts';
+import { openScreen } from '../../../../test/open-screen.tsx';
+import { answeringUploads } from '../../../../test/uploads.ts';
+import { batchAnswers, detailOf } from '../made-batches.test-data.ts';
 
 const VEHICLES = { company: { id: 1, name: 'Harbor Rent' }, type: 'create', region: null } as const;
 

@@ -1,6 +1,6 @@
 import type { SheetField, UnmatchedColumns } from '@fleetworth/contract/sheet-matching';
 import { useState } from 'react';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 
 /** Answers to `batch.which_columns`, as an upload sends them. */
 export interface ColumnAnswers {
