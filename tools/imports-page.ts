@@ -123,7 +123,9 @@ Upload a spreadsheet, check the preview and start the import. Nothing changes be
 - If a workbook contains several tables, you choose a sheet. Hidden sheets are never read.
 - Formulas use their last result.
 - Files that are password-protected, damaged or larger than 300 MB when unpacked are refused with the reason.
-- A sheet without all required columns is refused, with the kind of import that it probably belongs to.
+- A sheet without all required columns asks which column holds which field. Location, unit, in-service date,
+  status, lender, length, start date and class can also get one value for all rows. The chosen columns are used
+  again for sheets with the same headings.
 
 ## How cells are read
 
