@@ -178,7 +178,7 @@ function readSources(
   // Demo vehicles don't exist, so queries about them would cost money and return nothing.
   if (isLive && demo !== undefined && demo !== '0') {
     throw new ConfigError(
-      'Demo vehicles need sandbox values: ' + 'FLEETWORTH_DEMO_VEHICLES must be 0 with MANHEIM_MODE=live.',
+      'Demo vehicles need sandbox values: FLEETWORTH_DEMO_VEHICLES must be 0 with MANHEIM_MODE=live.',
     );
   }
   if (isProduction && demo !== undefined && demo !== '0' && !allowsSandbox) {
