@@ -149,7 +149,10 @@ describe('the settings', () => {
     [{ LUZMO_MODE: 'sandbox' }, "LUZMO_MODE must be built-in or live, but is 'sandbox'."],
     [{ LUZMO_API_URL: 'http://api.luzmo.com' }, 'LUZMO_API_URL must be an https address'],
     [{ LUZMO_APP_URL: 'https://the-key@app.luzmo.com' }, 'LUZMO_APP_URL must be an https address'],
-    [{ LUZMO_APP_URL: 'https://fleet.example.com/x' }, "LUZMO_APP_URL must be Luzmo's address, not Fleetworth's."],
+    [
+      { LUZMO_APP_URL: 'https://fleet.example.com/x' },
+      "LUZMO_APP_URL must be Luzmo's address, not Fleetworth's.",
+    ],
     [
       { LUZMO_DASHBOARD_ID: '../x' },
       "LUZMO_DASHBOARD_ID must be an id such as 11111111-2222-4333-8444-555555555555, but is '../x'.",
