@@ -21,8 +21,15 @@ interface Loaded {
 export const vehicleListLoading = <Row extends ListedRow>(loadSource: () => Promise<RowSource<Row>>) => ({
   // Opening a dialog or the panel doesn't reload the list.
   loaderDeps: ({ search }: PrefetchOptions) => {
-    const { dialog: _dialog, vehicle: _vehicle, tab: _tab, panel: _panel, added: _added, ...asked } = search;
-    return asked;
+    const {
+      dialog: _dialog,
+      vehicle: _vehicle,
+      tab: _tab,
+      panel: _panel,
+      added: _added,
+      ...listSearch
+    } = search;
+    return listSearch;
   },
   loader: async ({ deps: search, location }: Loaded) => {
     if (search.company_id !== undefined) void queryClient.prefetchQuery(locationsQuery(search.company_id));

@@ -119,10 +119,10 @@ function inOrder(
 ): Reading<CalendarDate> {
   if (year === null) return refused({ reason: 'short_year' });
   const [monthFirst, dayFirst] = [dateOf(year, first, second), dateOf(year, second, first)];
-  const [wanted, other] = order === 'month_first' ? [monthFirst, dayFirst] : [dayFirst, monthFirst];
-  if ('value' in wanted) return wanted;
+  const [preferred, other] = order === 'month_first' ? [monthFirst, dayFirst] : [dayFirst, monthFirst];
+  if ('value' in preferred) return preferred;
   if ('value' in other) return refused({ reason: order, date: other.value });
-  return wanted.problem.reason === 'not_a_date' ? other : wanted;
+  return preferred.problem.reason === 'not_a_date' ? other : preferred;
 }
 
 /**

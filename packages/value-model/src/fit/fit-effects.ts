@@ -26,7 +26,7 @@ export function fitEffects(
   sales: readonly ResolvedSale[],
   isIncluded: (name: string) => boolean = () => true,
 ): FittedEffects {
-  const { matrix, names, penalties, shown } = makeMatrix(sales, isIncluded);
+  const { matrix, names, penalties, salesCounts } = makeMatrix(sales, isIncluded);
   const logs = Float64Array.from(sales, ({ sale }) => Math.log(sale.guideDollars));
   const mean = logs.reduce((sum, log) => sum + log, 0) / Math.max(1, logs.length);
   const base = usualWeights(sales);
@@ -51,7 +51,7 @@ export function fitEffects(
   effects.set('mean', (effects.get('mean') ?? 0) + mean);
   return {
     effects,
-    salesByEffect: new Map([...names].map(([name, column]) => [name, shown[column] as number])),
+    salesByEffect: new Map([...names].map(([name, column]) => [name, salesCounts[column] as number])),
   };
 }
 
@@ -61,7 +61,7 @@ export function fitEffects(
 function makeMatrix(sales: readonly ResolvedSale[], isIncluded: (name: string) => boolean) {
   const names = new Map<string, number>();
   const penalties: number[] = [];
-  const shown: number[] = [];
+  const salesCounts: number[] = [];
   const [starts, columns, values] = [[0], [] as number[], [] as number[]];
   for (const resolved of sales) {
     for (const { name, amount, penalty } of termsOf(resolved)) {
@@ -70,9 +70,9 @@ function makeMatrix(sales: readonly ResolvedSale[], isIncluded: (name: string) =
       if (column === names.size) {
         names.set(name, column);
         penalties.push(Math.max(LOOSE, penalty));
-        shown.push(0);
+        salesCounts.push(0);
       }
-      shown[column] = (shown[column] as number) + 1;
+      salesCounts[column] = (salesCounts[column] as number) + 1;
       columns.push(column);
       values.push(amount / Math.sqrt(penalties[column] as number));
     }
@@ -84,7 +84,7 @@ function makeMatrix(sales: readonly ResolvedSale[], isIncluded: (name: string) =
     values: Float64Array.from(values),
     width: names.size,
   };
-  return { matrix, names, penalties, shown };
+  return { matrix, names, penalties, salesCounts };
 }
 
 function usualWeights(sales: readonly ResolvedSale[]): Float64Array {

@@ -26,9 +26,9 @@ export async function* readSpreadsheet(file: Uint8Array, how: ReadOptions): Asyn
   try {
     for (;;) {
       if (left <= 0) throw new SpreadsheetError('too_slow');
-      const asked = performance.now();
+      const startedMs = performance.now();
       const message = await nextOf(messages, left);
-      left -= performance.now() - asked;
+      left -= performance.now() - startedMs;
       if ('fault' in message) throw new SpreadsheetError(message.fault, message);
       if ('end' in message) return;
       yield message.rows;

@@ -19,13 +19,13 @@ const PAGES_AHEAD = 2;
 async function run(order: ReadOrder, port: MessagePort): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
   const send = (message: FromReader) => port.postMessage(message);
-  const words = on(port, 'message');
+  const requests = on(port, 'message');
   let pages = 0;
   try {
     for await (const rows of pagesOf(order)) {
       send({ rows });
       pages += 1;
-      if (pages >= PAGES_AHEAD) await words.next();
+      if (pages >= PAGES_AHEAD) await requests.next();
     }
     send({ end: true });
   } catch (error) {

@@ -82,15 +82,15 @@ class Workbook {
     const path = root.find(({ type }) => type === 'officedocument')?.path ?? '';
     const folder = path.slice(0, path.lastIndexOf('/') + 1);
     this.#relations = await this.#readRelations(`${folder}_rels/${path.slice(folder.length)}.rels`, folder);
-    const shown: { name: string; relation: string }[] = [];
+    const visible: { name: string; relation: string }[] = [];
     await this.#readSmallPart(this.#entry(path), {
       open: (element, attributes) => {
         if (element === 'workbookPr') this.#is1904 = ['1', 'true'].includes(date1904Of(attributes) ?? '');
         if (element === 'sheet' && (stateOf(attributes) ?? 'visible') === 'visible')
-          shown.push({ name: nameOf(attributes) ?? '', relation: relationOf(attributes) ?? '' });
+          visible.push({ name: nameOf(attributes) ?? '', relation: relationOf(attributes) ?? '' });
       },
     });
-    const sheets = shown.flatMap(({ name, relation }) =>
+    const sheets = visible.flatMap(({ name, relation }) =>
       this.#relations
         .filter(({ id, type }) => id === relation && type === 'worksheet')
         .map((found) => ({ name, entry: this.#entry(found.path) })),

@@ -118,7 +118,7 @@ interface LinksProps {
 }
 
 function Links({ company, links, reason }: LinksProps) {
-  const [shown, setShown] = useState<AccidentLink | null>(null);
+  const [openLink, setOpenLink] = useState<AccidentLink | null>(null);
   const [revoked, setRevoked] = useState<AccidentLink | null>(null);
   return (
     <>
@@ -128,7 +128,7 @@ function Links({ company, links, reason }: LinksProps) {
         rowId={({ id }) => String(id)}
         rowName={({ location }) => location.name}
         actions={(link) => [
-          { label: 'QR code', onRun: () => setShown(link) },
+          { label: 'QR code', onRun: () => setOpenLink(link) },
           { label: 'Revoke', disabledReason: reason, isDestructive: true, onRun: () => setRevoked(link) },
         ]}
         empty={
@@ -137,7 +137,7 @@ function Links({ company, links, reason }: LinksProps) {
       >
         {(link) => <CardFacts facts={factsOf(link)} />}
       </RecordCards>
-      {shown && <LinkCodeDialog link={shown} onClose={() => setShown(null)} />}
+      {openLink && <LinkCodeDialog link={openLink} onClose={() => setOpenLink(null)} />}
       <DeletionDialog
         isOpen={revoked !== null}
         title={`Revoke the accident link of ${revoked?.location.name ?? ''}?`}

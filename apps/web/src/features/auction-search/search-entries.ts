@@ -96,8 +96,8 @@ export function queueTexts(queue: readonly QueuedEntry[]): string[] {
 /** A VIN may be searched in several regions or with several mileages. */
 export const entryKey = ({ vin, mileage, region }: QueuedEntry): string => `${vin} ${mileage} ${region}`;
 
-export const formatEntry = ({ vin, ...asked }: QueuedEntry, regionOf: RegionNames): string =>
-  `${vin} · ${formatEntryDetails(asked, regionOf)}`;
+export const formatEntry = ({ vin, ...entry }: QueuedEntry, regionOf: RegionNames): string =>
+  `${vin} · ${formatEntryDetails(entry, regionOf)}`;
 
 /** Formats the mileage and region of an entry: '41,203 mi · Southeast'. */
 export const formatEntryDetails = (

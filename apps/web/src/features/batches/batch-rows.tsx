@@ -60,7 +60,7 @@ function RowChips({ group, batch, counts }: BatchRowsProps) {
       search: { action: one },
     })),
   ];
-  const shown = note ?? action ?? 'all';
+  const filter = note ?? action ?? 'all';
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields that belong together, but buttons
     <div role="group" aria-label="Rows shown" className={classes.chips}>
@@ -68,7 +68,7 @@ function RowChips({ group, batch, counts }: BatchRowsProps) {
         <button
           key={id}
           type="button"
-          aria-pressed={shown === id}
+          aria-pressed={filter === id}
           data-action={id}
           className={classes.chip}
           onClick={() => change({ action: undefined, note: undefined, page: undefined, ...search })}

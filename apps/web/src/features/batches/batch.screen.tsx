@@ -28,12 +28,12 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
   const navigate = useNavigate();
   const isDeleting = dialog === 'delete';
   // A deleted batch isn't fetched again.
-  const shown = useQuery({
+  const current = useQuery({
     ...batchQuery(group, batchId),
     ...(isDeleting && { staleTime: 'static' }),
   });
-  const batch = shown.data;
-  useRunning(shown, { isRunning: isMoving(batch) && !isDeleting, topic: 'batches' });
+  const batch = current.data;
+  useRunning(current, { isRunning: isMoving(batch) && !isDeleting, topic: 'batches' });
   useFocusOnStatusChange(batch?.status);
   usePreloadedImport();
   if (!batch) return null;
@@ -44,7 +44,7 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
       back={<Link to={group.listPath}>← Back to {group.title.toLowerCase()}</Link>}
       marks={<BatchStatusMark status={batch.status} />}
       actions={<Actions group={group} batch={batch} onDelete={() => change({ dialog: 'delete' })} />}
-      queries={[shown]}
+      queries={[current]}
     >
       <BatchFacts group={group} batch={batch} />
       <div className={classes.sections}>

@@ -94,15 +94,15 @@ interface StartConfirmationProps {
  * Describes what starting the batch does. Follows changes of the batch and waits while the preview is being
  * computed.
  */
-function StartConfirmation({ group, batchId, onConfirm, ...shown }: StartConfirmationProps) {
-  const confirmingId = useQuery({ ...batchQuery(group, batchId), enabled: shown.isOpen });
-  const { data: batch } = confirmingId;
-  useRunning(confirmingId, { isRunning: shown.isOpen && isMoving(batch), topic: 'batches' });
+function StartConfirmation({ group, batchId, onConfirm, ...confirmation }: StartConfirmationProps) {
+  const current = useQuery({ ...batchQuery(group, batchId), enabled: confirmation.isOpen });
+  const { data: batch } = current;
+  useRunning(current, { isRunning: confirmation.isOpen && isMoving(batch), topic: 'batches' });
   if (!batch) return null;
   const isPreviewed = batch.status !== 'waiting' || batch.preview !== null;
   return (
     <ConfirmDialog
-      {...shown}
+      {...confirmation}
       title={`Start ${batch.file_name}?`}
       cancelLabel="Cancel"
       confirmLabel={isDeletion(batch) ? `Delete ${counted(batch.preview?.delete ?? 0, 'vehicle')}` : 'Start'}

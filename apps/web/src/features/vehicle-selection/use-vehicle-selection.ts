@@ -163,12 +163,12 @@ const NO_VEHICLES: readonly FleetRow[] = [];
  * data has the same age.
  */
 function useFoundRows(entries: ReadonlyMap<number, unknown> | undefined, view: FleetView) {
-  const [asked, setAsked] = useState<readonly number[]>([]);
-  const isMissing = entries !== undefined && [...entries.keys()].some((id) => !asked.includes(id));
-  if (isMissing) setAsked([...entries.keys()]);
+  const [pendingIds, setPendingIds] = useState<readonly number[]>([]);
+  const isMissing = entries !== undefined && [...entries.keys()].some((id) => !pendingIds.includes(id));
+  if (isMissing) setPendingIds([...entries.keys()]);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    ...rowsByIdQuery(FLEET_LIST, view, [...asked]),
-    enabled: asked.length > 0,
+    ...rowsByIdQuery(FLEET_LIST, view, [...pendingIds]),
+    enabled: pendingIds.length > 0,
     placeholderData: keepPreviousData,
   });
   const vehicles = data ?? NO_VEHICLES;
@@ -176,12 +176,12 @@ function useFoundRows(entries: ReadonlyMap<number, unknown> | undefined, view: F
   const lostIds = useMemo(() => {
     if (!isCurrent) return [];
     const found = new Set(vehicles.map(({ id }) => id));
-    return asked.filter((id) => entries?.has(id) && !found.has(id));
-  }, [isCurrent, vehicles, asked, entries]);
+    return pendingIds.filter((id) => entries?.has(id) && !found.has(id));
+  }, [isCurrent, vehicles, pendingIds, entries]);
   return {
     vehicles,
     lostIds,
-    isLoading: asked.length > 0 && isPending,
+    isLoading: pendingIds.length > 0 && isPending,
     error: data === undefined ? error : null,
     retry: () => void refetch(),
   };

@@ -36,7 +36,7 @@ export function useAddedVehicle({ defaultLocation, assumptionId, onAdded }: Adde
   const vehicle = useNewVehicle(defaultLocation);
   const finance = useNewFinance(assumptionId);
   const guard = useLeaveGuard([vehicle, finance]);
-  const { refuse, begin, halfSaved, ...shown } = useVehicleTab();
+  const { refuse, begin, halfSaved, ...tabs } = useVehicleTab();
   const { question, look } = usePlausibilityCheck();
 
   const saving = useSaving({
@@ -74,7 +74,7 @@ export function useAddedVehicle({ defaultLocation, assumptionId, onAdded }: Adde
     storedId: vehicle.storedId,
     guard,
     question,
-    ...shown,
+    ...tabs,
     problem: saving.problem,
     isSaving: saving.isSaving,
     submit,

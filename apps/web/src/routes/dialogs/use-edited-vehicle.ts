@@ -48,7 +48,7 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
   const vehicleEdit = useVehicleEdit(vehicle);
   const financeEdit = useFinanceEdit(vehicle.id, finance, assumptionId);
   const guard = useLeaveGuard([vehicleEdit, financeEdit]);
-  const { refuse, begin, halfSaved, ...shown } = useVehicleTab(tab);
+  const { refuse, begin, halfSaved, ...tabs } = useVehicleTab(tab);
   const { question, look } = usePlausibilityCheck();
   const edits = { vehicle: vehicleEdit, finance: financeEdit };
   const changed = TABS.filter((name) => edits[name].isDirty);
@@ -90,7 +90,7 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
     applyNewerFinance: financeEdit.applyNewer,
     guard,
     question,
-    ...shown,
+    ...tabs,
     problem: saving.problem,
     isSaving: saving.isSaving,
     submit,

@@ -66,18 +66,18 @@ function DeleteDialog({ vehicleId, onClose, onDeleted }: DeleteDialogProps) {
     ...snapshot('getVehicle', { params: { id: vehicleId ?? 0 } }),
     enabled: isOpen,
   });
-  const [shown, setShown] = useState(data);
-  if (isOpen && data && data !== shown) setShown(data);
+  const [rendered, setRendered] = useState(data);
+  if (isOpen && data && data !== rendered) setRendered(data);
   useEffect(() => {
     if (!error || !isOpen) return;
     noticeFailure(error);
     onClose();
   }, [error, isOpen, onClose]);
-  if (!shown) return null;
+  if (!rendered) return null;
   return (
     <VehicleDeletion
       isOpen={isOpen && data !== undefined}
-      vehicle={shown}
+      vehicle={rendered}
       onClose={onClose}
       onDeleted={onDeleted}
     />

@@ -14,12 +14,12 @@ interface WithVehiclePanelProps extends PanelOptions {
   children: ReactNode;
 }
 
-export function WithVehiclePanel({ vehicleId, children, ...shown }: WithVehiclePanelProps) {
+export function WithVehiclePanel({ vehicleId, children, ...panel }: WithVehiclePanelProps) {
   usePreloadedPanel();
-  const close = () => shown.onShow(undefined);
+  const close = () => panel.onShow(undefined);
   return (
     <BesidePanel
-      panel={vehicleId !== undefined && <OpenPanel vehicleId={vehicleId} {...shown} onClose={close} />}
+      panel={vehicleId !== undefined && <OpenPanel vehicleId={vehicleId} {...panel} onClose={close} />}
     >
       {children}
     </BesidePanel>

@@ -94,14 +94,14 @@ const useImportForm = (group: BatchGroup, former: BatchDetail | undefined) =>
     textsOf: (values) => importTexts(group, values),
   });
 
-interface ShownTexts {
+interface FormTargets {
   form: ReturnType<typeof useImportForm>['form'];
   chosen: ReturnType<typeof useChosenFile>;
   questions: ReturnType<typeof useFileQuestions>;
 }
 
 /** Shows the texts of a refused upload under their fields, and its questions about the file. */
-function showTexts(error: unknown, { form, chosen, questions }: ShownTexts) {
+function showTexts(error: unknown, { form, chosen, questions }: FormTargets) {
   const { file, ...others } = uploadTexts(error);
   form.setErrors(others);
   questions.columns.setErrors(others);
@@ -132,9 +132,9 @@ function useOnUploaded(group: BatchGroup) {
     queryClient.setQueryData(batchQuery(group, batch.id).queryKey, batch);
     noticeSuccess('Successfully uploaded');
     leave(() => {
-      const shown = navigate({ to: group.detailPath, params: { batchId: batch.id }, replace: true });
+      const navigation = navigate({ to: group.detailPath, params: { batchId: batch.id }, replace: true });
       // The element that opened the dialog was on the previous page.
-      void shown.then(() => focusHome(null).focus({ preventScroll: true }));
+      void navigation.then(() => focusHome(null).focus({ preventScroll: true }));
     });
   };
 }

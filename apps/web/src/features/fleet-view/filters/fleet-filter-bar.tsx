@@ -54,9 +54,9 @@ export function FleetFilterBar() {
 }
 
 const MANUAL = {
-  all: { next: 'true', nextWords: 'Show manually priced only' },
-  only: { next: 'false', nextWords: 'Show without a manual price' },
-  without: { next: undefined, nextWords: 'Show all' },
+  all: { next: 'true', nextLabel: 'Show manually priced only' },
+  only: { next: 'false', nextLabel: 'Show without a manual price' },
+  without: { next: undefined, nextLabel: 'Show all' },
 };
 
 /** Cycles through all vehicles, vehicles with a manual price, and vehicles without. */
@@ -64,7 +64,7 @@ function ManualPrices() {
   const { view, change } = useFleetView();
   const { manually_priced } = view.narrowing;
   const current = manually_priced === undefined ? 'all' : manually_priced ? 'only' : 'without';
-  const { next, nextWords } = MANUAL[current];
+  const { next, nextLabel } = MANUAL[current];
   const isOn = manually_priced !== undefined;
   return (
     <span data-printed={isOn ? `Manually priced: ${current}` : undefined}>
@@ -72,7 +72,7 @@ function ManualPrices() {
         type="button"
         className={classes.toggle}
         data-on={isOn || undefined}
-        data-hint={nextWords}
+        data-hint={nextLabel}
         onClick={() => change({ manually_priced: next })}
       >
         Manually priced <b>{current}</b>

@@ -16,10 +16,10 @@ interface MatchColumnsProps {
 export function MatchColumns({ matching, disabled, renderDefault }: MatchColumnsProps) {
   const { question, fieldByIndex, unmatched, errors } = matching;
   const titleRef = useRef<HTMLHeadingElement>(null);
-  const isAsked = question !== null;
+  const hasQuestion = question !== null;
   useEffect(() => {
-    if (isAsked) titleRef.current?.focus();
-  }, [isAsked]);
+    if (hasQuestion) titleRef.current?.focus();
+  }, [hasQuestion]);
   if (question === null) return null;
   const required = unmatched.filter((field) => field.is_required);
   const lacking = required.filter((field) => !(renderDefault && field.fills_all_rows));
