@@ -95,6 +95,6 @@ const groupOf = (userId: number, { companyIds }: Scope): string =>
 function fail(error: unknown, log: Log): never {
   if (!(error instanceof ProviderError)) throw error;
   const { provider, kind, httpStatus, message } = error;
-  log.warn({ provider, kind, httpStatus, reason: message }, 'the dashboard could not be authorized');
+  log.warn({ provider, kind, httpStatus, reason: message }, 'could not authorize the dashboard');
   throw refuse('dashboard.unavailable');
 }

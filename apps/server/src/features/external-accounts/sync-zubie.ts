@@ -40,7 +40,7 @@ export async function syncZubie(deps: Deps, accountId: number): Promise<void> {
     );
   else {
     const { kind, message, retryAfterMs } = error;
-    log.warn({ accountId, kind, reason: message }, 'a sync with Zubie did not end');
+    log.warn({ accountId, kind, reason: message }, 'a sync with Zubie failed');
     if (kind === 'unauthorised') await stop(deps, account);
     else if (error.isRetryable)
       await postpone(
@@ -135,5 +135,5 @@ function isNewer(one: OdometerReading, other: OdometerReading): boolean {
 async function stop({ database, log }: Deps, account: ExternalAccount): Promise<void> {
   const { id: accountId, userId } = account;
   if (await markRefused(database, account))
-    log.warn({ accountId, userId }, 'Zubie has ended the access of a user');
+    log.warn({ accountId, userId }, 'Zubie revoked the access of a user');
 }

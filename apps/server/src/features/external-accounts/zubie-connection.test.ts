@@ -151,7 +151,7 @@ describe('the connection to Zubie', () => {
       expect(await tablesWith(fleetworth.database.pool, secret)).toEqual([]);
       expect(JSON.stringify(answers) + kit.logged()).not.toContain(secret);
     }
-    expect(kit.logged()).toContain('Zubie has ended the access of a user');
+    expect(kit.logged()).toContain('Zubie revoked the access of a user');
   });
 });
 

@@ -162,7 +162,10 @@ async function requestValue(
     if (!(error instanceof ProviderError)) throw error;
     const { provider, kind, message, httpStatus } = error;
     if (kind === 'not_found' || kind === 'invalid_input') return NO_DATA;
-    log.warn({ provider, kind, httpStatus, reason: message, order: orderId }, 'a guide value did not arrive');
+    log.warn(
+      { provider, kind, httpStatus, reason: message, order: orderId },
+      'could not get a Black Book value',
+    );
     return kind === 'unauthorised' || kind === 'forbidden' ? 'refused' : 'failed';
   }
 }

@@ -97,7 +97,7 @@ async function fetchReport({ database, vehicleHistory, clock, log }: WorkingDeps
     const { provider, kind, message, httpStatus } = error;
     log.warn(
       { provider, kind, httpStatus, reason: message, company, order: id },
-      'a history report did not come',
+      'could not get a history report',
     );
     return error;
   }

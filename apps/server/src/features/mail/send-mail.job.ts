@@ -54,7 +54,7 @@ async function sendMail(
   } catch (error) {
     const mayRetry = error instanceof ProviderError && error.isRetryable && !isLastTry;
     if (mayRetry) throw error;
-    log.error({ mailId, err: error }, 'mail could not be sent');
+    log.error({ mailId, err: error }, 'could not send an email');
     return await settle('failed');
   }
   await settle('sent');

@@ -204,7 +204,7 @@ describe('asking for a market value', () => {
     await record(60_000);
     await ask(true);
     expect(await request()).toEqual({ state: 'unavailable', reason });
-    const line = { kind, vehicleId, msg: 'a provider gave no market value' };
+    const line = { kind, vehicleId, msg: 'could not get a market value' };
     expect(logged).toMatchObject(isLogged ? [line] : []);
     outcome = { ok: true, value: ANSWER };
     await ask();

@@ -146,6 +146,6 @@ function report({ log }: ValuationDependencies, { companyId, week }: Revaluation
   const [vehicleId, err] = first;
   log.warn(
     { err, companyId, week, vehicleId, failed: failures.size },
-    'vehicles have no value of the week yet',
+    'vehicles have no value this week yet',
   );
 }

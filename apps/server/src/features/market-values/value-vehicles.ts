@@ -163,10 +163,7 @@ function answerOf(
   if (isRefusal(error)) return { value: null, noValueReason: 'refused' };
   const { kind, provider } = error;
   const { companyId, vehicleId } = query;
-  log.error(
-    { err: error, kind, provider, requestId, companyId, vehicleId },
-    'a provider gave no market value',
-  );
+  log.error({ err: error, kind, provider, requestId, companyId, vehicleId }, 'could not get a market value');
   return { value: null, noValueReason: 'outage' };
 }
 

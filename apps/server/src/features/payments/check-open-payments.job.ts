@@ -55,7 +55,7 @@ async function isAway(checking: Promise<void>, { log }: PaymentDeps): Promise<bo
     if (!(error instanceof ProviderError)) throw error;
     log.warn(
       { provider: error.provider, kind: error.kind, reason: error.message },
-      'an open payment was not read',
+      'could not read an open payment',
     );
     return error.isRetryable || error.kind === 'unauthorised';
   }

@@ -43,7 +43,7 @@ export async function createCheckout(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { provider, kind, httpStatus, message } = error;
-    deps.log.warn({ provider, kind, httpStatus, reason: message }, 'a payment page could not be opened');
+    deps.log.warn({ provider, kind, httpStatus, reason: message }, 'could not open a payment page');
   }
   throw refusePayment('payment.unavailable');
 }

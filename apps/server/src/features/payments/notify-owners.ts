@@ -21,7 +21,7 @@ export async function notifyOwners(deps: PaymentDeps, unmatched: Unmatched): Pro
   const { transaction, payable, stored, money, due, state } = unmatched;
   deps.log.error(
     { kind: stored.kind, thing: stored.thingId, transaction: stored.id, state, ...money },
-    'money came by card that pays nothing',
+    'received a wrong or duplicate card payment',
   );
   const usefulUntil = new Date(deps.clock.now().getTime() + USEFUL_DAYS * DAY_MS);
   for (const to of await listOwnerEmails(transaction, due?.companyIds ?? [stored.companyId]))

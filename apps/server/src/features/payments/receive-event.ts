@@ -27,7 +27,7 @@ function readEvent(deps: PaymentDeps, event: SignedBytes) {
     return getCardPayment(deps).readEvent(event, clock.now());
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    log.warn({ provider: error.provider, reason: error.message }, 'an event of payments was refused');
+    log.warn({ provider: error.provider, reason: error.message }, 'refused a payment webhook');
     throw refusePayment('payment.bad_signature');
   }
 }

@@ -67,7 +67,10 @@ async function findOffer({ deps, line, channel }: LookUp, item: UnknownItem): Pr
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { provider, kind, httpStatus } = error;
-    deps.log.warn({ provider, kind, httpStatus, item: item.id }, 'a sell channel could not be asked');
+    deps.log.warn(
+      { provider, kind, httpStatus, item: item.id },
+      'could not look up an offer at a sell channel',
+    );
     // The account may sell but not search, which is no reason to stop selling.
     if (kind === 'forbidden') return 'not asked';
     if (kind === 'unauthorised')

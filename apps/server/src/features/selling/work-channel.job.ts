@@ -27,7 +27,7 @@ const CALL_MARGIN_MS = 20_000;
  */
 export function startWork(deps: SellingDeps, line: ChannelLine, timeoutMs: number): void {
   workChannel(deps, line, timeoutMs).catch((error: unknown) => {
-    deps.log.error({ err: error, ...line }, 'selling stopped, and goes on within a minute');
+    deps.log.error({ err: error, ...line }, 'selling was interrupted and resumes within a minute');
   });
 }
 

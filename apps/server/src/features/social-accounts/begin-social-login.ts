@@ -65,7 +65,7 @@ async function findAddress(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { provider, kind, message } = error;
-    log.warn({ provider, kind, reason: message }, 'a sign-in service is not offered for now');
+    log.warn({ provider, kind, reason: message }, 'a sign-in service is temporarily unavailable');
     return null;
   }
 }
