@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '@fleetworth/embedded-postgres/start';
 import { grantToTests } from '../apps/server/test/grant-to-tests.ts';
 import { type ChildServer, startChild } from '../tools/child-server.ts';
 
-// As it is before the browser's unpacking moves it.
+// Read before unpacking the browser changes it.
 const TEMPORARY = tmpdir();
 
 /**
@@ -21,10 +21,10 @@ export interface BenchFleet {
   databaseUrl: string;
   opened: OpenDatabase;
   tokens: Record<Reader, string>;
-  /** Those that the reader of all companies sees. */
+  /** Companies visible to the user with access to all companies. */
   companyIds: number[];
   loadSeconds: number;
-  /** Of the server's process. */
+  /** Process id of the server. */
   processId: number;
   stop(): Promise<void>;
 }

@@ -17,8 +17,8 @@ interface Question {
 }
 
 /**
- * What stands behind each choice of the filters, over the summary under the same filters: as many vehicles
- * matched, and counted in six ways.
+ * Measures the filter choices relative to the summary with the same filters. Both match the same number of
+ * vehicles, and the choices count them in six ways.
  */
 export async function benchChoices(fleet: BenchFleet): Promise<BenchResult[]> {
   const results: BenchResult[] = [];

@@ -35,7 +35,7 @@ export async function benchAgainstDirectus(fleet: BenchFleet): Promise<BenchResu
   }
 }
 
-/** How many lists a second Directus answers, for the load run. */
+/** Measures the lists per second of Directus for the load run. */
 export async function directusListsPerSecond(fleet: BenchFleet): Promise<number> {
   await makePeerTable(fleet);
   const directus = await startDirectus(fleet);

@@ -10,7 +10,7 @@ const THREADS = 2;
 
 type Row = Record<string, unknown>;
 
-/** What the bench uses of @duckdb/node-api. */
+/** Part of @duckdb/node-api that the bench uses. */
 interface DuckDb {
   DuckDBInstance: {
     create(
@@ -32,10 +32,10 @@ export interface DuckDbPeer {
   stop(): void;
 }
 
-// Of its own condition each vehicle brings its figures with it: a peer has nothing to choose.
+// Selects the value in the vehicle's own condition, so that a peer chooses nothing.
 const own = (name: string) =>
   `case p.condition when 'excellent' then excellent_${name} when 'good' then good_${name} else fair_${name} end`;
-/** What a vehicle is, and what the market says of it: for the tree. */
+/** Vehicle and market columns for the tree. */
 const PLAIN_INTEGERS = [
   'model_id',
   'model_detail_id',

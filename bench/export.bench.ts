@@ -78,10 +78,7 @@ async function writeSheet(writer: 'product' | 'exceljs', rows: number): Promise<
   }
 }
 
-/**
- * What the whole export takes, from the call to its last byte, and by how much the server's memory grows
- * meanwhile.
- */
+/** Measures the time of a full export until its last byte, and the growth of the server's memory. */
 export async function describeExport(fleet: BenchFleet): Promise<string> {
   const memory = new MemoryWatch(fleet.processId);
   const started = performance.now();

@@ -54,7 +54,7 @@ export const newPage = (list: Call, place = BEGIN): Call => behind(list, newCurs
 export const summaryCall = (fleet: BenchFleet, asked: Asked = {}): Call =>
   fleetCall(fleet, 'summarizeFleet', asked);
 
-/** What its filters can be narrowed to. */
+/** Requests the filter choices. */
 export const choicesCall = (fleet: BenchFleet, filters: Partial<FleetFilters>): Call =>
   fleetCall(fleet, 'listFilterProperties', { filters });
 

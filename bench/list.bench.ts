@@ -83,7 +83,9 @@ export async function benchColdPages(fleet: BenchFleet): Promise<BenchResult> {
   };
 }
 
-/** What the cache of rows buys: lists at 10 connections of the server as it is / of one that caches none. */
+/**
+ * Measures the benefit of the row cache: lists with 10 connections, relative to a server without the cache.
+ */
 export async function benchRowCache(fleet: BenchFleet): Promise<BenchResult> {
   const list = listCall(fleet);
   const uncached = await startServer(fleet.databaseUrl, {

@@ -10,7 +10,7 @@ const SEED = 2026;
 const PAGES_MOST = 8;
 const VEHICLES_EACH = 400;
 const SORTS: readonly FleetSort[] = ['unit', 'revenue', 'auction', 'payoff', 'mileage'];
-/** What vehicles' numbers have in common with what people type. */
+/** Search texts that match parts of vehicle numbers. */
 const SEARCHES = ['1FT', '5YJ', '104', '2207', 'K7', 'JTD', '77'];
 
 export const LOAD_KINDS = ['list page', 'filtered list', 'summary', 'edit'] as const;
@@ -24,10 +24,10 @@ export interface LoadStep {
   read: (answer: string) => void;
 }
 
-/** Of a step that asks only whether it is answered. */
+/** Reader of a step that only checks for a response. */
 export const UNREAD: Pick<LoadStep, 'lookedAt' | 'read'> = { lookedAt: 'nothing', read: () => {} };
 
-/** What calls choose from. */
+/** Data that calls choose from. */
 export interface LoadWorld {
   fleet: BenchFleet;
   locationIds: number[];

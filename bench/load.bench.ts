@@ -20,7 +20,7 @@ interface Held {
   seconds: number;
   /** The part of the CPU time that other guests of the host took. */
   stolen: number | null;
-  /** Of each kind, in milliseconds. */
+  /** Milliseconds by kind. */
   times: Map<LoadKind, number[]>;
   errors: string[];
 }
@@ -80,7 +80,7 @@ export const loadResult = (callsPerSecond: number, directusLists: number): Bench
   detail: `${callsPerSecond.toFixed(0)} against ${directusLists.toFixed(0)} a second`,
 });
 
-/** Of one kind, or of all. */
+/** Returns the times of one kind, or of all kinds. */
 const timesOf = ({ times }: Held, kind?: LoadKind): number[] =>
   kind === undefined ? [...times.values()].flat() : (times.get(kind) ?? []);
 

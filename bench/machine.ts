@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import type { BenchFleet } from './bench-fleet.ts';
 
-/** What the figures were measured on and with, by name. */
+/** Hardware and software of the measurement, by name. */
 export type Machine = Map<string, string>;
 
 export function describeMachine(): Machine {

@@ -15,7 +15,7 @@ const MOST_MEGABYTES = 150;
 const SOCKETS = 100;
 const LOOPS = 10;
 const SHEET_ROWS = 5_000;
-/** What was asked for before the measuring begins to weigh. */
+/** Waits until earlier requests no longer affect the measurement. */
 const SETTLING_MS = 1_000;
 
 /** Keeps the server busy until it is ended. */
@@ -60,7 +60,7 @@ export async function benchOneViewer(fleet: BenchFleet): Promise<BenchResult[]> 
   return results;
 }
 
-/** How long each page took, one after the other over one connection. */
+/** Measures each page, one after the other over one connection. */
 async function listTimes(fleet: BenchFleet): Promise<number[]> {
   const agent = oneConnection();
   const call = listCall(fleet, { reader: 'a small company' });
@@ -123,7 +123,7 @@ function openUnread(fleet: BenchFleet, { url, method, body }: Call): () => Promi
   };
 }
 
-/** The same work again and again, several times at once. */
+/** Repeats the work in several concurrent loops. */
 function inLoops(work: (place: number) => Promise<unknown>): () => Promise<void> {
   const over = new AbortController();
   const loops = Array.from({ length: LOOPS }, async (_, place) => {
@@ -156,7 +156,10 @@ async function uploadAuctionSheet({ url, tokens }: BenchFleet, place: number): P
   await response.arrayBuffer();
 }
 
-/** What was uploaded is still read after the last answer, and would weigh on what is measured next. */
+/**
+ * Waits for the previews of uploads, which continue after the last response and would affect the next
+ * measurement.
+ */
 async function untilAllIsPreviewed({ opened }: BenchFleet): Promise<void> {
   for (;;) {
     const { rowCount } = await opened.pool.query(

@@ -9,7 +9,7 @@ import { importPeer } from './peers.ts';
 
 const LIMITS = { maxRows: 100_001, maxRowsOfXls: 5_001, timeoutMs: 8_000 };
 
-/** What the bench uses of exceljs. */
+/** Part of exceljs that the bench uses. */
 interface ExcelJs {
   stream: {
     xlsx: { WorkbookReader: new (file: string, options: object) => AsyncIterable<AsyncIterable<unknown>> };
@@ -58,7 +58,7 @@ const [reader = '', given = ''] = process.argv.slice(2);
 const prepare = READERS[reader];
 if (prepare === undefined) throw new Error(`There is no reader ${reader}.`);
 const read = await prepare(given);
-// What its making left behind is not the reader's.
+// Excludes memory left over from creating the file.
 globalThis.gc?.();
 const before = megabytes();
 let most = before;

@@ -14,7 +14,7 @@ export interface Call {
   body?: unknown;
 }
 
-/** What of an answer is looked at, in bytes from its end. */
+/** Bytes from the end of a response that are read. */
 const LOOKED_AT = { nothing: 0, end: 1_000, all: Number.POSITIVE_INFINITY };
 export type LookedAt = keyof typeof LOOKED_AT;
 
@@ -46,7 +46,7 @@ export function answerOf(call: Call, agent = sharedConnection, lookedAt: LookedA
   });
 }
 
-/** How many bytes a call answers, none of which is kept. */
+/** Returns the size of a response in bytes without storing it. */
 export const receive = (call: Call): Promise<number> =>
   new Promise((resolve, reject) => {
     const made = request(call.url, { method: call.method, headers: headersOf(call) }, (response) => {
@@ -73,12 +73,12 @@ class LastBytes {
 
   add(chunk: Buffer): void {
     if (this.#most === 0) return giveBack(chunk);
-    // What stands before it is of no more use where a chunk is enough by itself.
+    // Releases earlier chunks when the latest one is large enough.
     if (chunk.length >= this.#most) for (const earlier of this.#chunks.splice(0)) giveBack(earlier);
     this.#chunks.push(chunk);
   }
 
-  /** What was kept, which is then given back. */
+  /** Returns the stored text and releases its chunks. */
   takeText(): string {
     const [only] = this.#chunks;
     const kept = this.#chunks.length === 1 && only !== undefined ? only : Buffer.concat(this.#chunks);

@@ -8,7 +8,7 @@ export interface BenchResult {
   ratio: number;
   /** Null where the figure is printed and held to nothing. */
   limit: number | null;
-  /** Whether the ratio must not exceed the limit, or must reach it. */
+  /** True when the ratio must not exceed the limit, false when it must reach it. */
   isCeiling: boolean;
   /** Milliseconds and rates: for reading, they decide nothing. */
   detail: string;
@@ -31,7 +31,7 @@ export function verdictOn(line: BenchLine): Verdict {
   return (isCeiling ? ratio <= limit : ratio >= limit) ? 'met' : 'MISSED';
 }
 
-/** What the ratio is held to, in words. */
+/** Describes the limit of the ratio. */
 export const limitOf = ({ limit, isCeiling }: BenchResult): string =>
   limit === null ? 'none' : `${isCeiling ? 'at most' : 'at least'} ${limit}`;
 

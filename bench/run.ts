@@ -103,7 +103,7 @@ async function keepWithPeer(
 const keepAgainstDuckDb = (fleet: BenchFleet, isHeld: boolean): Promise<void> =>
   keepWithPeer({ peer: 'DuckDB', goals: [6, 7, 8] }, () => benchAgainstDuckDb(fleet, { isHeld }));
 
-/** What a peer is called in its registry. */
+/** Package names of the peers. */
 const PACKAGES: Record<string, string> = { DuckDB: '@duckdb/node-api', Directus: 'directus' };
 
 async function benchWithoutFleet(): Promise<void> {

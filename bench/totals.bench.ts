@@ -18,7 +18,7 @@ const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 const sumOf = (value: string, test = 'true') =>
   `coalesce(sum(${value}) filter (where has_finance and ${test}), 0)::int8`;
 const countOf = (test: string) => `count(*) filter (where has_finance and ${test})`;
-/** The same sums as the product's, each vehicle in its own condition. */
+/** Sums like those of the product, each vehicle in its own condition. */
 const SUMS = `count(*) as "all", ${countOf('true')} as count, ${sumOf('payoff')} as payoff,
   ${sumOf('mileage')} as mileage_sum, ${countOf('mileage is not null')} as mileage_vehicles,
   ${countOf('auction is not null')} as valued, ${sumOf('auction')} as auction,
@@ -38,7 +38,7 @@ interface Question {
   /** Null where the figure is only printed. */
   limit: number | null;
   filters: Partial<FleetSummaryFilters>;
-  /** The same filters in DuckDB's words. */
+  /** Filters as a DuckDB condition. */
   test: string;
 }
 

@@ -56,7 +56,7 @@ export async function benchTree(fleet: BenchFleet, duckDb: DuckDbPeer): Promise<
 
 type Leaves = Map<string, string>;
 
-/** Of each detail how many vehicles it has, and what they bring in good condition. */
+/** Returns the number of vehicles and the total value in good condition of each detail. */
 const leavesOf = (rows: readonly Record<string, unknown>[]): Leaves =>
   new Map(
     rows

@@ -144,7 +144,7 @@ interface Prepared {
   regions: Readonly<Record<RegionCode, number>>;
   lowSquare: number;
   highSquare: number;
-  /** Of a new price: what is kept of it, and what it was by the sales. */
+  /** Share of a new price that remains, and the new price derived from sales. */
   keptSurface: Surface;
   keptAtOne: number;
   loss: number;

@@ -30,7 +30,7 @@ async function* makePages(rows: number) {
     yield Array.from({ length: Math.min(PAGE, rows - from) }, (_, place) => makeRow(from + place));
 }
 
-/** What the bench uses of exceljs. */
+/** Part of exceljs that the bench uses. */
 interface ExcelJs {
   stream: {
     xlsx: {

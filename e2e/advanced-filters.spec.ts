@@ -10,7 +10,7 @@ const choice = (page: Page, list: string, name: string) =>
     .getByRole('checkbox', { name: new RegExp(`^${name} [\\d,]+$`) });
 const words = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'vehicle' : 'vehicles'}`;
 
-test('Advanced filters say how many vehicles stand behind each choice, apply by Filter and stand in the address', async ({
+test('Advanced filters count the vehicles of each choice, apply with Filter and are in the address', async ({
   page,
   api,
 }) => {
@@ -93,7 +93,7 @@ test('A range of revenue is one of ten or any that is typed, in whole dollars', 
   await expect(page).toHaveURL(/\/vehicle-advanced$/);
 });
 
-test('Quick views are one press, combine with company and each other, and a second press takes them off', async ({
+test('Quick views take one click, combine with a company and each other, and toggle off', async ({
   page,
   api,
 }) => {

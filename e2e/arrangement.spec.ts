@@ -19,7 +19,7 @@ const focusedIn = (cell: Locator) => cell.and(cell.page().locator(':focus-within
 const saved = (page: Page) =>
   page.waitForResponse((answer) => /preferences/.test(answer.url()) && answer.ok());
 
-test('By keyboard alone: filter, sort, change, select three and reorder a column, and a reload finds it all as it was', async ({
+test('Keyboard only: filter, sort, edit, select three, reorder a column, and reload all of it', async ({
   page,
 }) => {
   await page.goto('/vehicle-advanced');

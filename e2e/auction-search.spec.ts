@@ -26,7 +26,7 @@ const pasteVins = (page: Page, text: string) =>
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 
-/** How many entries of the queue are drawn whole, without scrolling it. */
+/** Counts the queue entries that are completely visible without scrolling. */
 const inSight = (page: Page) =>
   queue(page).evaluate((place) => {
     const end = place.getBoundingClientRect().bottom;
@@ -35,7 +35,7 @@ const inSight = (page: Page) =>
     ).length;
   });
 
-test('Vehicles are queued, searched at once and shown by condition and version; an unknown one says so in its row', async ({
+test('Queued vehicles are searched at once, by condition and version, with errors in their rows', async ({
   page,
 }) => {
   await page.goto('/vehicle-advanced?q=no-such-unit');
@@ -55,7 +55,7 @@ test('Vehicles are queued, searched at once and shown by condition and version; 
     await expectAccessible(page);
   });
 
-  await test.step('Enter adds; the region stays for the next entry, the queue outlasts leaving and a reload', async () => {
+  await test.step('Enter adds an entry, the region stays, and the queue survives a reload', async () => {
     await choose(fields(page), 'Region', 'Southeast');
     await add(page, OF_TWO_VERSIONS.toLowerCase(), '41203');
     await expect(queue(page).getByRole('button')).toHaveText([`${OF_TWO_VERSIONS} · 41,203 mi · Southeast`]);
@@ -90,7 +90,7 @@ test('Vehicles are queued, searched at once and shown by condition and version; 
     await expect(auction).toHaveText(average ?? '');
   });
 
-  await test.step('further versions show and hide by the button, a double click and Enter on the row', async () => {
+  await test.step('more versions expand with the button, a double click and Enter on the row', async () => {
     const first = results(page).getByRole('row').filter({ hasText: OF_TWO_VERSIONS }).first();
     const sport = results(page).getByRole('row').filter({ hasText: 'SPORT' });
     await expect(sport).toHaveCount(0);
@@ -133,16 +133,14 @@ test('A search without a connection says so and keeps its queue; the next one br
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-/** As it is drawn: the groups, their parts, and the columns of each. */
+/** Header rows from top to bottom: groups, their parts, and columns. */
 const HEADS = [
   'VIN, Condition, Manheim Current, Historical Averages, Forecast',
   `Data, Market Pricing, Last 30 Days, Last Month, Last Two Months, Last Six Months, Last Year, Next Month, Next Year`,
   `Year, Make, Model, Trim, Sub Series, Region, Mileage, AVG CR, AVG Mileage, Auction, Retail, ${Array.from({ length: 5 }, () => 'Price, Mileage').join(', ')}, Auction, Retail, Auction, Retail`,
 ].map((row) => row.split(', '));
 
-test('Lines copied from a spreadsheet are queued at once; a VIN that is searched twice shows its mileage, by the keyboard too', async ({
-  page,
-}) => {
+test('Lines pasted from a spreadsheet are queued; a repeated VIN shows its mileage', async ({ page }) => {
   const vin = OF_TWO_VERSIONS;
   await page.goto('/manheim-search');
   const paste = (text: string) => pasteVins(page, text);
@@ -206,7 +204,7 @@ test('Lines copied from a spreadsheet are queued at once; a VIN that is searched
   }
 });
 
-test('A queue of 30 has room: all of it is in sight on a desk, ten entries on a phone, and results are not pushed off the screen', async ({
+test('A queue of 30 is fully visible on a desktop, ten entries on a phone, above the results', async ({
   page,
 }) => {
   await page.goto('/manheim-search');

@@ -16,9 +16,7 @@ function changes(page: Page): string[] {
   return sent;
 }
 
-test('By keyboard alone a sheet is imported and started; a double click does each once, and the focus stays on the page', async ({
-  page,
-}) => {
+test('Keyboard only: a sheet is imported and started once, with the focus on the page', async ({ page }) => {
   const sent = changes(page);
   await page.goto('/vehicles/batch');
   await page.getByRole('button', { name: 'Excel Import' }).first().press('Enter');

@@ -4,7 +4,7 @@ import { csv, fileField, importDialog, saved, upload } from './sheets.ts';
 import { choiceField, choose, expectRefused } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
 
-test('Batches stand ten a page with links to the pages; a reload stays, and the last one of a page leads back', async ({
+test('Batches are listed ten a page; a reload keeps the page, and deleting its last one goes back', async ({
   page,
   api,
 }) => {
@@ -37,7 +37,7 @@ test('Batches stand ten a page with links to the pages; a reload stays, and the 
   await expect(notice(page, 'Successfully deleted')).toBeVisible();
   await expect(page).toHaveURL(/\/class-performances\/batch$/);
   await expect(page.getByRole('rowheader')).toHaveCount(10);
-  await test.step('a row that is refused names its location and class, with the reason per column', async () => {
+  await test.step('a rejected row names its location and class, with the reason per column', async () => {
     await page.getByRole('link', { name: 'Show performance-10.csv' }).press('Enter');
     await expect(page.getByRole('row').filter({ hasText: 'NOWHERE' })).toContainText('There is no location');
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -78,7 +78,7 @@ test('Auction valuation batches are reached by the menu, and ask for a region', 
   ]);
 });
 
-test('The list says how far a sheet is while it runs, and what became of it; the stream of events is read meanwhile', async ({
+test('The list shows the progress of a running batch and its result from the event stream', async ({
   page,
   api,
 }) => {

@@ -32,7 +32,7 @@ async function uploadSheet(
   await expect(preview(page)).toHaveAttribute('aria-busy', 'false');
 }
 
-test('500 rows with 20 bad ones: the template is filled in, previewed, started and followed; the refused rows are mended, and all are in', async ({
+test('500 rows with 20 errors: fill in, preview, start, follow, and fix the rejected rows', async ({
   page,
   api,
 }) => {
@@ -119,7 +119,7 @@ test('500 rows with 20 bad ones: the template is filled in, previewed, started a
   });
 });
 
-test('What an upload lacks, and what is wrong with a file, is said under its field; what was chosen stays', async ({
+test('Missing input and invalid files are reported under their fields without losing choices', async ({
   page,
   faults,
 }) => {
@@ -155,7 +155,7 @@ test('What an upload lacks, and what is wrong with a file, is said under its fie
     await fileField(dialog).setInputFiles(large);
     await expect(dialog.getByText('This file is too large. Split it')).toBeVisible();
   });
-  await test.step('without a connection it stays as it is; Cancel asks before it is given up, and Retry sends it once', async () => {
+  await test.step('offline, it stays; Cancel asks for confirmation, and Retry sends it once', async () => {
     await fileField(dialog).setInputFiles(csv('june.csv', HEADING, `${f150Vin('34960')},1,EWR,5,10/01/2025`));
     faults.provokeLostConnection(BATCHES);
     await page.context().setOffline(true);
@@ -194,7 +194,7 @@ test('An upload that runs says how far it is and is cancelled; the dialog stays'
   await expect(dialog.getByText('june.csv')).toBeVisible();
 });
 
-test('A sheet of deletions belongs to its user; one that another tab has started says so, and is deleted from its list', async ({
+test('A batch of deletions belongs to its user; one started in another tab can be deleted', async ({
   page,
   api,
   faults,

@@ -17,7 +17,7 @@ async function openCompanies(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Companies', exact: true })).toBeVisible();
 }
 
-test('A company with two locations is added step by step, edited, and loses a location with its vehicles', async ({
+test('A company with two locations is added, edited, and loses a location with its vehicles', async ({
   page,
   api,
 }) => {

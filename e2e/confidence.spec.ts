@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 
 const LOW = 'Low confidence: few comparable sales, or widely different prices';
 
-test('A value shows its working under the pointer, by the keyboard and when pressed, and a rough one is marked in the list and on its card', async ({
+test('A value explains itself on hover, by keyboard and on click, and a rough value is marked', async ({
   page,
   api,
 }) => {
@@ -59,7 +59,7 @@ test('A value shows its working under the pointer, by the keyboard and when pres
   await value.hover();
   await expect(working).toContainText(LOW);
 
-  await test.step('pressed in the vehicles, which are not priced there, until it is pressed again or left by Escape', async () => {
+  await test.step('clicked in the vehicles, until the next click or Escape', async () => {
     await page.goto(`/vehicles?q=${vin}`);
     const value = (await cellOf(rowOf(page, vin), 'Auction Value')).getByRole('button', { name: '$' });
     await value.click();

@@ -51,9 +51,7 @@ test('From the dashboard each figure leads to the list of exactly its vehicles',
   }
 });
 
-test('The dashboard starts a look at one company: filters, a table behind a chart, and a filtered list with one fall open', async ({
-  page,
-}) => {
+test('The dashboard filters by company, shows tables behind charts, and opens the list', async ({ page }) => {
   await page.goto('/help');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
   const all = tile(page, 'Vehicles').locator('p').first();
@@ -108,7 +106,7 @@ test('The dashboard starts a look at one company: filters, a table behind a char
 test.describe('with Luzmo', () => {
   test.use({ isSignedIn: false });
 
-  test('The frame stands under the strict policy, by a grant of the own companies; a failure offers Retry', async ({
+  test('The frame loads under the strict policy with a grant; a failure offers Retry', async ({
     page,
     faults,
   }) => {

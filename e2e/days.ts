@@ -8,5 +8,5 @@ export function firstOfMonthBefore(months: number): string {
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10);
 }
 
-/** As it is typed: MM/DD/YYYY. */
+/** Formats a date as MM/DD/YYYY, like users type it. */
 export const typed = (date: string): string => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;

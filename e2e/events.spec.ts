@@ -37,7 +37,7 @@ test('A stream that is lost is opened again, and what is shown is asked for agai
   await refreshed;
 });
 
-test('Where the stream can not be opened, what runs is asked for from time to time until it has finished', async ({
+test("Running work is polled until it finishes when the event stream can't be opened", async ({
   page,
   faults,
 }) => {

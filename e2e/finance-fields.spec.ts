@@ -5,7 +5,7 @@ import { createVehicle } from './own-vehicles.ts';
 import { closePanel, openEditDialog, save, textField } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
 
-test('Finance starts today or with the service, says what would be owed, and a fee inherits no payment', async ({
+test('Finance starts today or in service, shows the payoff, and a fee inherits no payment', async ({
   page,
   api,
 }) => {
@@ -40,7 +40,7 @@ test('Finance starts today or with the service, says what would be owed, and a f
   await expect(await cellOf(rowOf(page, vin), 'Estimated Payoff')).toHaveText(shown);
 });
 
-test('What removes the finance data and what deletes the vehicle stand apart, and both name the unit', async ({
+test('Removing finance data and deleting the vehicle are separate actions that name the unit', async ({
   page,
   api,
 }) => {

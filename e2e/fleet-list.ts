@@ -104,5 +104,5 @@ export async function searchFor(page: Page, text: string): Promise<void> {
   await expectSettled(page);
 }
 
-/** How many vehicles there are, said to screen readers too. */
+/** Finds the vehicle count, which screen readers announce. */
 export const foundCount = (page: Page) => page.getByRole('status').filter({ hasText: /vehicles? found$/ });

@@ -2,7 +2,7 @@ import { listOf, rowAt } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { openAddDialog } from './vehicle-dialogs.ts';
 
-test('Without a connection a dialog that has not come yet leaves the list as it is, and opens at the next try', async ({
+test("Offline, a dialog that isn't loaded leaves the list unchanged and opens at the next try", async ({
   page,
   context,
 }) => {

@@ -9,7 +9,7 @@ import { notice } from './notices.ts';
 import { csv } from './sheets.ts';
 import { openLogoutDialog, signIn, signInForm } from './sign-in.ts';
 
-/** As the sandbox draws it: one vehicle of fifteen is refused. */
+/** Reports whether the sandbox rejects the vehicle, as it does with one in fifteen. */
 const isRefused = ({ vin }: FleetRow): boolean =>
   createHash('sha256').update(`sell|${vin}`).digest().readUInt32BE(0) % 15 === 0;
 
@@ -143,7 +143,7 @@ test('Six vehicles of two companies are sold, two are refused, and sold again fr
     await page.getByRole('dialog').getByRole('button', { name: 'Clear List' }).click();
     await expect(page.getByText('No vehicles are selected for sale.')).toBeVisible();
   });
-  await test.step('a reload in the middle of a sale loses no answer, and goes on with what was not sent', async () => {
+  await test.step('a reload during a sale loses nothing and sends the remaining vehicles', async () => {
     const many = sellable.filter((vehicle) => !vehicles.includes(vehicle)).slice(0, 120);
     const refusedCount = many.filter(isRefused).length;
     await importVehicles(page, many);
@@ -233,7 +233,7 @@ test('Of two companies the linked one is sold, the other one is marked with the 
 test.describe('the end of a session', () => {
   test.use({ isSignedIn: false });
 
-  test('A selection half filled in is there after another screen and a new sign-in; a logout asks first', async ({
+  test('A half-filled selection survives navigation and a new sign-in; a logout asks first', async ({
     page,
     baseURL,
     faults,

@@ -16,7 +16,7 @@ const VIN = '1FTEW1EP6JFC10312';
 
 test.use({ isSignedIn: false });
 
-test('A production installation begins without SQL: account, company, location, a valued vehicle, people, a forgotten password', async ({
+test('A new installation needs no SQL: account, company, location, vehicle, people, password', async ({
   page,
   browser,
 }) => {
@@ -55,7 +55,7 @@ test('A production installation begins without SQL: account, company, location, 
       await expect(page.getByText('Sandbox data')).toHaveCount(0);
     });
 
-    await test.step('somebody who is invited looks and does not touch, and loses a role while working', async () => {
+    await test.step('an invited viewer can’t edit, and loses the role while working', async () => {
       await inviteAndWatch(page, browser, production);
     });
 

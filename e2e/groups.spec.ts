@@ -134,7 +134,7 @@ test('A company of other users, and a group of another company, are as ones that
   }
 });
 
-test('Without a connection what is shown stays under a banner, a dialog opens, and it comes up to date by itself', async ({
+test('Offline, data stays under a banner, a dialog opens, and everything updates after reconnecting', async ({
   page,
   context,
   faults,
@@ -183,7 +183,7 @@ test('Without a connection what is shown stays under a banner, a dialog opens, a
   });
 });
 
-test('Where newer data can not be loaded, what is shown stays and says how old it is, and Retry brings the newer', async ({
+test("Data that can't be refreshed stays with its age, and Retry loads newer data", async ({
   page,
   faults,
 }) => {

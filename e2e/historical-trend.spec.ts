@@ -36,7 +36,7 @@ test('The historical trend opens from make to model to year to detail, and back'
   await expect(rowsAt(page, 2)).toHaveCount(0);
 });
 
-test('The historical trend is filtered by its address, says when nothing is found, and is exported as filtered', async ({
+test('The historical trend is filtered by its address, reports no matches, and exports with filters', async ({
   page,
 }) => {
   await page.goto('/historical-trend');
@@ -72,7 +72,7 @@ test('The historical trend is filtered by its address, says when nothing is foun
   });
 });
 
-test('An export of the trend without a connection says so where it was asked for, and is tried again', async ({
+test('A trend export offline reports the error at its button and can be retried', async ({
   page,
   context,
   faults,

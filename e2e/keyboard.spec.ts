@@ -123,7 +123,7 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** What is typed highlights its first match, which Enter and Tab take. */
+/** Chooses an option by typing: the text highlights the first match, and Enter or Tab selects it. */
 async function chooseByTyping(page: Page, field: Locator, { typed, option, key }: Choosing): Promise<void> {
   await type(page, field, typed);
   await expect(field).toHaveAttribute('aria-activedescendant', /./);

@@ -37,7 +37,7 @@ test('A cell and selected rows are copied as a spreadsheet takes them', async ({
   await expect.poll(async () => (await copied()).split('\n').length).toBe(2);
 });
 
-test('A changed row that belongs elsewhere in the order stays, says so, and moves when the list is loaded again', async ({
+test('A changed row that belongs elsewhere stays, says so, and moves after a reload of the list', async ({
   page,
   api,
 }) => {

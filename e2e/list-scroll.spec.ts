@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 
 const COMPANY = 'Harbor Rent';
 
-test('Scrolling to the end brings the next rows, only those in sight are drawn, and another order begins at the first', async ({
+test('Scrolling loads more rows, draws only visible ones, and a new order starts at the top', async ({
   page,
   api,
 }) => {
@@ -22,7 +22,7 @@ test('Scrolling to the end brings the next rows, only those in sight are drawn, 
   expect(await rows(page).count()).toBeLessThan(60);
   await scrollTo(page, 110);
   const seen = rowAt(page, 111);
-  await test.step('beside the panel the list stays where it is, and the focus comes back to its cell', async () => {
+  await test.step('the list stays next to the panel, and the focus returns to its cell', async () => {
     await seen.getByRole('rowheader').focus();
     await page.keyboard.press('Enter');
     const panel = page.getByRole('complementary');

@@ -8,7 +8,7 @@ const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
 /** The user comes back to the window. */
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-test('Rows and totals that can not be brought up to date stay, say how old they are, and come by Retry', async ({
+test("Rows and totals that can't be refreshed stay with their age and load with Retry", async ({
   page,
   faults,
 }) => {
@@ -37,7 +37,7 @@ test('Rows and totals that can not be brought up to date stay, say how old they 
   await expect(summary(page)).toHaveAttribute('aria-busy', 'false');
 });
 
-test('Without a connection the list stays and says so; back again it brings what changed by itself, at the same place', async ({
+test('Offline, the list stays with a message; after reconnecting it updates in place', async ({
   page,
   context,
   api,

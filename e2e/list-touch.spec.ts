@@ -9,7 +9,7 @@ const UNIT = 'TOUCH-1';
 
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
 
-test('By touch alone: filter, sort, search, select, read how a value came about, change a condition, take it back, and open a record', async ({
+test('Touch only: filter, sort, search, select, open a value, change a condition, undo', async ({
   page,
   api,
 }) => {

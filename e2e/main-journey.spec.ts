@@ -21,8 +21,8 @@ import {
 const VIN = '1FTEW1EP6JFC10312';
 const UNIT = 'JOURNEY-1';
 /**
- * Of the company that counts leases monthly; no other journey writes to this location, so that its totals are
- * ours.
+ * Company that counts leases monthly. No other journey writes to this location, so its totals are
+ * predictable.
  */
 const COMPANY = 'Harbor Rent';
 const LOCATION = { name: 'TPA · Tampa Airport', code: 'TPA' };

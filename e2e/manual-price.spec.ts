@@ -10,7 +10,7 @@ const dialogOf = (page: Page, unit: string) =>
 const valueField = (page: Page) => page.getByRole('textbox', { name: 'Market value' });
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' });
 
-test('A vehicle is priced by hand from its auction value, which is underlined then, and the price is removed again', async ({
+test('A manual price starts from the auction value, which is underlined, and can be removed again', async ({
   page,
   api,
 }) => {
@@ -101,7 +101,7 @@ test('A price that is given up after its connection was lost is never written', 
   expect(await api.getRow(vin)).toMatchObject({ default_market_value: 8_500 });
 });
 
-test('What is no number is refused with its words, another failure with others, and what was typed stays in the field', async ({
+test('Invalid prices and other failures have different messages and keep the input', async ({
   page,
   api,
   faults,

@@ -61,7 +61,7 @@ test('Mileage is chosen by its vehicle, added, refused, found, edited and delete
     await expect(page.getByRole('row')).toContainText(['Date', '42,000', '41,000']);
   });
 
-  await test.step('the search of the header finds miles and days, and says what it does not find', async () => {
+  await test.step('the search in the header finds miles and dates, and reports no matches', async () => {
     await search(page).fill('01/15');
     await search(page).press('Enter');
     await expect(recordOf(page, '42,000')).toHaveCount(0);
@@ -73,7 +73,7 @@ test('Mileage is chosen by its vehicle, added, refused, found, edited and delete
     await expect(recordOf(page, '42,000')).toBeVisible();
   });
 
-  await test.step('an edit of the last one asks for its value anew, and the list of vehicles has it', async () => {
+  await test.step('an edit of the newest one requests its value again and updates the list', async () => {
     await page.getByRole('button', { name: `Edit 42,000 miles of ${typed(today())}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit mileage of MILES-1' });
     await textField(dialog, 'Mileage').fill('40000');
@@ -120,10 +120,7 @@ test('Mileage is chosen by its vehicle, added, refused, found, edited and delete
   });
 });
 
-test('A lower mileage typed into the vehicle replaces the newest record, and leaves the wrong one nowhere', async ({
-  page,
-  api,
-}) => {
+test('A lower mileage in the vehicle form replaces the newest record everywhere', async ({ page, api }) => {
   const vin = f150Vin('27002');
   const { id } = await createVehicle(api, vin, 'MILES-2');
   const records = async () =>

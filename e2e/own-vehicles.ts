@@ -1,7 +1,7 @@
 import type { ApiClient } from './api-client.ts';
 import { today } from './days.ts';
 
-/** Where journeys put vehicles of their own. */
+/** Location for vehicles that journeys create. */
 export const OWN_PLACE = { company: 'Northline Mobility', location: 'EWR · Newark Airport' };
 
 /** Adds an F-150 without finance data. */

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import { createVehicle } from './own-vehicles.ts';
 import { f150Vin } from './vins.ts';
 
-test('A value that is asked for anew is marked next to the one before, and can be asked for again when it stays away', async ({
+test('A requested value is marked next to the earlier one and can be requested again', async ({
   page,
   api,
 }) => {

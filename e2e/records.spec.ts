@@ -38,7 +38,7 @@ async function saveNamed(page: Page, button: string, { title, name }: { title: s
   await expect(dialog).toBeHidden();
 }
 
-test('A company is built up from nothing: places, groups, tags, vehicles with finance and mileage, valued; a location goes and comes back', async ({
+test('A company from scratch: locations, groups, tags, vehicles, values, and a restored location', async ({
   page,
   api,
 }) => {
@@ -143,7 +143,7 @@ test('A company is built up from nothing: places, groups, tags, vehicles with fi
   await api.call('deleteCompany', { params: { id: company.id } });
 });
 
-test('Two browsers edit one vehicle: the later save keeps what was typed over the newer record, and the history has both', async ({
+test('Two browsers edit one vehicle: the later save merges with the newer record', async ({
   page,
   browser,
   api,

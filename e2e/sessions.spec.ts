@@ -78,7 +78,7 @@ test.describe('a visitor', () => {
     await expect(grid(page)).toBeVisible();
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(DEMO.password);
 
-    await test.step('another client ends the session: a countdown that can not be closed, then the sign-in', async () => {
+    await test.step('another client ends the session: a countdown, then the sign-in', async () => {
       // No other call of the screen may still be under way: it would be refused too.
       await page.waitForLoadState('networkidle');
       const token = (await page.evaluate(() => localStorage.getItem('fleetworth.token'))) ?? '';

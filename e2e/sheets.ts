@@ -23,7 +23,7 @@ export async function filledIn(download: Download, name: string, fillIn: (rows: 
   return { name, mimeType: XLSX, buffer: Buffer.from(await writeXlsx({ sheets: filled })) };
 }
 
-/** What a press saves. */
+/** Clicks the button and returns the download. */
 export async function saved(page: Page, button: Locator): Promise<Download> {
   const download = page.waitForEvent('download');
   await button.click();

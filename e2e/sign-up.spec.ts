@@ -38,7 +38,7 @@ test('A prospect signs up, confirms the email, chooses a password and works in a
     await expectAccessible(page);
   });
 
-  await test.step('another one chooses the password, and the first sign-in asks for the company', async () => {
+  await test.step('the new user chooses the password, and is asked for the company', async () => {
     await page.getByRole('link', { name: 'Open the outbox' }).click();
     await page.getByRole('link', { name: 'Set your password' }).first().click();
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Blue.Harbor7');

@@ -47,7 +47,7 @@ test('An invitation is accepted by who signs in at a service with its e-mail, an
       });
     });
 
-    await test.step('who is invited joins without a password, and signs in by the service from then on', async () => {
+    await test.step('an invited person joins without a password and signs in with the service', async () => {
       await withVisitor(browser, async (visitor) => {
         await visitor.goto(link);
         await chooseAt(visitor, 'Google', 'ann');

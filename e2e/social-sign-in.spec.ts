@@ -21,7 +21,7 @@ const LINK_FIRST = 'Please sign in with your password and link this account in S
 
 test.use({ isSignedIn: false });
 
-test('Signing in, linking and unlinking through a real OpenID provider; one that lies about the e-mail is refused', async ({
+test('A real OpenID provider signs in, links and unlinks, and a false email is rejected', async ({
   page,
   browser,
   faults,
@@ -29,7 +29,7 @@ test('Signing in, linking and unlinking through a real OpenID provider; one that
   const social = await startSocial(PEOPLE);
   const { url } = social;
   try {
-    await test.step('an e-mail whose mailbox the service runs signs in, and leads to the address first asked for', async () => {
+    await test.step('an email hosted by the service signs in at the requested address', async () => {
       await withVisitor(browser, async (visitor) => {
         await visitor.goto(`${url}/tags`);
         await expect(visitor.getByRole('button', { name: 'Continue with LinkedIn' })).toBeVisible();

@@ -8,7 +8,7 @@ import { closePanel, expectRefused, openEditDialog, save, textField } from './ve
 const MEANWHILE =
   'Another user changed this record in the meantime. Your changes are kept. Other fields show the newer record.';
 
-test('An edit of a vehicle that another user changed meanwhile keeps what was typed over the newer record', async ({
+test('A stale edit of a vehicle keeps the input and merges it with the newer record', async ({
   page,
   api,
   faults,
@@ -36,7 +36,7 @@ test('An edit of a vehicle that another user changed meanwhile keeps what was ty
   expect(await api.getRow(vin)).toMatchObject({ unit: 'MINE', color: 'red', mileage: 43_000 });
 });
 
-test('A group that another user renamed meanwhile keeps the name that was typed, and says the newer one', async ({
+test('A stale edit of a group keeps the typed name and shows the newer one', async ({
   page,
   api,
   faults,
@@ -60,7 +60,7 @@ test('A group that another user renamed meanwhile keeps the name that was typed,
   await api.call('deleteCompanyVehicleGroup', { params: { id } });
 });
 
-test('An edit of finance data that another user changed meanwhile keeps what was typed over the newer terms', async ({
+test('A stale edit of finance data keeps the input and merges it with the newer terms', async ({
   page,
   api,
   faults,

@@ -40,7 +40,7 @@ test('A token typed after # on a page that is open is taken too', async ({ page,
   expect(page.url()).not.toContain(token);
 });
 
-test('A token of another user, by keyboard: the second answer signs the first user out, on the server too', async ({
+test('Another user’s token, by keyboard: the second choice signs the first user out', async ({
   page,
   baseURL,
 }) => {

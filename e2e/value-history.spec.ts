@@ -4,7 +4,7 @@ import { createVehicle } from './own-vehicles.ts';
 import { openPanel } from './vehicle-dialogs.ts';
 import { f150Vin } from './vins.ts';
 
-test('The panel of a vehicle shows what it was worth: a chart, changes over six periods, and all days in the whole window', async ({
+test('The vehicle panel shows past values: a chart, six periods, and all days in a window', async ({
   page,
 }) => {
   await page.goto('/vehicle-advanced');

@@ -72,7 +72,7 @@ export async function fillRest(dialog: Locator, unit: string, mileage: string): 
 
 export const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save' }).click();
 
-/** What stands under a field as the reason why it is refused. */
+/** Expects an error message under a field. */
 export async function expectRefused(field: Locator, text: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(new RegExp(text.replaceAll(/[.?]/g, String.raw`\$&`)));

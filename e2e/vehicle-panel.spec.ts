@@ -8,7 +8,7 @@ import { f150Vin } from './vins.ts';
 
 const section = (panel: Locator, name: string | RegExp) => panel.getByRole('region', { name });
 
-test('A click on a unit opens its panel beside the list: what it is, what it is worth and why, what is owed, its mileage, its changes', async ({
+test('A unit opens its panel next to the list: details, value and reasons, payoff, mileage, history', async ({
   page,
   api,
 }) => {
@@ -96,7 +96,7 @@ test('A click on a unit opens its panel beside the list: what it is, what it is 
   });
 });
 
-test('By keyboard the panel goes from row to row and gives the focus back; the list beside it stays in use', async ({
+test('Keyboard: the panel moves from row to row and returns the focus, and the list stays usable', async ({
   page,
 }) => {
   await page.goto('/vehicle-advanced?q=10');

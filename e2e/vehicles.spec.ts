@@ -137,7 +137,7 @@ test('Vehicles are tagged: all, some or none of them, each company by itself', a
     }
     await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
-  await test.step('by keyboard one is given to all, the mixed one stays; the selection is cleared', async () => {
+  await test.step('the keyboard sets one for all, keeps the mixed one, clears the selection', async () => {
     await tagBox(page, 'Tagging B').focus();
     await page.keyboard.press('Space');
     await expect(tagBox(page, 'Tagging B')).toHaveAttribute('aria-checked', 'true');

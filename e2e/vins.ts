@@ -1,5 +1,5 @@
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
-/** What each letter counts: those of VINs, without I, O and Q. */
+/** Values of the letters in VINs, which exclude I, O and Q. */
 const LETTER_VALUES = new Map(
   ['AJ', 'BKS', 'CLT', 'DMU', 'ENV', 'FW', 'GPX', 'HY', 'RZ'].flatMap((letters, index) =>
     letters.split('').map((letter): [string, number] => [letter, index + 1]),

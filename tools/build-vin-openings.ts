@@ -31,12 +31,12 @@ const MODEL = 28;
 const BODY = 5;
 const SERIES = 34;
 const TRIM = 38;
-/** What a real VIN says besides: series, engine, fuel, doors, weight, plant. */
+/** Other facts in a real VIN: series, engine, fuel, doors, weight and plant. */
 const OTHERS = [34, 13, 24, 18, 14, 25, 126, 31];
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY';
 /**
- * Where a make has several manufacturer codes: those of the factories that build the model for the US, the
- * usual first.
+ * Manufacturer codes of makes with several: those of the factories that build the model for the US, the usual
+ * one first.
  */
 const WMIS: Record<string, string[]> = {
   '1500': ['1C6', '3C6'],

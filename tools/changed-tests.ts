@@ -3,7 +3,7 @@ const SERVER =
   /^(?:apps\/server\/(?:src|migrations|demo)\/|packages\/(?:contract|domain|providers|value-model)\/src\/)/;
 /** Every screen stands on this. */
 const SHELL = /^(?:apps\/web\/(?:src\/(?:shell\/|[^/]+$)|[^/]+$)|packages\/ui\/src\/)/;
-/** What is installed, and how tests are run. */
+/** Files with dependencies and test settings. */
 const SETTINGS =
   /^(?:[^/]+\.(?:json|ts)|tools\/[^/]+\.ts|e2e\/(?:playwright\.config|global-setup|server)\.ts)$/;
 const TEST = /\.(?:test|spec|test-data|test-suite)\.tsx?$/;

@@ -18,10 +18,10 @@ const KINDS_A_YEAR = 4;
 const OPEN_DETAILS = 3;
 /** Openings tried for a model year: schemas of several manufacturer codes repeat each other. */
 const TRIES = 150;
-/** What a rental or service fleet does not own. */
+/** Vehicles that rental and service fleets don't own. */
 const UNUSUAL =
   /police|taxi|livery|limo|postal|mobility|export|paratransit|canada|ambulance|hearse|raptor|hellcat|shelby|bullitt|50 year|level|middle|grade|others|FL|SSV|SPL|SRT|^(GLS?|HGS|TOP|DT|DX|LD|HD)$|[AM]$(?<=LX [AM])/i;
-/** Where one schema has several bodies: the one that fleets own. */
+/** Body style that fleets own, for schemas with several. */
 const BODIES: Record<string, string> = {
   Accord: 'Sedan',
   Altima: 'Sedan',

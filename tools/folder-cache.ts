@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { isAlive } from '@fleetworth/embedded-postgres/postmaster';
 
 const CACHE = join(import.meta.dirname, '../node_modules/.cache/fleetworth-tests');
-/** Of each name: the one in use, and that of the state before, to which one may go back. */
+/** Number of entries per name: the current one and the previous one, for reverted changes. */
 const KEPT = 2;
 
 interface Contents {

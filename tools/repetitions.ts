@@ -8,6 +8,6 @@ interface Repetitions<Times> {
   many: Times;
 }
 
-/** How often a test of chance repeats, or with what. */
+/** Returns the number of repetitions of a random test, or its other settings. */
 export const repetitions = <Times = number>({ few, many }: Repetitions<Times>): Times =>
   isEndurance ? many : few;

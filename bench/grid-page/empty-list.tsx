@@ -4,7 +4,7 @@ import { ROWS } from './synthetic-rows.ts';
 
 const ROW_HEIGHT_PX = 34;
 
-/** What a list of so many rows costs that draws nothing in them: the floor. */
+/** Measures a list that renders no rows, as the lower bound. */
 export function EmptyList() {
   const listRef = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- nothing memoizes its answers

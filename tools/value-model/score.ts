@@ -1,6 +1,7 @@
 /**
- * How near does the built-in value model come to the values in a file of sales?
- * npm run value-model:score -- <sales.csv or .csv.gz> [--table <table.json>]
+ * Scores the built-in value model against the prices in a file of sales.
+ *
+ *     npm run value-model:score -- <sales.csv or .csv.gz> [--table <table.json>]
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

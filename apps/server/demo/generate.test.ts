@@ -122,7 +122,7 @@ describe('a contract', () => {
 });
 
 describe('mileage', () => {
-  it('is three records a vehicle, by date, none before its service, and one a vehicle in a large fleet', () => {
+  it('has three records per vehicle by date, none before its service, and one in a large fleet', () => {
     for (const { vehicle, mileageRecords } of files) {
       expect(mileageRecords).toHaveLength(3);
       const [first, second, third] = mileageRecords as [MileageRecord, MileageRecord, MileageRecord];

@@ -78,7 +78,7 @@ describe('the product as one process', () => {
     expect(await statusOf(server.url, '/healthz')).toBe(0);
   };
 
-  test(`answers again after each of ${KILLS} kills of the postmaster, with no other status than 503, and works jobs`, async () => {
+  test(`responds after each of ${KILLS} postmaster kills, only 503 meanwhile, and runs jobs`, async () => {
     server = await startServerProcess({ folder });
     const headers = await signIn(server.url);
     const seen = new Map<number, number>();
@@ -131,7 +131,7 @@ describe('the product as one process', () => {
     expect(() => postmasterPid(folder)).toThrow('ENOENT');
   });
 
-  test('ends by SIGTERM while a call and a job hang in a lock and another call uploads without an end', async () => {
+  test('stops on SIGTERM while a call and a job wait for a lock and an upload never ends', async () => {
     server = await startServerProcess({ folder });
     const headers = await signIn(server.url);
     const locker = new pg.Client({ connectionString: applicationUrl(folder) });

@@ -56,7 +56,7 @@ const VALUES: readonly (readonly [string, unknown])[] = [
 
 const EXTRA_FIELDS = ['extra', '__proto__', 'constructor', 'toString', 'id[]', 'company_ids', 'is_admin', ''];
 
-/** What can be wrong with a request, one thing at a time; some of it the contract may allow. */
+/** Generates requests with one mutation each. The contract may allow some of them. */
 export function* mutationsOf(endpoint: Endpoint, valid: Parts): Generator<Mutation> {
   for (const part of partNames) {
     for (const [field, fieldSchema] of fieldsOf(endpoint, part))
@@ -103,7 +103,7 @@ function* extraFields(
   valid: Parts,
   part: 'query' | 'body' | 'filters' | 'upload',
 ): Generator<Mutation> {
-  // Where filters are taken, they are both the query and the body.
+  // Filters are both the query and the body of these endpoints.
   if (endpoint.filters !== undefined && part !== 'filters') return;
   if (endpoint.filters === undefined && part === 'filters') return;
   // The body of a GET is never read, and a form is the body of a call that takes one.

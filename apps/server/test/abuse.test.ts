@@ -13,7 +13,7 @@ import { neverIds, ownIds } from './company-ids.ts';
 const endpoints = Object.entries(api) as [keyof Api, Endpoint][];
 const LEAST_REQUESTS = 2_000;
 
-/** What the contract refuses of a call. */
+/** Lists the mutations that the contract rejects. */
 const refusedOf = (endpoint: Endpoint, ids: Ids) =>
   [...mutationsOf(endpoint, sampleRequest(endpoint, ids))].filter(
     ({ parts }) => !isAccepted(endpoint, parts),
@@ -67,7 +67,7 @@ describe('requests that the contract does not allow', () => {
     });
   });
 
-  test('NUL in any text of a path, query, body or form is refused as a text that can not be kept', async () => {
+  test('rejects NUL in any text of a path, query, body or form', async () => {
     let count = 0;
     for (const [name, endpoint] of endpoints) {
       const withNul = [...mutationsOf(endpoint, sampleRequest(endpoint, own))].filter(({ title }) =>
@@ -117,7 +117,7 @@ describe('requests that the contract does not allow', () => {
     },
   );
 
-  test('an address that can not be read, or one that is far too long, is refused in the one shape', async () => {
+  test('rejects an unreadable or very long address with the usual error shape', async () => {
     const headers = { authorization: `Bearer ${fleetworth.token}` };
     for (const path of ['/vehicle/%zz', `/vehicle/${'1'.repeat(2_000)}`, '/vehicle/%00', '/vehicle/1%2F2']) {
       const response = await fleetworth.app.inject({ method: 'GET', url: API_BASE + path, headers });
@@ -129,7 +129,7 @@ describe('requests that the contract does not allow', () => {
     expect(await fingerprint(fleetworth.database.pool)).toEqual(before);
   });
 
-  test('a body of more than one megabyte answers 413, another media type 415, an unknown address 404', async () => {
+  test('answers a body over 1 MB with 413, another type with 415, an unknown address with 404', async () => {
     const headers = { authorization: `Bearer ${fleetworth.token}`, 'content-type': 'application/json' };
     const large = {
       method: 'PUT',

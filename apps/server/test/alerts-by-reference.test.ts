@@ -25,7 +25,10 @@ interface Alert {
   percent: number;
 }
 
-/** What a plain reading of the rules remembers: values by vehicle and day, and who is outside which alert. */
+/**
+ * Simple reference implementation of the alert rules: values by vehicle and day, and the vehicles outside of
+ * each alert.
+ */
 class Reference {
   readonly values = new Map<number, Map<string, number>>();
   readonly sold = new Set<number>();

@@ -92,7 +92,7 @@ const interrupted = (kinds: RowKinds, random: Random): RowKinds => ({
   },
 });
 
-/** What sheets can change, without what tells records apart. */
+/** Reads everything that sheets can change, without ids and timestamps. */
 async function fleetOf({ database }: TestFleetworth): Promise<unknown[]> {
   const { rows } = await database.pool.query<object>(`
     select v.vin, v.unit, l.code, v.status, v.condition, b.name as make, m.name as model, d.name as detail, v.model_year, v.color,
@@ -106,7 +106,7 @@ async function fleetOf({ database }: TestFleetworth): Promise<unknown[]> {
   return rows;
 }
 
-test('Any sheet, split in any way over sheets applied in order and interrupted anywhere, ends in the fleet of its rows one by one', async () => {
+test('applies any split of a sheet, interrupted anywhere, to the fleet of its single rows', async () => {
   const random = new Random(18, 'sheets');
   const { pool } = whole.database;
   const { company } = await ownIds(pool);

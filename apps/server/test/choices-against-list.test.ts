@@ -12,7 +12,10 @@ import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 const SEED = 20_261_124;
 const VEHICLES = repetitions({ few: 2_000, many: 100_000 });
 const PAIRS = repetitions({ few: 6, many: 200 });
-/** Of each facet so many entries are asked for in the list; all of them are compared with the reference. */
+/**
+ * Number of entries per facet that are also requested from the list. All entries are compared with the
+ * reference.
+ */
 const ENTRIES_OF_A_FACET = 3;
 
 let fleetworth: TestFleetworth;
@@ -51,7 +54,7 @@ interface Entry {
   filters: object;
 }
 
-/** What is chosen in a facet takes the place of the facet's own filters. */
+/** Lists the entries to choose. A choice in a facet replaces the facet's own filters. */
 function entriesOf(question: Question, choices: FilterProperties): Entry[][] {
   const { source: _source, ...sources } = question;
   const { group: _group, ...groups } = question;
@@ -76,7 +79,7 @@ function entriesOf(question: Question, choices: FilterProperties): Entry[][] {
   ];
 }
 
-test(`Of ${PAIRS} random pairs of filters each choice counts what the list of ${VEHICLES} vehicles has with it`, {
+test(`counts each choice of ${PAIRS} random pairs of filters like the list of ${VEHICLES} vehicles`, {
   timeout: 3_600_000,
 }, async () => {
   const random = new Random(SEED, 'pairs');

@@ -61,7 +61,7 @@ async function idsOf(pool: pg.Pool, test: 'exists' | 'not exists'): Promise<Ids>
     company,
     vehicle: await of('vehicles', `and status = 'active'`),
     state: await one(pool, `select state_id as id from locations ${firstLocation}`),
-    // Of that state.
+    // City in that state.
     city: await one(pool, `select city_id as id from locations ${firstLocation}`),
     package: await one(pool, 'select id from packages order by id limit 1'),
     model: await one(
@@ -85,7 +85,7 @@ async function idsOf(pool: pg.Pool, test: 'exists' | 'not exists'): Promise<Ids>
   };
 }
 
-/** Of no token: nobody signs in by it. A test may ask for ids twice. */
+/** Hash of no token, so nobody can sign in with it. Unique, because a test may request ids twice. */
 const NEW_HASH = 'sha256(gen_random_uuid()::text::bytea)';
 
 /** A member of the company, somebody who is invited to it, and a session of its first owner. */
@@ -177,7 +177,7 @@ async function idsByTable(pool: pg.Pool, company: number): Promise<ByTable> {
   return ids as ByTable;
 }
 
-/** Of a model that its location has no vehicle of: the positions stay as they are. */
+/** Creates an override for a model without vehicles at its location, so that positions stay unchanged. */
 const override = (pool: pg.Pool, company: number): Promise<number> =>
   one(
     pool,

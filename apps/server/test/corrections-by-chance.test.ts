@@ -116,7 +116,7 @@ const moveOf = async ({ id }: Vehicle) => {
   };
 };
 
-test(`${CORRECTIONS} corrections of contracts, odometers and descriptions move no change and fire no alert`, async () => {
+test(`changes no values and fires no alerts after ${CORRECTIONS} random corrections`, async () => {
   expect((await moveOf(vehicles[0] as Vehicle)).week).toBe(0);
   let breaks = 0;
   for (let correction = 0; correction < CORRECTIONS; correction += 1) {

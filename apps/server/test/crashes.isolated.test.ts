@@ -30,7 +30,7 @@ const WRITES = 15;
 const REFUSED_WRITES = 20;
 const SEED = 14;
 
-/** What is asked of every process: answers that caches, indexes and totals have a part in. */
+/** Requests sent to every process. Their responses depend on caches, indexes and totals. */
 const QUESTIONS = [
   ['listFleet', { per: 1_000 }],
   ['listFleet', { per: 200, sort: 'revenue', order: 'desc', preview_condition: 'fair' }],
@@ -94,7 +94,7 @@ describe('two servers and a worker over a database that crashes', () => {
       NODE_ENV: 'development',
     });
 
-  /** The same calls in this process, with nothing cached. */
+  /** Creates a server in this process that caches nothing. */
   function createUncachedServer(): Promise<FastifyInstance> {
     const [clock, log] = [systemClock(timeZone), createLog('silent')];
     const jobs = createJobQueue({ url: postgres.url, timeZone, log, kinds: jobKinds });
@@ -132,8 +132,8 @@ describe('two servers and a worker over a database that crashes', () => {
   }
 
   /**
-   * Where a process answers otherwise than one that caches nothing. A job that a crash has run twice may
-   * write meanwhile: then all are read again.
+   * Compares the responses of a process with those of a server without caches. Reads all again when they
+   * differ, because a job that was interrupted by a crash may write meanwhile.
    */
   async function wrongAnswersOf(send: Send): Promise<string[]> {
     for (;;) {
@@ -224,7 +224,9 @@ describe('two servers and a worker over a database that crashes', () => {
   );
 });
 
-/** Where two answers differ, with both values: the answers themselves are too long to be read. */
+/**
+ * Lists the paths where two responses differ, with both values, because whole responses are too long to read.
+ */
 function differences(left: unknown, right: unknown, path = ''): string[] {
   if (Object.is(left, right)) return [];
   if (!isRecord(left) || !isRecord(right)) return [`${path}: ${String(left)} / ${String(right)}`];

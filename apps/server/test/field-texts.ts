@@ -1,16 +1,13 @@
 import type { z } from 'zod';
 
 /**
- * What a value is refused with where its schema has no text of its own (`fieldText` of the contract), or by
- * what no text may hold.
+ * Texts for values whose schema has no text of its own (`fieldText` of the contract), and for characters that
+ * no text may contain.
  */
 const OF_THE_CATALOGUE =
   /^(Required field\.|Type a (text|number|whole number)\.|Send (true or false|a list|an object)\.|Choose one of: .+\.|At (least|most) -?\d+( characters| items)?\.|This field does not exist\.|Invalid value\.|This text has characters that can't be stored\.)$/;
 
-/**
- * Whether a text that stands under a field is one of ours: said by a schema of the contract, or by the
- * catalogue in its place.
- */
+/** Reports whether an error text of a field comes from a schema of the contract or from the catalogue. */
 export const isOurText = (text: string, schemas: readonly (z.ZodType | undefined)[]): boolean =>
   OF_THE_CATALOGUE.test(text) || schemas.some((schema) => schema !== undefined && textsOf(schema).has(text));
 
@@ -19,7 +16,7 @@ interface Part {
   checks?: { _zod: { def: Part } }[];
   shape?: Record<string, z.ZodType>;
   element?: z.ZodType;
-  /** Of a union. */
+  /** Options of a union. */
   options?: z.ZodType[];
   innerType?: z.ZodType;
 }

@@ -19,7 +19,7 @@ let get: GuideOrders['get'];
 let pay: GuideOrders['pay'];
 let checkPayment: GuideOrders['checkPayment'];
 let value: GuideOrders['value'];
-/** What becomes of each call. */
+/** Fault of each call. */
 let faultFor: (vin: string) => BlackbookFault | null = () => null;
 /** Answers the service gave in full, by VIN. */
 const answered = new Map<string, number>();
@@ -121,7 +121,7 @@ describe('an order', () => {
     expect(late).toEqual({ data: { state: 'paid' }, message: 'This is paid already.' });
   });
 
-  test('says how many vehicles have no value; with none at all it failed, and can be requested again', async () => {
+  test('returns the number of vehicles without a value, and fails repeatably when none has one', async () => {
     const missing = new Set(vehicles.slice(1, 3).map(({ vin }) => vin));
     faultFor = (vin) => (missing.has(vin) ? 'no_data' : null);
     const id = await order(0, 4);
@@ -146,7 +146,7 @@ describe('an order', () => {
     expect(await get(none)).toMatchObject({ result: 'success', message: null, can_retry: false });
   });
 
-  test('of 500, with a guide that fails a third of the time and a process that ends in between, keeps one answer a vehicle', async () => {
+  test('of 500 keeps one answer per vehicle despite guide failures and a killed process', async () => {
     answered.clear();
     let calls = 0;
     faultFor = () => {

@@ -22,7 +22,7 @@ export const idsOf = (chosen: readonly { id: number }[]): number[] => chosen.map
 
 /** A server whose history reports come from a stand-in for the provider, which misbehaves on demand. */
 export class HistoryKit {
-  /** What becomes of each request. */
+  /** Fault of each request. */
   faultFor: (request: VinauditRequest) => VinauditFault | null = () => null;
   readonly timing: TestTiming;
   readonly service: FakeVinaudit;
@@ -102,7 +102,7 @@ export class HistoryKit {
     return (await this.fleetworth.call('previewHistoryReports', { body })).data;
   }
 
-  /** How often each VIN was charged for. */
+  /** Counts the billed reports of each VIN. */
   billedTimes(...vins: readonly Vehicle[]): number[] {
     return vins.map(({ vin }) => this.service.billed.get(vin)?.size ?? 0);
   }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => fleetworth.stop());
 
-test('Without a provider nothing is ordered, and the account says that there are no history reports', async () => {
+test('orders nothing without a provider, and the account has no history reports', async () => {
   const ids = await ownIds(fleetworth.database.pool);
   expect((await fleetworth.call('getMe', {})).data.is_history_reports).toBe(false);
   const body = { vehicles: [ids.vehicle] };

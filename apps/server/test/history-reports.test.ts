@@ -124,7 +124,7 @@ describe('a report', () => {
     expect(kit.billedTimes(...chosen)).toEqual([1]);
   });
 
-  test('that was deleted before an answer came goes on by its id in a later one, for its own day', async () => {
+  test('that was deleted before its response is resumed by its id, for its own day', async () => {
     const chosen = kit.take(1);
     kit.faultFor = ({ call }) => (call === 'pullreport' ? 'cut_off' : null);
     const first = await kit.orderAndWork(idsOf(chosen));

@@ -4,7 +4,7 @@ import { compoundFile, firstSector, followerAt, sectorsOf, workbookStream } from
 import { makeArchive, makeWorkbook, packRepeated, sheetOf } from './made-archive.ts';
 
 const MEGABYTE = 1_048_576;
-/** What a file may have at most to be looked at at all. */
+/** Maximum size of a file that the reader opens. */
 const LARGEST = 20 * MEGABYTE - 1;
 
 const HEADING =
@@ -31,7 +31,7 @@ const ENTRY = 0x02014b50;
 
 const withText = (text: string) => makeWorkbook({ ...SOUND, sheet: sheetOf(HEADING + ROW + text) });
 
-/** How a file ends; null where it is read by a machine that is fast enough, and too slow for others. */
+/** Error of a file, or null when a fast machine can read it and a slow one can't. */
 type Ending = SpreadsheetFault | null;
 
 /**

@@ -91,7 +91,7 @@ const HEADING = 'VIN,Unit,Location code,Mileage,In Service Date,Make,Model,Year'
 
 interface Sheet {
   company: number;
-  /** Of the location. */
+  /** Code of the location. */
   code: string;
   vins: readonly string[];
   /** Prefix of units: 'R' of R-17. */

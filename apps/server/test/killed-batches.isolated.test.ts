@@ -22,7 +22,7 @@ afterAll(() => installation.stop());
 const vinOf = (run: number, place: number) =>
   `1FTEW1EP${run % 10}J${String(run).padStart(2, '0')}${String(place).padStart(5, '0')}`;
 
-test('A worker that is killed in the middle of a sheet leaves none of its rows out, and applies none twice', async () => {
+test('applies every row of a batch once after its worker is killed', async () => {
   const { fleetworth } = installation;
   const { pool } = fleetworth.database;
   const random = seededRandom(3);

@@ -98,7 +98,7 @@ const isCompleted = async (id: number): Promise<boolean> => {
   return (await fleetworth.call('getGuideOrder', { params: { id } })).data.completed_at !== null;
 };
 
-test('An order outlasts kills of its process: one kept answer a vehicle, and none is asked for again', async () => {
+test("keeps one answer per vehicle and requests none again after an order's process is killed", async () => {
   for (let run = 0; run < RUNS; run += 1) {
     answered.clear();
     kept.clear();
@@ -164,7 +164,7 @@ async function countOrders(condition: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test(`${WAITING_ORDERS} open orders and a kill do not stop a process from starting, and three are valued at once`, async () => {
+test(`starts with ${WAITING_ORDERS} open orders after a kill and values three at once`, async () => {
   kept.clear();
   failureRate = 0;
   await storePaidOrders();

@@ -37,7 +37,7 @@ async function fillLocation(): Promise<{ company: number; location: number }> {
   return { company, location };
 }
 
-test('A worker that is killed while vehicles come back leaves none of them out, and brings none back twice', async () => {
+test('restores every vehicle once after a worker is killed', async () => {
   const { fleetworth } = installation;
   const random = seededRandom(5);
   const { company, location } = await fillLocation();

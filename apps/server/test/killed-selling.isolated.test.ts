@@ -163,7 +163,7 @@ async function countOpen(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('No vehicle reaches a channel twice, no row is lost, and each unknown is resolved or named', async () => {
+test('sends no vehicle twice, loses no row, and resolves or reports each unknown outcome', async () => {
   const fleets = new Map<number, Vehicle[]>();
   for (const companyId of COMPANIES) {
     fleets.set(companyId, await listVehicles(companyId));

@@ -29,14 +29,13 @@ const SIZES = [
   { size: 5_000, companies: 5 },
 ];
 const DIRECTIONS = ['asc', 'desc'] as const;
-/** How many random questions each fleet is asked. */
+/** Number of random queries for each fleet. */
 const QUESTIONS = repetitions({ few: 6, many: 100 });
-/** How often each fleet is asked for each filter alone. */
+/** Number of queries with each single filter for each fleet. */
 const QUESTIONS_OF_A_FILTER = repetitions({ few: 1, many: 10 });
 const SIZES_OF_PAIRS = [600, 7].slice(0, repetitions({ few: 1, many: 2 }));
 /**
- * How many filters one question of pairs holds: every two filters are together in at least one of these
- * questions.
+ * Number of filters in a query for pairs. Every two filters appear together in at least one of these queries.
  */
 const FILTERS_OF_A_QUESTION = repetitions({ few: 4, many: 2 });
 
@@ -231,7 +230,7 @@ function coverPairs<Item>(items: readonly Item[], size: number): Item[][] {
   return sets;
 }
 
-/** What failed, so that it can be asked again. */
+/** Describes a failed query so that it can be repeated. */
 const inWords = ({
   fleet,
   question,

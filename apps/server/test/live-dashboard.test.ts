@@ -56,7 +56,7 @@ describe('With Luzmo a grant', () => {
   };
   const STATUSES = ['active', 'stolen', 'claims', 'hold_for_sale', 'sold_not_delivered'];
 
-  test('names the user’s own companies and locations where nothing is chosen, and ends after an hour', async () => {
+  test('names the user’s companies and locations without a selection, and lasts an hour', async () => {
     const { data } = await fleetworth.call('authorizeDashboard', { query: {} });
     expect(data).toMatchObject({
       server: `${luzmo.settings.appUrl}/`,

@@ -5,7 +5,7 @@ export type Content = string | Packed;
 
 export interface Packed {
   packed: Buffer;
-  /** What the directory says that it unpacks to. */
+  /** Unpacked size according to the directory. */
   claims: number;
 }
 
@@ -70,7 +70,7 @@ function packedOf(content: Content): Packed & { checksum: number } {
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** What a workbook is made of; what is left out is as spreadsheet programs write it. */
+/** Parts of a workbook. Missing parts are written like in spreadsheet programs. */
 export interface WorkbookParts {
   sheet: Content;
   texts?: Content;

@@ -5,7 +5,7 @@ const FREE = 0xffffffff;
 const FAT = 0xfffffffd;
 const ENTRY_BYTES = 128;
 
-/** Where the container says which sector follows one of its sectors. */
+/** Returns the offset of the container's entry for the sector that follows the given one. */
 export const followerAt = (sector: number): number => SECTOR + sector * 4;
 /** The first sector of its first stream. */
 export const firstSector = (file: Buffer): number => file.readUInt32LE(44);

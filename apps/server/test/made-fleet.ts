@@ -16,9 +16,9 @@ export interface MadeValue {
   /** Newest value of the guide, and the provider's newest one: what the spread compares. */
   guide: number | null;
   latest: number | null;
-  /** Whether a sandbox gave it. */
+  /** True for a sandbox value. */
   isSandbox: boolean;
-  /** Whether it is estimated from the price paid. */
+  /** True for a value estimated from the price paid. */
   isByPrice: boolean;
 }
 
@@ -103,8 +103,8 @@ interface FleetPlan {
   sources: readonly string[];
 }
 
-// Where order is easily got wrong: numbers by value, leading zeros, case, accents, other alphabets, signs
-// that patterns know.
+// Units that are easily sorted wrong: numbers by value, leading zeros, case, accents, other alphabets, and
+// characters with a meaning in patterns.
 const UNIT_STARTS = [
   '',
   'A',

@@ -9,7 +9,7 @@ export interface XlsSheet {
   rows: readonly (readonly XlsCell[])[];
   /** Rows that are hidden, counted from 0. */
   hiddenRows?: readonly number[];
-  /** How numbers are stored: each in full, each in four bytes, or all of a row together. */
+  /** Storage of numbers: each in full, each in four bytes, or all of a row together. */
   storage?: 'number' | 'rk' | 'multiple';
 }
 

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const DOCUMENT = join(ROOT, 'docs/generated/openapi.json');
 const run = promisify(execFile);
 
-/** What a third party would write against the generated types. */
+/** Client code that a third party would write with the generated types. */
 const CLIENT = `
 import createClient from 'openapi-fetch';
 import type { paths } from './api.ts';

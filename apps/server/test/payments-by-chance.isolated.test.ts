@@ -32,7 +32,7 @@ const KINDS = ['http', 'http', 'worker'] as const;
 beforeAll(async () => {
   database = await copyTemplate(inject('databaseUrl'));
   service = await startPaymentService(() => new Date());
-  // What follows a payment is that its thing counts as paid: each time is written down.
+  // Records every time that an invoice or order is marked as paid.
   await database.pool.query(`
     create table paid_times (id text);
     create function note_paid() returns trigger language plpgsql as $$
@@ -203,9 +203,8 @@ async function unsettledOf(payer: Payer) {
 }
 
 /**
- * What goes on for days in earnest: every page that is open is asked about until an answer came, as by the
- * clock, and what is paid by an unknown one is said by its event, which is sent again where no server has
- * taken it.
+ * Simulates what takes days in production: checks every open page until it has a response, and resends the
+ * events of payments with unknown state that no server has accepted.
  */
 async function comeToRest(payer: Payer): Promise<void> {
   for (let unsettled = await unsettledOf(payer); unsettled.length > 0; unsettled = await unsettledOf(payer))
@@ -271,7 +270,7 @@ async function run(number: number): Promise<void> {
   await expectSound(payer);
 }
 
-test('An invoice or an order is paid exactly where Stripe took the money, once, and what came besides is said', async () => {
+test('marks an invoice or order as paid once when Stripe charged it, and reports the rest', async () => {
   service.failBy(() => (chance(0.15) ? (one(FAULTS) ?? null) : null));
   const waiting = Array.from({ length: RUNS }, (_, number) => number).values();
   const worker = async () => {

@@ -4,7 +4,7 @@ import { TOTAL_SUMS } from '../src/features/positions/total-sums.ts';
 import { pause } from '../src/platform/clock/clock.ts';
 import { computeFreshPositions } from './fresh-positions.ts';
 
-/** What totals are grouped by. */
+/** Columns that totals are grouped by. */
 export const group = 'company_id, location_id, status, condition, is_manually_priced, has_finance';
 const summed = TOTAL_SUMS.map((name) => `sum(${name})::int8 as ${name}`).join(', ');
 const isSomething = TOTAL_SUMS.map((name) => `sum(${name}) <> 0`).join(' or ');

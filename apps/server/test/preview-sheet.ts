@@ -2,6 +2,6 @@ import { createRowKinds } from '../src/deps.ts';
 import { previewBatch } from '../src/features/batches/preview-batch.job.ts';
 import type { TestFleetworth } from './test-fleetworth.ts';
 
-/** Does what the job of an uploaded sheet does, on a server that works no jobs off. */
+/** Runs the job of an uploaded sheet on a server that processes no jobs. */
 export const previewSheet = ({ deps }: TestFleetworth, batchId: number): Promise<void> =>
   previewBatch({ ...deps, kinds: createRowKinds(deps) }, { batchId });

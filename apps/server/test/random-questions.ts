@@ -95,7 +95,7 @@ function some<Item>(random: Random, items: readonly Item[], most: number): Item[
   return [...new Set(chosen)];
 }
 
-/** Where ranges of revenue begin and end, in whole dollars. */
+/** Draws a limit of a revenue range in whole dollars. */
 function drawLimit(random: Random): number {
   return random.pick([
     -2_000,

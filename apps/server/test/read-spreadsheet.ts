@@ -7,7 +7,7 @@ import type { TestFleetworth } from './test-fleetworth.ts';
 
 export interface ReadSpreadsheet {
   name: string;
-  /** How many rows the answer said that there are. */
+  /** Number of rows according to the response. */
   said: number;
   heading: unknown[];
   rows: unknown[][];

@@ -5,10 +5,7 @@ import { type Question, referenceMatches, shownValue } from './reference-list.ts
 type Name = string | number;
 type Counts = Record<Name, number>;
 
-/**
- * What the choices of a question's filters come to: by their names, makes and models by their ids, ranges as
- * 'min to max'.
- */
+/** Counts of the choices of a query's filters: by name, makes and models by id, ranges as 'min to max'. */
 export interface ChoiceCounts {
   providers: Counts;
   sources: Counts;

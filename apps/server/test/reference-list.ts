@@ -4,7 +4,7 @@ import { matchesVehicle } from '@fleetworth/domain/vehicle-search';
 import type { FleetSort } from '@fleetworth/contract/fleet-view';
 import type { MadeVehicle } from './made-fleet.ts';
 
-/** What a list is asked, less the page. */
+/** List query without paging. */
 export interface Question {
   company_id?: number;
   location_id?: number[];
@@ -152,10 +152,7 @@ const partsOf = (text: string): { code: number; number: bigint }[] =>
 
 const natural = new Intl.Collator('en', { numeric: true });
 
-/**
- * As people read: numbers by their value; where that is the same, such as 02 and 2, by the letters
- * themselves.
- */
+/** Compares in natural order: numbers by value and, when these are equal (02 and 2), by characters. */
 const naturally = (left: string, right: string): number =>
   natural.compare(left, right) || byLetters(left, right);
 
@@ -211,8 +208,8 @@ const NOTHING_TO_COMPARE: Record<'weekly_change' | 'avg_mileage', number | null>
 };
 
 /**
- * What the vehicles come to, in cents: sums over those with finance; one without a value adds its payoff
- * alone.
+ * Returns the totals of the vehicles in cents: sums over those with finance data. A vehicle without a value
+ * adds only its payoff.
  */
 export function referenceTotal(vehicles: readonly MadeVehicle[], question: Question) {
   const total = {

@@ -1,7 +1,7 @@
 import type { Condition } from '@fleetworth/contract/choices';
 import { CONDITIONS } from '@fleetworth/contract/choices';
 
-/** What the tree is made of, as the tables have it, in cents, miles and tenths of a grade. */
+/** Source of the tree as stored, in cents, miles and tenths of a grade. */
 export interface TrendVehicle {
   brand: string;
   model: string;
@@ -10,13 +10,13 @@ export interface TrendVehicle {
   condition: Condition;
   mileage: number | null;
   gradeTenths: number | null;
-  /** What the provider answered for the last mileage record. */
+  /** Provider's values for the latest mileage record. */
   record: Record<Condition, number | null>;
   /** Its newest positive values. */
   latest: Record<Condition, number | null>;
   yearAgoPrice: number | null;
   yearAgoMileage: number | null;
-  /** Of the market values in each condition. */
+  /** True when the market values are sandbox values. */
   isSandbox: boolean;
   isManuallyPriced: boolean;
   isByPrice: boolean;

@@ -94,8 +94,8 @@ export function patternsRunBy(work: () => void): RegExp[] {
 }
 
 /**
- * How the steps of a match grow with the length of its text. `bounded` patterns end after a fixed number of
- * characters. What the checker can not decide counts as unsafe.
+ * Returns how the number of match steps grows with the text length. `bounded` patterns end after a fixed
+ * number of characters. A pattern that the checker can't analyze is unsafe.
  */
 export function growthOf({ source, flags }: RegExp): 'bounded' | 'linear' | 'unsafe' {
   const diagnostics = checkSync(source, flags, { timeout: null });

@@ -9,7 +9,7 @@ import { createSecretBox, idOf } from '../src/platform/secrets/secret-box.ts';
 import { startZubieKit, type ZubieKit, zubieVehicle } from './zubie-kit.ts';
 
 const ROTATIONS = [rotatedChannelTokens, rotatedAccountSecrets];
-/** How often tokens are renewed, and secrets written, at the same time. */
+/** Number of concurrent token renewals and secret writes. */
 const TIMES = repetitions({ few: 4, many: 15 });
 const FORMER = Buffer.alloc(32, 7);
 

@@ -52,7 +52,7 @@ export function fieldsOf(endpoint: Endpoint, part: PartName): [string, z.ZodType
   return one instanceof z.ZodObject ? Object.entries(one.shape) : [];
 }
 
-/** What is sent in a part's fields. */
+/** Returns the fields of a part as they are sent. */
 export function sentIn(parts: Parts, part: PartName): Fields {
   const sent = parts[part];
   return (Array.isArray(sent) ? sent[0] : sent) ?? {};
@@ -71,7 +71,7 @@ export function withFields(parts: Parts, part: PartName, fields: Fields): Parts 
   return changed;
 }
 
-/** The same without what may be left out. */
+/** Returns the sample request without optional fields. */
 export function leastRequest(endpoint: Endpoint, ids: Ids): Parts {
   const parts = sampleRequest(endpoint, ids);
   for (const part of partNames) {
@@ -176,7 +176,7 @@ export const takesText = (schema: z.ZodType): boolean => unwrap(schema).inner.de
 /** Returns true where a field takes true and false. */
 export const takesBoolean = (schema: z.ZodType): boolean => unwrap(schema).inner.def.type === 'boolean';
 
-/** What a field takes once it is given, or each item of a list. An id keeps its kind. */
+/** Returns the schema of a present field, or of each item of a list. An id keeps its kind. */
 function unwrap(schema: z.ZodType, isList = false): { inner: z.ZodType; isList: boolean } {
   if (refKindOf(schema) !== null) return { inner: schema, isList };
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
@@ -195,7 +195,9 @@ export function withField(
   return withFields(parts, part, { ...sentIn(parts, part), [field]: value });
 }
 
-/** Whether the endpoint's schemas accept the request. The file of a form is no field of its schema. */
+/**
+ * Reports whether the endpoint's schemas accept the request. The file of a form is not a field of its schema.
+ */
 export const isAccepted = (endpoint: Endpoint, parts: Parts): boolean =>
   partNames.every((part) => {
     if (part === 'body' && endpoint.ignoresBody) return true;

@@ -43,19 +43,19 @@ export interface TestFleetworth {
 
 interface Options {
   providers?: Partial<Providers>;
-  /** What becomes of mail; without, it is shown on the outbox page. */
+  /** Mail delivery. Defaults to the outbox page. */
   mailing?: Mailing;
-  /** How long a statement of a call may take; without, as long as it takes. */
+  /** Time limit for statements of a call. Defaults to none. */
   deadlineMs?: number;
-  /** What calls reach the database through, where they have a deadline. */
+  /** Proxy between calls with a time limit and the database. */
   through?: DatabaseProxy;
   log?: Log;
   trustProxy?: TrustProxy;
-  /** Whether jobs are worked off; without, they stay queued. */
+  /** True to process jobs. By default, they stay queued. */
   works?: boolean;
   /** After how long a file is broken off that is not read. */
   stalledAfterMs?: number | undefined;
-  /** How long a call that sells waits for channels. */
+  /** Maximum time that a selling call waits for channels. */
   sellWaitMs?: number;
 }
 

@@ -13,7 +13,7 @@ import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 const SEED = 20_261_123;
 const QUESTIONS = repetitions({ few: 10, many: 100 });
 const FILTERS = ['company_id', 'location_id', 'tag_id', 'statuses'] as const;
-/** What a column of cents holds at most. */
+/** Maximum value of a cents column. */
 const MOST_CENTS = 2_147_483_647;
 
 describe('the tree by make and model against a plain reference', () => {
@@ -145,10 +145,7 @@ async function storeMarket({ database }: TestFleetworth, market: ReadonlyMap<num
   );
 }
 
-/**
- * Of the demo user's companies in the default statuses, from the tables that everything else is computed
- * from.
- */
+/** Reads the demo user's vehicles in the default statuses from the source tables. */
 async function readRawVehicles({ database }: TestFleetworth): Promise<TrendVehicle[]> {
   const { rows } = await database.pool.query<TrendVehicle>(`
     with of_user as (

@@ -127,7 +127,7 @@ describe('the values of a week, of a provider that fails a third of the time', (
   });
 });
 
-test('positions follow the values of a week day by day, until these are too old to be compared with', async () => {
+test("updates positions with a week's values day by day until they are too old to compare", async () => {
   const database = await copyTemplate(inject('databaseUrl'));
   const clock = fixedClock(TEST_NOW);
   const log = createLog('silent');

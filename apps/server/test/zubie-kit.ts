@@ -44,7 +44,7 @@ export interface ZubieKit {
 type AccountOf = Awaited<ReturnType<typeof readAccount>>;
 const readAccount = async (fleetworth: TestFleetworth) => (await fleetworth.call('getZubieAccount', {})).data;
 
-/** What Zubie answers of a vehicle. */
+/** Returns a vehicle in Zubie's format. */
 export const zubieVehicle = (vin: string, odometer: number, changes: object = {}) => ({
   key: `k-${vin}`,
   nickname: 'Van',

@@ -45,7 +45,7 @@ const linked = sources.flatMap((file) => {
 const menu = menuOf(router);
 const offered = menu.map(({ to }) => to);
 
-test('every route is reached by an entry of a menu or by a link, or is listed with what else leads to it', () => {
+test('reaches every route from a menu entry or a link, or lists what else opens it', () => {
   const reached = new Set<string>([...offered, ...linked, ...Object.keys(REACHED_OTHERWISE)]);
   expect(addresses.filter((address) => !reached.has(address))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 
 type DataOf<Name extends keyof Api> = z.input<Api[Name]['data']>;
 
-/** What was sent with a call: ids of its path, and its query or body. */
+/** Recorded call: ids in its path, and its query or body. */
 export interface SentCall {
   params: Record<string, string>;
   query: URLSearchParams;

@@ -77,7 +77,7 @@ export const OWNER: User = {
 /** Reads the company and may change nothing of it. */
 export const VIEWER: User = { ...OWNER, memberships: [{ company_id: COMPANY.id, role: 'viewer' }] };
 
-/** What many screens ask for. */
+/** Responses that many screens need. */
 export const everydayAnswers: Answers = {
   getMe: OWNER,
   listCompanies: [COMPANY],

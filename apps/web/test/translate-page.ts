@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** How a translator changes a text: replaces it by its translation, or wraps the text itself. */
+/** Technique of a translator: replacing a text node or wrapping it. */
 export type Translation = 'replaced' | 'wrapped';
 
 const MARK = '′';

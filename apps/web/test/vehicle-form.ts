@@ -36,7 +36,7 @@ export const FORD: Provision = {
   warnings: [],
 };
 
-/** What the form of a vehicle asks for, where two companies have two locations each. */
+/** Responses for the vehicle form with two companies that have two locations each. */
 export const FORM_ANSWERS: Answers = {
   ...FLEET_ANSWERS,
   listCompanies: [COMPANY, OTHER_COMPANY],

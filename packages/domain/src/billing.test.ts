@@ -5,7 +5,7 @@ import { addDays, addMonths } from './calendar.ts';
 const monthly = { createdOn: '2026-01-31', billedThrough: null, period: 'monthly' } as const;
 const on = (day: string) => ({ first: day, last: day });
 
-test('A company is billed on the day of the month on which it was made, or on the last day of a shorter month', () => {
+test('bills a company on the day of the month it was created, or on the last day of a shorter month', () => {
   const days = [];
   for (let day = '2026-01-31'; day < '2026-06-01'; day = addDays(day, 1))
     if (billingDay(monthly, on(day)) !== null) days.push(day);

@@ -33,7 +33,7 @@ function question(changes: Partial<ValuationInput>): ValuationInput {
 describe('auction value of a vehicle', () => {
   const newest = value(TODAY, 21_350, { excellentCents: 2_199_000, fairCents: 1_964_000 });
 
-  it('is the newest market value for the last mileage record, in each condition, and leaves the revenue', () => {
+  it('is the newest market value for the last mileage record in each condition, without the revenue', () => {
     const worth = valueVehicle(
       question({ lastRecordValue: newest, series: [newest], contractStatus: { payoffCents: 1_987_000 } }),
     );

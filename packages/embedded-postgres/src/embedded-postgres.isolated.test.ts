@@ -68,7 +68,7 @@ describe('the embedded PostgreSQL', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
   afterAll(() => rmSync(made, { recursive: true, force: true }));
 
-  test('starts in a folder that only its owner can enter, keeps its data, and leaves no process behind', async () => {
+  test('starts in a private folder, keeps its data, and leaves no process behind', async () => {
     const first = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
     await query(first.url, 'create table kept (id int)');
     await first.stop();

@@ -4,7 +4,7 @@ import type { KyselyPlugin, QueryId } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../src/platform/db/database.ts';
 
-/** What one statement returned: its columns, and those of them in which a row had a null. */
+/** Columns that one statement returned, and those with a null in any row. */
 export interface SeenRows {
   /** Texts of the statement's template, which are the same wherever the template is read. */
   texts: readonly string[];

@@ -18,7 +18,7 @@ afterAll(() => database.close());
 const found = () =>
   listDifferences(rowTypes, readSeen(inject('seenRowsFolder'))).map((text) => text.replace(/^\S+:\d+ /, ''));
 
-test('Names columns that a statement selects undeclared, declares unselected or selects twice, also without rows', async () => {
+test('lists undeclared, unselected and repeated columns of a statement, also without rows', async () => {
   await sql<{ id: number; name: string }>`select 1 as id, 2 as title where false`.execute(database.db);
   await sql<{ id: number }>`select 1 as id, 2 as id where false`.execute(database.db);
   expect(found()).toContain(
@@ -46,7 +46,7 @@ test('Sees statements of transactions, and those that write', async () => {
   );
 });
 
-test('Accepts nulls that a type has, optional columns, and any column beside an index signature', async () => {
+test('accepts declared nulls, optional columns, and any column with an index signature', async () => {
   const before = found();
   await sql<{ due: Date | null }>`select null::timestamptz as due`.execute(database.db);
   await sql<{ due: Date; alias?: string }>`select now() as due`.execute(database.db);

@@ -31,7 +31,7 @@ it('is 0 where nothing is paid beyond the principal', () => {
   expect(effectiveAnnualRatePercentTenThousandths(flow)).toBe(0);
 });
 
-it('is the rate at which payments and balance are worth the amount, within half a ten thousandth of a percent', () => {
+it('equates payments and balance with the amount, within 0.00005%', () => {
   const flows = fc
     .record({
       amountCents: fc.integer({ min: 10_000, max: 100_000_000 }),

@@ -12,7 +12,7 @@ function answerTo<Request extends CalculatorRequest>(request: Request) {
 }
 
 describe('the calculator’s defaults', () => {
-  it('lease by amounts: 0.5 % flat, 6 % a year, 0.5287 % effective (APR 6.3450 %, 6.5328 % a year), payoff 8,800.00', () => {
+  it('lease by amounts: 0.5% flat, 6% a year, 0.5287% effective (APR 6.3450%), payoff 8,800', () => {
     const answer = answerTo({
       form: 'lease_by_amounts',
       amountCents: 1_000_000,

@@ -236,7 +236,7 @@ describe('a failure', () => {
     expect(await errorOf(identify(openid.provider, answerOf(back)))).toMatchObject({ kind: 'unauthorised' });
   });
 
-  test('stops calling a failing service for 30 seconds, but never because of a browser’s parameters', async () => {
+  test('stops calling a failing service for 30 seconds, but never because of browsers', async () => {
     let isDown = false;
     const { server, timing, provider } = await startOpenid('google', () => (isDown ? { status: 503 } : null));
     await provider.signInAddress(SECRETS, CONTEXT);

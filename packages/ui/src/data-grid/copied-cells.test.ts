@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toTable } from './copied-cells.ts';
 
-test('rows are copied with their titles, cells apart by tabs, figures bare and nothing for what is missing', () => {
+test('copies rows with headings, tab-separated cells, plain numbers and empty missing values', () => {
   expect(
     toTable(
       ['Unit', 'Revenue/Loss'],

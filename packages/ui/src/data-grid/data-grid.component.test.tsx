@@ -130,7 +130,7 @@ test('The cover of a cut column carries the color of its row, hovered and select
   await expect.poll(() => colorsOf(0)).toEqual([TINTS['--fw-gain-hover'], TINTS['--fw-gain-hover']]);
 });
 
-test('On paper stand all loaded rows and all columns but those of buttons, in tables as wide as the paper', async () => {
+test('prints all loaded rows and all columns except buttons, in tables as wide as the paper', async () => {
   const buttons = helper.display({ id: 'open', header: 'open', size: 60, meta: { isControl: true } });
   const wide = Array.from({ length: 10 }, (_, place) =>
     helper.display({ id: `more ${place}`, header: `more ${place}`, size: 140, cell: () => 'more' }),

@@ -23,7 +23,7 @@ test('a column that came later stands after the one that it follows by default',
   ]);
 });
 
-test('an arrangement that was kept before a column was pinned to the end goes on, with that column at the end', () => {
+test('keeps a stored layout when a column is pinned to the end later', () => {
   const pinned = { ...PINNED, end: ['payoff'] };
   expect(arrangeColumns(DEFAULTS, pinned, ['index', 'unit', 'payoff', 'year', 'vin'])).toEqual([
     'index',

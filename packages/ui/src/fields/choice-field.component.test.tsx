@@ -53,7 +53,7 @@ test('A click selects the shown choice, so that typing replaces it', async () =>
   await expect.poll(() => sent).toEqual(['2']);
 });
 
-test('A text that matches nothing stays with that under it, and is not sent as the choice before it', async () => {
+test('reports a text without a match, and never submits the previous choice', async () => {
   const sent = await renderForm();
   await userEvent.click(field());
   await userEvent.keyboard('Gulfstream{Enter}');
@@ -75,7 +75,7 @@ test('A text that matches one choice takes it where the field is left by a click
   await expect.element(field()).toHaveValue('Gulf Coast Rentals');
 });
 
-test('A text that matches several choices stays where the field is left by a click, and is not sent', async () => {
+test('keeps an ambiguous text on blur and never submits it', async () => {
   const sent = await renderForm();
   await userEvent.click(field());
   await userEvent.keyboard('Rent');
@@ -92,7 +92,7 @@ test('A text that matches several choices stays where the field is left by a cli
   await expect.element(field()).not.toHaveAccessibleDescription();
 });
 
-test('Enter after Escape opens the list of what is typed, and sends nothing before a choice is taken', async () => {
+test('opens the list for the typed text on Enter after Escape, without submitting', async () => {
   const sent = await renderForm();
   await userEvent.click(field());
   await userEvent.keyboard('Gulf{Escape}');

@@ -47,7 +47,7 @@ test('a selection says the same figures in the same order, and announces them', 
   expect(markup).toMatch(/Copy.*Clear/);
 });
 
-test('a value with its working is a button of its own name, which asks for nothing until it is opened', () => {
+test("shows a value's details with a button of the same name that loads them when opened", () => {
   const read = () => {
     throw new Error('asked too early');
   };
@@ -92,7 +92,7 @@ const columns: GridColumn<Vehicle>[] = column.columns([
   }),
 ]);
 
-test('a grid names its rows by their header, its boxes by the row, and says the full name of a short header', () => {
+test('names rows by their header and checkboxes by their row, and announces full header names', () => {
   const markup = markupOf(
     <DataGrid
       label="Vehicles"

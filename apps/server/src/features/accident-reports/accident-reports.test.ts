@@ -60,7 +60,7 @@ describe('accident reports', () => {
     return report;
   };
 
-  test('come by the link of a location without an account, are read with their photos, and deleted for good', async () => {
+  test('are sent with a location’s link without an account, read with photos, and deleted', async () => {
     const shown = await fleetworth.attempt('getAccidentForm', { params: { id: form } }, null);
     expect(shown.body).toEqual({ data: { company: place.company_name, location: place.name } });
     const sent = {

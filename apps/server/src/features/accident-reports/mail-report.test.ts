@@ -5,7 +5,7 @@ import { startTestFleetworth } from '../../../test/test-fleetworth.ts';
 
 const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3);
 
-test('A report is mailed as text with its photos; what was typed reaches no subject, header or HTML', async () => {
+test('mails a report as text with photos, without user input in subject, headers or HTML', async () => {
   const inbox = await startSmtpInbox();
   const fleetworth = await startTestFleetworth({
     works: true,

@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     expect(await reset(mailed), 'a used link ends the others of the user').toMatchObject(EXPIRED);
   });
 
-  test('ends a printed link once the mailed one is used, also where both are used at the same moment', async () => {
+  test('ends a printed link after the mailed one is used, also when both are used at once', async () => {
     for (let round = 0; round < 3; round++) {
       const token = await printed(VIEWER);
       passMinutes(2);

@@ -65,7 +65,7 @@ describe('what vehicles bring at auction', () => {
     isAway = false;
   });
 
-  test('gives a sheet up whose provider is away for half an hour: all rows that are left are refused, to be tried again', async () => {
+  test('gives up on a batch after a provider outage of 30 minutes and rejects its other rows', async () => {
     isAway = true;
     const file = new File([`VIN,Mileage\n${VALUED},41205\n${VALUED},41204`], 'auction.csv');
     const { id } = (await fleetworth.call('uploadAuctionBatch', { upload: { region: 'SE', file } })).data;

@@ -89,7 +89,7 @@ describe('workbooks of batches', () => {
     }
   });
 
-  test('the refused rows keep what was read: decimal commas and the order of dates need no other cells', async () => {
+  test('keeps decimal commas and the date order in the workbook of rejected rows', async () => {
     const lines = [
       'VIN;Source;Length;Purchase Amount;Start Date (DD/MM/YYYY);Monthly Depreciation %;Monthly Interest %',
       `${FIRST};Nobody;48;22.790;12/02/2021;1,5;0,5`,
@@ -111,7 +111,7 @@ describe('workbooks of batches', () => {
     ]);
   });
 
-  test('a template offers what may stand in columns of few values, in all rows that a sheet may have', async () => {
+  test('offers the allowed values of choice columns in all rows of a template', async () => {
     const { sheets } = await readXlsx(await download('/vehicles/batch/template/create'));
     const [rows, explained] = sheets;
     const lists = rows?.dataValidations?.map(({ type, range, values }) => ({ type, range, values }));

@@ -51,7 +51,7 @@ test.each([
   await untouched();
 });
 
-test('a text of a million characters that all cells share is refused before it is kept as often', async () => {
+test('rejects a text of a million characters that all cells share before copying it', async () => {
   const cells = Array.from({ length: 200 }, () => '<c t="s"><v>0</v></c>').join('');
   const file = makeWorkbook({
     sheet: sheetOf(`<row><c t="str"><v>VIN</v></c></row>${`<row>${cells}</row>`.repeat(1_000)}`),

@@ -81,7 +81,7 @@ describe('a sheet of a kind met in the field', () => {
     expect(await vehicle('1GCUYDED4KZ720266')).toMatchObject({ in_service_date: '2022-01-09' });
   });
 
-  test('with a date that only the day first explains asks once, and reads all dates by the answer', async () => {
+  test('with a date that only day-first explains asks once and reads all dates by the answer', async () => {
     const file = () =>
       textFile(
         'VIN,Unit,Location,Mileage,In Service Date',
@@ -232,7 +232,7 @@ describe('a sheet of a kind met in the field', () => {
     expect(after.results).toMatchObject({ created_count: 1 });
   });
 
-  test('in text with an unquoted comma before an empty column refuses the row, also where every row ends with a comma', async () => {
+  test('in text with an unquoted comma before an empty column rejects the row', async () => {
     const heading = 'VIN,Unit,Location,In Service Date,Mileage,Color';
     const split = await kit.run(
       'create',

@@ -49,7 +49,7 @@ describe('rows of a repeated VIN', () => {
     (await fleetworth.database.pool.query<{ count: number }>(`select count(*)::int4 from ${table}`)).rows[0]
       ?.count ?? 0;
 
-  test('are previewed and applied in the order of the sheet: each says what it changes of what the earlier ones leave', async () => {
+  test('are previewed and applied in order: each lists its changes after the earlier rows', async () => {
     const { id } = await upload(
       'create',
       HEADING,

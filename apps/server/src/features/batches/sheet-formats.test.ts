@@ -113,7 +113,7 @@ describe('a sheet as fleets keep it', () => {
     expect([notes, progress.of]).toEqual([['1 row is hidden in the file. It is read too.'], 2]);
   });
 
-  test('says which rates look like shares, and reads plain shares as percents beside larger numbers', async () => {
+  test('lists rates that look like shares, and reads shares as percents next to larger numbers', async () => {
     const contract = (rate: string, ...more: string[]) =>
       csv(
         'VIN,Source,Length,Purchase Amount,Start Date,Monthly Depreciation %,Monthly Interest %',

@@ -77,7 +77,7 @@ describe('a sheet that names its units', () => {
     },
   );
 
-  test('in an odometer unit of each row converts kilometers, and refuses units that are no length', async () => {
+  test('in an odometer unit of each row converts kilometers and rejects other units', async () => {
     const { before, after } = await kit.run(
       'create',
       textFile(
@@ -111,7 +111,7 @@ describe('a sheet that names its units', () => {
     expect(await vehicle('1FTEW1EP6JF723021')).toMatchObject({ mileage: 41_202 });
   });
 
-  test('in a currency of each row refuses amounts that are not in dollars, also when they come again', async () => {
+  test('in a currency of each row rejects amounts that are not in dollars, also when repeated', async () => {
     const sheet = (...rows: string[]) => textFile(`${LEASE},Currency`, ...rows);
     const terms = (vin: string, amount: string, currency: string) =>
       `${vin},Ally,48,${amount},10/01/2025,1.5,0.5,${currency}`;
@@ -139,7 +139,7 @@ describe('a sheet that names its units', () => {
     expect(rows.map(({ cell }) => cell)).toEqual(['CAD 26500', '€ 26500', 'bitcoin 26500']);
   });
 
-  test('with a cell of more than 1,000 characters refuses its row, and reads one with blanks around', async () => {
+  test('with a cell of more than 1,000 characters rejects its row, and trims blanks', async () => {
     const long = 'x'.repeat(1_001);
     const { after } = await kit.run(
       'create',
@@ -158,7 +158,7 @@ describe('a sheet that names its units', () => {
     expect(after.results).toMatchObject({ created_count: 2, refused_count: 2 });
   });
 
-  test('with odometers that look like thousands refuses numbers below 1,000 with one decimal too', async () => {
+  test('with odometers that look like thousands also rejects small numbers with one decimal', async () => {
     const refusedUnits = async (odometers: readonly string[]) => {
       const lines = odometers.map(
         (odometer, index) => `1FTEW1EP6JF7240${10 + index},T${index},MAIN,"${odometer}",2022-03-15`,

@@ -165,7 +165,7 @@ describe('a sheet of vehicles', () => {
     });
   });
 
-  test("with another odometer of the same day changes that day's record, and adds no second one", async () => {
+  test('with another odometer for the same day changes the record and adds no second one', async () => {
     const vehicle = (await rowOf('1FTEW1EP6JFC33100'))?.id ?? 0;
     const records = async () =>
       (await fleetworth.call('listMileageRecords', { query: { vehicle_id: vehicle } })).data.items;
@@ -181,7 +181,7 @@ describe('a sheet of vehicles', () => {
     expect(await rowOf('1FTEW1EP6JFC33100')).toMatchObject({ mileage: 41_999 });
   });
 
-  test('says in one round what is wrong with each of its cells, and with rows of a VIN that stood above', async () => {
+  test('reports all errors of its cells at once, including repeated VINs', async () => {
     const { id } = await upload(
       'create',
       HEADING,
@@ -215,7 +215,7 @@ describe('a sheet of vehicles', () => {
     expect(await rowOf('1FTEW1EP6JFC33160')).toMatchObject({ unit });
   });
 
-  test('names the columns that are passed over, before its start and after it; its sheet of refused rows has none', async () => {
+  test('names ignored columns before and after the start; its rejected rows omit them', async () => {
     const { id, not_read } = await upload('delete', 'VIN,Notes,,Tires', '1FTEW1EP6JFC33197,a,b,c');
     const named = { headings: ['Notes', 'Tires', 'Column C (no heading)'], count: 3 };
     expect(not_read).toEqual(named);
@@ -230,7 +230,7 @@ describe('a sheet of vehicles', () => {
     expect(again.data.not_read).toEqual({ headings: [], count: 0 });
   });
 
-  test('has its heading below a title; rows are called by the numbers that the spreadsheet shows', async () => {
+  test('has its heading below a title and uses the row numbers that the spreadsheet shows', async () => {
     const { id, not_read } = await upload(
       'create',
       'Harbor Rent – fleet, October',

@@ -32,7 +32,7 @@ describe('the makes and models', () => {
   const models = async (brand_id: number) =>
     (await fleetworth.call('listFleetModels', { params: { brand_id } })).data;
 
-  test('of the fleet are those that a vehicle of the user has, by name, until the last is deleted', async () => {
+  test("of the fleet lists the brands of the user's vehicles by name until the last is deleted", async () => {
     const before = await brands();
     expect(before.map(({ name }) => name)).not.toContain('Zündapp');
     expect(before).toEqual(before.toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)));

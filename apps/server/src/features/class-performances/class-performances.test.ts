@@ -39,7 +39,7 @@ describe('class performance', () => {
     }
   });
 
-  test('has figures of the demo’s classes at half of the locations, and the same in the list of vehicles', async () => {
+  test('has figures of the demo’s classes at half of the locations, also in the vehicle list', async () => {
     const { items } = await list({ per: 1_000, company_id: 1 });
     const known = new Map<number, boolean>();
     for (const { location, class_rpu: rpu, class_name: name } of items)
@@ -57,7 +57,7 @@ describe('class performance', () => {
       );
   });
 
-  test('the difference is the revenue per unit less the depreciation assumption, by the newest sheet', async () => {
+  test('computes the difference as revenue per unit less the newest assumed depreciation', async () => {
     const { pool } = fleetworth.database;
     const { data: classes } = await fleetworth.call('listCompanyVehicleClasses', {
       query: { company_id: 1 },
@@ -128,7 +128,7 @@ describe('class performance', () => {
     }
   });
 
-  test('without the flag it is not included, and the list of vehicles has no figures of classes', async () => {
+  test('is unavailable without the flag, and the list of vehicles has no class figures', async () => {
     const { pool } = fleetworth.database;
     const setFlag = (isIncluded: boolean) =>
       pool.query(`update users set is_class_performances = $1 where email = 'demo@fleetworth.app'`, [

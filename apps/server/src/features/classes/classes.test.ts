@@ -134,7 +134,7 @@ describe('vehicle groups and classes', () => {
     expect(await shown()).toEqual([null, null, undefined]);
   });
 
-  test('the groups and classes of all companies stand together: groups with their company, class names once', async () => {
+  test('lists groups with their company and class names once for all companies', async () => {
     const all = (await fleetworth.call('listCompanyVehicleGroups', { query: {} })).data;
     expect((await fleetworth.call('listVehicleGroups', {})).data).toEqual(all);
     const group = await addGroup('Natural 10');

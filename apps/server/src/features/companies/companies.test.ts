@@ -121,7 +121,7 @@ describe('companies', () => {
     expect([answer.status, answer.body.reason]).toEqual([404, reason]);
   });
 
-  test('an edit leaves what it does not name, null clears, and a stale version is refused with the newer record', async () => {
+  test('keeps omitted fields, clears nulls, and rejects a stale version with the newer record', async () => {
     const { id } = await create({ tsd_company_id: 5 });
     const edit = (changes: object) => fleetworth.attempt('editCompany', { params: { id }, body: changes });
     const { data, message } = await fleetworth.call('editCompany', {
@@ -154,7 +154,7 @@ describe('companies', () => {
     expect((await fleetworth.call('getCompany', { params: { id } })).data.version).toBe(1);
   });
 
-  test('how leases are counted changes what every vehicle of the company owes, in the answer’s own transaction', async () => {
+  test('changes the payoff of all vehicles with the lease counting in one transaction', async () => {
     const { pool } = fleetworth.database;
     const payoffs = async () => {
       const { rows } = await pool.query<{ sum: number }>(
@@ -176,7 +176,7 @@ describe('companies', () => {
     expect((await pool.query(TOTAL_DIFFERENCES)).rows).toEqual([]);
   });
 
-  test('a deleted one takes its locations and vehicles along: out of the session, every list and every total', async () => {
+  test('deletes a company with its locations and vehicles from session, lists and totals', async () => {
     const { pool } = fleetworth.database;
     const id = await smallCompany(fleetworth);
     await pool.query(

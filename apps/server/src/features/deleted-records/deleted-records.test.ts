@@ -170,7 +170,7 @@ describe('what was deleted', () => {
     await expectTrueTotals();
   });
 
-  test('a vehicle that comes back is asked about anew: its location may be in another region by now', async () => {
+  test('requests the value of a restored vehicle again, because its region may have changed', async () => {
     const { data } = await fleetworth.call('getVehicle', { params: { id: own.vehicle ?? 0 } });
     await remove('deleteVehicle', data.id);
     const region = data.location.region === 'WC' ? 'SE' : 'WC';
@@ -224,7 +224,7 @@ describe('what was deleted', () => {
     expect((await restore('tag', foreign.tag ?? 0)).status).toBe(404);
   });
 
-  test('a company comes back to its owner with its locations and vehicles, and is in the session at once', async () => {
+  test('restores a company with its locations and vehicles to its owner and session at once', async () => {
     const company = await one(
       'select company_id as id from memberships where user_id = 1 and company_id <> $1 limit 1',
       own.company,

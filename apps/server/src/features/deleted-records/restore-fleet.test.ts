@@ -54,7 +54,7 @@ describe('many vehicles that are put back', () => {
     expect(await rows(TOTAL_DIFFERENCES)).toEqual([]);
   };
 
-  test('of a location come part by part, are not listed meanwhile, and go on where they were cut off', async () => {
+  test('of a location come back in chunks, are hidden until then, and resume when interrupted', async () => {
     const { id: location, count } = await locationWith(2 * LIMIT + 1);
     await fleetworth.call('deleteLocation', { params: { id: location } });
     const listed = await listedVehicles();

@@ -76,7 +76,7 @@ describe('a sign-up', () => {
     expect((await mailsTo('dana@example.com'))[0]).toMatchObject({ subject: 'You already have an account' });
   });
 
-  test('is confirmed once, however often and at once: one account, and a new link while it has no password', async () => {
+  test('is confirmed once, also by concurrent calls, with new links until it has a password', async () => {
     const id = await signUpLink('twice@example.com');
     const answers = await Promise.all([confirm(id), confirm(id), confirm(id)]);
     for (const answer of answers) expect(answer).toMatchObject(READY);

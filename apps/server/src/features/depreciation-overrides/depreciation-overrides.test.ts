@@ -35,7 +35,7 @@ describe('depreciation overrides', () => {
   const near = (left: number | null, right: number | null) =>
     left === null || right === null ? left === right : Math.abs(left - right) < 0.011;
 
-  test('move the depreciation assumption in lists and projections at once; deleted, the location’s rate counts', async () => {
+  test('change lists and projections at once, and deletion restores the location’s rate', async () => {
     const before = await vehicles();
     const saved = await save(2.5);
     expect(saved).toMatchObject({ value: 2.5, version: 1, pending_vehicles: 0 });

@@ -30,7 +30,7 @@ const say = (...happened: FleetEvent[]) =>
     for (const event of happened) await announce(transaction, event);
   });
 
-test('What is announced of the companies of a user, or of the user alone, reaches the stream; of others nothing does', async () => {
+test("streams events of the user and the user's companies and of nobody else", async () => {
   const { pool } = fleetworth.database;
   const [own, foreign] = [await ownIds(pool), await foreignIds(pool)];
   const stop = new AbortController();

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('The sandbox of telematics lists active vehicles that the user may edit, each with its last mileage', async () => {
+test('lists the user’s editable active vehicles with their last mileage in the sandbox', async () => {
   const { rows: members } = await database.pool.query<{ user_id: number }>(
     "select user_id from memberships where role <> 'viewer' order by user_id limit 1",
   );

@@ -26,7 +26,7 @@ describe('a sync with Zubie', () => {
     return await kit.account();
   };
 
-  test('writes a reading as a mileage record of its own day, which asks for a value and names its source', async () => {
+  test('writes a reading as a mileage record of its day with its source and requests a value', async () => {
     const [vehicle] = await kit.vehicles(1);
     if (vehicle === undefined) throw new Error('No vehicle.');
     // 11 PM in New York, the next day in UTC.
@@ -153,7 +153,7 @@ describe('a sync with Zubie', () => {
     expect((await kit.account()).skipped).toEqual([]);
   });
 
-  test('A reading that says something else now is another one: the former can not be accepted any more', async () => {
+  test("replaces a reading that has changed, so that the former one can't be accepted", async () => {
     const [vehicle] = await kit.vehicles(1);
     if (vehicle === undefined) throw new Error('No vehicle.');
     const first = await syncs(zubieVehicle(vehicle.vin, vehicle.mileage - 100));
@@ -165,7 +165,7 @@ describe('a sync with Zubie', () => {
     expect((await fleetworth.attempt('acceptZubieReading', { params })).status).toBe(404);
   });
 
-  test('A reading without a vehicle, or of an unknown unit, can not be accepted, nor one of a viewer', async () => {
+  test('rejects accepting a reading without a vehicle, with an unknown unit, or by a viewer', async () => {
     const [vehicle] = await kit.vehicles(1);
     const account = await syncs(
       zubieVehicle('1FTEW1E5XKFA99999', 5_000),

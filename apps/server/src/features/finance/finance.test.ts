@@ -83,7 +83,7 @@ describe('the contract of a vehicle', () => {
     });
   });
 
-  test('a change of a contract that another user has changed, removed or added meanwhile is refused with what is stored now', async () => {
+  test('rejects a stale change of a contract with the stored one after any concurrent change', async () => {
     await fleetworth.call('saveFinance', { body: { vehicle, type: null } });
     const first = (await fleetworth.call('saveFinance', { body: { ...lease(), version: null } })).data;
     const stale = { code: 409, reason: 'record.stale' };
@@ -212,7 +212,7 @@ describe('the contract of a vehicle', () => {
     );
   });
 
-  test('the largest contract of all is kept and shown, though its payment exceeds the largest amount', async () => {
+  test('stores and shows the largest contract, although its payment exceeds the largest amount', async () => {
     const body = {
       ...loan(),
       method: 'one',

@@ -78,7 +78,7 @@ describe('values of which each condition has another day', () => {
     return [is_sandbox, manual];
   };
 
-  test('A row says day, source and range of the value that is shown, that of an assumed condition too', async () => {
+  test('returns day, source and range of the displayed value, also for an assumed condition', async () => {
     expect(await read()).toEqual([20_000, '2026-11-18', 'latest_positive', false, ['indexed', 18_000]]);
     expect(await read('good')).toEqual(await read());
     expect(await read('excellent')).toEqual([

@@ -150,7 +150,7 @@ describe('the list of value by vehicle', () => {
     expect(sum(companies.map((company) => company.total.revenue))).toBe(cents(data.total.revenue));
   });
 
-  test('every filter leaves exactly the rows that it names, in the list, its count and the totals', async () => {
+  test('returns exactly the rows that each filter names in the list, its count and the totals', async () => {
     const [some] = all.filter(({ tags }) => tags.length > 0);
     const tag = some?.tags[0]?.id ?? 0;
     const { company, location } = all[5] as FleetRow;

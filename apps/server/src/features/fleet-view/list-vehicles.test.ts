@@ -29,7 +29,7 @@ describe('the list of vehicles', () => {
     }
   }
 
-  test('has 20 rows a page by unit where nothing else is said, and says how many pages there are', async () => {
+  test('has 20 rows a page by unit by default and returns the number of pages', async () => {
     const { items, pagination } = await list({});
     expect(items).toEqual(all.slice(0, 20));
     expect(pagination).toMatchObject({ page: 1, per: 20, last: Math.ceil(all.length / 20) });

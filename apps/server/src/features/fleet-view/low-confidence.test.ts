@@ -28,7 +28,7 @@ describe('vehicles that need a look', () => {
   };
   const idsOf = (rows: readonly FleetRow[]) => rows.map(({ id }) => id).toSorted((a, b) => a - b);
 
-  test('A list of low confidence has the vehicles whose shown value says so, assumed conditions too', async () => {
+  test('lists vehicles with a displayed value of low confidence, also in an assumed condition', async () => {
     for (const preview of [undefined, ...CONDITIONS]) {
       const shown = preview === undefined ? {} : { preview_condition: preview };
       const low = (await list(shown)).filter(({ value_basis }) => value_basis?.confidence === 'low');

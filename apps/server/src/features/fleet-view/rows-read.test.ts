@@ -74,7 +74,7 @@ describe('what a list reads of the positions', () => {
     ];
   };
 
-  test('vehicles named by a tag or a text are read alone: for a page in any order, counts and sums', async () => {
+  test('reads only vehicles found by a tag or a text for pages in any order, counts and sums', async () => {
     for (const { filters, matches } of await named()) {
       expect(matches).toBeGreaterThan(0);
       expect(matches).toBeLessThan((await count('positions')) / 10);

@@ -29,7 +29,7 @@ describe('the tree by make and model', () => {
     }
   });
 
-  test('counts in each level the vehicles of those below it, and in all those that the list shows', async () => {
+  test('counts in each level the vehicles of the levels below, and in total those of the list', async () => {
     const brands = await read({});
     const { data } = await fleetworth.call('listFleet', { filters: { per: 1 } });
     const countOf = (levels: readonly { count: number }[]) =>

@@ -131,7 +131,7 @@ describe('the document of a report', () => {
     },
   );
 
-  test('says where there are no records, why a VIN has no report, and that it comes from a sandbox', async () => {
+  test('reports missing records, why a VIN has no report, and that data is from a sandbox', async () => {
     const error = 'The history provider has no records for this VIN.';
     const none = { titles: [], accidents: [], jsi: [], thefts: [], salvage: [], checks: [] };
     const report = makeReport(

@@ -171,7 +171,7 @@ describe('without payments by card', () => {
   });
   afterAll(() => without.stop());
 
-  test('an invoice is shown and can not be paid here, and there is neither webhook nor sandbox.', async () => {
+  test('shows an invoice without payment, webhook and sandbox', async () => {
     const id = await makeInvoice(without.database.pool);
     expect((await without.call('getInvoice', { params: { id } })).data.is_payable).toBe(false);
     expect(await without.attempt('payInvoice', { params: { id } })).toMatchObject({

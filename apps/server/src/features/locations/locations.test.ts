@@ -145,7 +145,7 @@ describe('locations', () => {
     expect((await edit(id, { company: own.company, name: 'Pier 6' })).status).toBe(200);
   });
 
-  test('an edit leaves what it does not name, null clears, and a stale version is refused with the newer record', async () => {
+  test('keeps omitted fields, clears nulls, and rejects a stale version with the newer record', async () => {
     const { id } = await create({ code: 'P7', avg_cr: 4, monthly_depreciation_assumption: 1.5 });
     const { data, message } = await fleetworth.call('editLocation', {
       params: { id },
@@ -219,7 +219,7 @@ describe('locations', () => {
     expect(await state()).toBe('pending');
   });
 
-  test('a deleted one takes its vehicles along: out of every list and total, each with its audit entry', async () => {
+  test('deletes a location with its vehicles from lists and totals, each with an audit entry', async () => {
     const { pool } = fleetworth.database;
     const { id } = await create({ avg_cr: 4, monthly_depreciation_assumption: 1.5 });
     const stays = (await addVehicle(own.location)).data;
@@ -255,7 +255,7 @@ describe('locations', () => {
     });
   });
 
-  test('a vehicle that is being added is waited for, and goes along; who comes later finds no location', async () => {
+  test('waits for a vehicle that is being added and deletes it too, and rejects later ones', async () => {
     const { pool } = fleetworth.database;
     const { id } = await create();
     const client = await pool.connect();

@@ -136,7 +136,7 @@ describe('look again', () => {
     ]);
   });
 
-  test('compares a purchase amount with the auction value, and with the former one where that rests on it', async () => {
+  test('compares a purchase amount with the auction value, and a derived one with the former', async () => {
     expect((await look('finance', { purchase_amount: 64_051 }, camry)).map(({ reason }) => reason)).toContain(
       'purchase_above_value',
     );

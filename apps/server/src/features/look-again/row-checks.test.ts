@@ -77,7 +77,7 @@ describe('rows of sheets that look wrong', () => {
     expect(warningsOf((await list({ note: 'check' })).items)).toEqual(expected);
   });
 
-  test('of vehicles with a VIN that is twice in the sheet, near the VIN of their unit, or of another make', async () => {
+  test('of vehicles finds a repeated VIN, a VIN close to the one of its unit, and another make', async () => {
     const { get, list } = await previewVehicles(
       'VIN,Unit,Location code,Mileage,In Service Date,Make,Model,Year',
       `${NEAR_FORD},f-1,${code},10,10/01/2025,Toyota,F-150,2018`,
@@ -149,7 +149,7 @@ describe('rows of sheets that look wrong', () => {
     });
   });
 
-  test('of vehicles whose make is a nickname or has one wrong letter are of the make of their VIN', async () => {
+  test("of vehicles accepts a nickname or a typo of the VIN's make", async () => {
     const { get, list } = await previewVehicles(
       'VIN,Unit,Location code,Mileage,In Service Date,Make,Model,Year',
       `1FTEW1EP6JFC10326,N-1,${code},10,10/01/2025,Fird,F-150,2018`,

@@ -50,7 +50,7 @@ describe('what is known of a provider', () => {
   ];
   const answeredAt = TEST_NOW.toISOString();
 
-  test('One that fails is silent once its last good answer is older than two days, and no more when it answers', async () => {
+  test('reports a failing provider two days after its last good answer until it answers again', async () => {
     await ask();
     expect(await read()).toEqual(state(answeredAt, false));
     pass(1);

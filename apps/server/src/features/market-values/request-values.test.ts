@@ -96,7 +96,7 @@ describe('asking for a market value', () => {
     });
   });
 
-  test('the best match of several versions is the value, and what it is expected to bring is kept with it', async () => {
+  test('stores the best match of several versions with its expected values', async () => {
     const other = withGood(3_000_000).items[0];
     outcome = { ok: true, value: { items: [ANSWER.items[0], other] } };
     await ask();
@@ -122,7 +122,7 @@ describe('asking for a market value', () => {
     outcome = { ok: true, value: ANSWER };
   });
 
-  test('the provider’s request has what the VIN says of the vehicle, and what was paid for it and when', async () => {
+  test('sends the decoded VIN, the price paid and its date to the provider', async () => {
     const { pool } = fleetworth.database;
     const { rows } = await pool.query<{ cents: number; day: string; vin: string }>(
       `select f.purchase_amount as cents, f.start_date as day, v.vin from finance_contracts f
@@ -211,7 +211,7 @@ describe('asking for a market value', () => {
     expect(await request()).toEqual({ state: 'answered', reason: null });
   });
 
-  test('an answer to what is no longer the question is dropped, and the vehicle is asked about again', async () => {
+  test('drops an answer to an outdated request and requests the value again', async () => {
     outcome = { ok: true, value: withGood(1_111_100) };
     onRequest = async () => {
       onRequest = async () => {};
@@ -226,7 +226,7 @@ describe('asking for a market value', () => {
     });
   });
 
-  test('values of what the vehicle was taken for count nowhere, and again when the correction is taken back', async () => {
+  test('ignores values of a wrong description, and uses them again when a correction is undone', async () => {
     // The odometers of these tests jump, so earlier values use a comparable odometer.
     await fleetworth.database.pool.query(
       `update market_values set mileage = 55000, asked_hash = null

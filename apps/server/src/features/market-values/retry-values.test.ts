@@ -84,7 +84,7 @@ describe('asking again', () => {
     expect(await again()).toBe(0);
   });
 
-  test('a question that ended without an answer in a long outage is put again later, and shown as pending', async () => {
+  test('retries a request later after a long outage and shows it as pending', async () => {
     await failWith('unavailable');
     expect(await stateOfRequest()).toBe('unavailable');
     await loseJobs();
@@ -93,7 +93,7 @@ describe('asking again', () => {
     expect([await queuedJobs(), await stateInList()]).toEqual([1, 'pending']);
   });
 
-  test('while no provider is configured a question waits without a job, and is put when there is one', async () => {
+  test('keeps a request without a job while no provider is configured, and sends it afterwards', async () => {
     await loseJobs();
     passHours(3);
     expect(await again(false)).toBe(1);
@@ -130,7 +130,7 @@ describe('asking again', () => {
     expect(await askOne()).toEqual([0, first, second]);
   });
 
-  test('a vehicle that the provider has nothing for is asked about again only when it changes, one that it refused to us as ever', async () => {
+  test('requests a vehicle without data again only after a change, and a rejected one always', async () => {
     fleetworth.clock.set(TEST_NOW);
     await record(51_000);
     await failWith('not_found');
@@ -155,7 +155,7 @@ describe('asking again', () => {
     return rows.map(({ vehicle_id }) => vehicle_id);
   };
 
-  test('one vehicle that can not be refreshed keeps none of the others from being asked about, and is logged', async () => {
+  test("logs one vehicle that can't be refreshed and refreshes the others", async () => {
     const { pool } = fleetworth.database;
     fleetworth.clock.set(TEST_NOW);
     const [broken = 0, ...sound] = await vehiclesWith(`f.variant = 'lease_two'`, 4);

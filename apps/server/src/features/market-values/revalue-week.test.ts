@@ -100,7 +100,7 @@ describe('the revaluation of a week', () => {
     stop();
   });
 
-  test('gives every vehicle in the usual statuses one value, however often it runs, and keeps all that there were', async () => {
+  test('values each vehicle in the usual statuses once, and keeps earlier values', async () => {
     const { count: before } = await one<{ count: number }>(
       'select count(*)::int4 as count from market_values',
     );
@@ -124,7 +124,7 @@ describe('the revaluation of a week', () => {
     expect(after).toEqual({ count: before + values, others: 0 });
   });
 
-  test('never makes a row wait for its value: the earlier one stands until the new one is there', async () => {
+  test('keeps the earlier value of a row until the new one exists', async () => {
     const states = new Set<string>();
     onRequest = async () => {
       const { data } = await fleetworth.call('listFleet', { filters: { per: 1_000 } });
@@ -154,7 +154,7 @@ describe('the revaluation of a week', () => {
     for (const { state, done, of } of await progress()) expect([state, done]).toEqual(['finished', of]);
   });
 
-  test('leaves a provider that is down alone, longer each time, and shows the values that there are', async () => {
+  test('backs off from a failing provider with growing delays and shows the existing values', async () => {
     failureFor = () => 'unavailable';
     await revalue();
     const companies = calls;
@@ -179,7 +179,7 @@ describe('the revaluation of a week', () => {
     expect(valued).toBe(due);
   });
 
-  test('a vehicle that the provider has nothing for is answered about, and asked about once a week', async () => {
+  test('counts a vehicle without data as answered and requests it once a week', async () => {
     const { company } = await ownIds(fleetworth.database.pool);
     const vehicle = await one<{ id: number; vin: string }>(
       `select v.id, v.vin from vehicles v join positions p using (company_id, unit)

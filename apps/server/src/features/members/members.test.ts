@@ -58,7 +58,7 @@ describe('the people of a company', () => {
     });
   });
 
-  test('are joined by somebody new, who has what the inviter’s account includes and looks but does not touch', async () => {
+  test('are accepted by a new user, who gets the inviter’s features with read-only access', async () => {
     const token = tokenOf(await invite('ann@example.com'));
     expect((await look(token)).body).toEqual({
       data: {
@@ -87,7 +87,7 @@ describe('the people of a company', () => {
     expect(await accept(token, NEW_USER)).toMatchObject(EXPIRED);
   });
 
-  test('are joined by who is signed in with that email, and by nobody who is signed in with another', async () => {
+  test('are accepted by a user signed in with that email and by no other', async () => {
     const token = tokenOf(await invite(PAT));
     const demo = await fleetworth.signIn(DEMO_EMAIL, DEMO_PASSWORD);
     expect((await accept(token, {}, demo)).body.reason).toBe('invitation.other_account');
@@ -97,7 +97,7 @@ describe('the people of a company', () => {
     await fleetworth.call('removeMember', { params: { id, member_id: (await memberOf(PAT))?.id ?? 0 } });
   });
 
-  test('are joined by the password of an account that exists, which is tried no more often than at a sign-in', async () => {
+  test('are accepted with the password of an existing account at the rate of a sign-in', async () => {
     const token = tokenOf(await invite(PAT));
     expect((await accept(token)).body.errors).toEqual({ password: ['Please type your password'] });
     const statuses: number[] = [];

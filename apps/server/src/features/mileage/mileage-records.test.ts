@@ -154,7 +154,7 @@ describe('the mileage records of a vehicle', () => {
     expect(await asked()).toBe(1);
   });
 
-  test('ask for no value where the last one stays as it is, but are a new version of the vehicle', async () => {
+  test("request no value when the newest record is unchanged, but change the vehicle's version", async () => {
     const older = await add(30_000, '2026-10-01');
     await asked();
     const version = (await row())?.version ?? 0;
@@ -172,7 +172,7 @@ describe('the mileage records of a vehicle', () => {
     expect(await asked()).toBe(1);
   });
 
-  test('an edit that changes nothing writes nothing, and one into another record of that day is refused', async () => {
+  test('writes nothing for an edit without changes, and rejects an edit to a day with a record', async () => {
     const before = await fingerprint(fleetworth.database.pool);
     const { body } = await edit(first.id, { mileage: first.mileage, date: first.date });
     expect(body).toMatchObject({ data: { id: first.id, version: first.version } });

@@ -47,7 +47,7 @@ describe('the odometer of a vehicle on a day', () => {
     (await fleetworth.database.pool.query(`select id, state from pgboss.job where name = 'ask-market-value'`))
       .rows;
 
-  test('is one record: a repeated call answers it and writes nothing, no value request and no audit entry', async () => {
+  test('is one record: a repeated call returns it without any write', async () => {
     const first = await record(61_000);
     const before = await fingerprint(fleetworth.database.pool);
     // The job of the first call is complete, so a second one would be new.
@@ -67,7 +67,7 @@ describe('the odometer of a vehicle on a day', () => {
     expect(await written(62_000)).toEqual(['create']);
   });
 
-  test('is what was sent last: another odometer of the same day changes its record, never adds a second one', async () => {
+  test('is what was sent last: another odometer for the same day changes its record', async () => {
     const first = await record(63_000);
     const corrected = await record(36_000);
     expect(corrected).toMatchObject({ id: first.id, mileage: 36_000, version: first.version + 1 });

@@ -22,7 +22,7 @@ const record = (vehicleId: number, mileage: number, date: string) =>
     [vehicleId, mileage, date],
   );
 
-test('newest_mileage returns the record of the last day, of one day the last one, and no deleted one', async () => {
+test('returns the newest record of the latest day and no deleted one', async () => {
   const vehicles = await database.pool.query<{ id: number }>('select min(id) as id from vehicles');
   const id = vehicles.rows[0]?.id ?? 0;
   await record(id, 500_000, '2099-01-02');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => of.reset());
 afterAll(() => of.fleetworth.stop());
 
-test('are ordered by the account of the user at the places that its number and their codes name', async () => {
+test("are ordered with the user's account for the locations with the given codes", async () => {
   const report = await of.order();
   expect(report).toMatchObject({ status: 'working', message: null, is_sandbox: true });
   await of.run(report.id);
@@ -37,7 +37,7 @@ test('A company’s own number stands before the codes', async () => {
   expect((await of.detail(id)).rows_count).toBe(8);
 });
 
-test('Sums are those of the rows: by location, class and day, with the lowest day of each class', async () => {
+test('sums rows by location, class and day, with the lowest day of each class', async () => {
   const { id } = await of.order();
   await of.run(id);
   const data = await of.detail(id);
@@ -138,7 +138,7 @@ test.each<[string, object, number, object]>([
   expect(await of.refusal(changes)).toMatchObject({ status, errors });
 });
 
-test('Locations of two companies, one without a code, and too many rows are refused under their fields', async () => {
+test('rejects locations of two companies, missing codes and too many rows under their fields', async () => {
   const other = of.places.find(({ company_id }) => company_id !== of.place(0).company_id);
   expect(await of.refusal({ locations: [of.place(0).id, other?.id] })).toMatchObject({
     status: 422,
@@ -183,7 +183,7 @@ test('are listed the newest first in pages from 0, by type, status, location and
   expect(data.items.map(({ id }) => id)).toEqual(ids.slice(2));
 });
 
-test('Locations of one name are kept apart, by their codes, in the sums, the rows and the report', async () => {
+test('distinguishes locations with the same name by code in the sums, the rows and the report', async () => {
   const [first, second] = [of.place(0), of.place(1)];
   const { pool } = of.fleetworth.database;
   await pool.query('update locations set name = $1 where id = $2', [first.name, second.id]);

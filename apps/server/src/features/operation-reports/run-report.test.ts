@@ -57,7 +57,7 @@ test.each<ProviderErrorKind>(['unavailable', 'timeout', 'rate_limited', 'bad_res
   },
 );
 
-test('What is ordered is read again after a death, doubled rows and foreign places are kept out', async () => {
+test('reads an ordered report after a crash, without duplicate rows and unknown locations', async () => {
   const { id } = await of.order();
   of.rental.fault = 'unavailable';
   await of.run(id);

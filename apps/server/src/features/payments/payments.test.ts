@@ -326,7 +326,7 @@ describe('the webhook', () => {
     expect(await states(id)).toEqual(['open']);
   });
 
-  test('takes an event that is about something else, or about a page that is not ours, and does nothing.', async () => {
+  test("ignores events about other objects and other systems' pages", async () => {
     const id = await makeInvoice(fleetworth.database.pool);
     service.stripe.sessions.pay(sessionOf(await urlOf(id)));
     const event = service.stripe.sessions.events.at(-1);

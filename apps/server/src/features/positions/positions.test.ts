@@ -61,7 +61,7 @@ describe('positions', () => {
     expect(await expectPositionsAreFresh(fleetworth.database.pool)).toBe(TEST_VEHICLES);
   });
 
-  test('what a position has not followed of its vehicle, tags and contract is found, each column alone', async () => {
+  test('finds each column of a position that lags behind its vehicle, tags or contract', async () => {
     await undone(fleetworth.database.pool, async (client) => {
       const { rows } = await client.query<{ id: number }>(
         `select distinct v.id from vehicles v join vehicle_tags t on t.vehicle_id = v.id
@@ -80,7 +80,7 @@ describe('positions', () => {
     });
   });
 
-  test(`after ${WRITES} random concurrent writes too, and in ${SNAPSHOTS} snapshots meanwhile the totals are the sums`, async () => {
+  test(`totals equal the sums after ${WRITES} random writes and in ${SNAPSHOTS} snapshots`, async () => {
     const { pool, db } = fleetworth.database;
     const write = await randomWriter(fleetworth, 7);
     let left = WRITES;

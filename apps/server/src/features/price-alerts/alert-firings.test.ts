@@ -74,7 +74,7 @@ describe('a price alert over vehicles', () => {
   const receivedMails = (count: number) =>
     expect.poll(() => inbox.mails.length, { timeout: 60_000 }).toBe(count);
 
-  test('fires as the ruling’s example: 21,350 after 22,020 fires, 21,400 is back inside, 21,300 fires again', async () => {
+  test('fires like the example: 21,350 after 22,020 fires, 21,400 resets, 21,300 fires again', async () => {
     await add();
     const one = vehicle(0);
     await value(one, '2026-11-13', 22_020);
@@ -122,7 +122,7 @@ describe('a price alert over vehicles', () => {
     expect((await fired()).items).toHaveLength(2);
   });
 
-  test('forgets a vehicle that is sold, and remembers one of which nothing is known for a while', async () => {
+  test('forgets a sold vehicle and remembers one without a value for a while', async () => {
     await add();
     const [one, other] = [vehicle(0), vehicle(1)];
     for (const each of [one, other]) {
@@ -205,7 +205,7 @@ describe('a price alert over vehicles', () => {
     await receivedMails(2);
   });
 
-  test('is mailed no more by one click on the link that each mail carries, whatever the mail reader sends', async () => {
+  test('is unsubscribed by one click on the link in each email, for every mail reader', async () => {
     await add();
     await value(vehicle(0), '2026-11-13', 20_000);
     await value(vehicle(0), '2026-11-20', 19_000);

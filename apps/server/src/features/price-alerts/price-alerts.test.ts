@@ -40,7 +40,7 @@ describe('price alerts', () => {
     expect((await fleetworth.attempt('getPriceAlert', { params })).status).toBe(404);
   });
 
-  test('are no more than the account allows, for several added at once too; a lower allowance ends none', async () => {
+  test('are limited by the account, also when added at once; a lower limit keeps existing ones', async () => {
     const results = await Promise.all(
       Array.from({ length: 8 }, () => fleetworth.attempt('createPriceAlert', { body: FALL })),
     );

@@ -126,7 +126,7 @@ describe('future values', () => {
       expect(await summary({ company_id: 1, location_id: [] })).toEqual(all);
     });
 
-    test('leave out as many as the lists show that they lead to, a price without a model year too', async () => {
+    test('leave out as many vehicles as the linked lists show, also without a model year', async () => {
       const { pool } = fleetworth.database;
       await fleetworth.call('setDefaultMarketValue', { params: { id: camry.id }, body: { value: 20_000 } });
       await pool.query('update positions set model_year = null where vehicle_id = $1', [camry.id]);
@@ -157,7 +157,7 @@ describe('future values', () => {
       ]);
     });
 
-    test('keep vehicles without a rate in the market value and payoff, and out of the owner value', async () => {
+    test('include vehicles without a rate in market value and payoff, but not in owner value', async () => {
       const ofLocation = async () => {
         const { companies } = await summary({ company_id: 1 });
         return companies[0]?.locations.find(({ id }) => id === camry.location)?.total;

@@ -137,7 +137,7 @@ describe('projections', () => {
       });
     });
 
-    test('take a price by hand as the current value, which moves with the market and has no band', async () => {
+    test('use a manual price as current value, which follows the market and has no band', async () => {
       await fleetworth.call('setDefaultMarketValue', { params: { id: camry.id }, body: { value: 20_000 } });
       expect(await camryIn(12)).toMatchObject({
         current_auction: 20_000,

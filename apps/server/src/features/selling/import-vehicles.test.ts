@@ -79,7 +79,7 @@ test('A price far from the auction value is named with its row, and the vehicle 
   ]);
 });
 
-test('A mileage below the last reading of the vehicle is named with its row, and so is an impossible gain', async () => {
+test('names the row of a mileage below the last reading and of an implausible increase', async () => {
   const [one, next, third] = vehicles.slice(3, 6);
   const { items, to_check } = await read(
     `${one?.vin},,,${Number(one?.mileage) - 1},,,,,,,,`,

@@ -90,7 +90,7 @@ describe('what is sold', () => {
   });
 });
 
-test('A token of a channel stands nowhere: not in the database, the log, an answer or the audit', async () => {
+test("keeps a channel's token out of the database, the log, responses and the audit", async () => {
   const token = 'T0ken:of/the+channel=&%';
   const lines: string[] = [];
   const log = {

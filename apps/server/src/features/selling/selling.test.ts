@@ -43,7 +43,7 @@ describe('selling', () => {
 
   const timesTaken = (vin: string) => hub.accepted.filter((car) => car.vin === vin).length;
 
-  test('Vehicles that a channel takes are sold, each once, and stand in the history as they were sent', async () => {
+  test('sells each accepted vehicle once and records it as it was sent', async () => {
     const vehicles = await kit.vehicles(1, 3);
     const { outcome, message } = await kit.sell(vehicles, { grade: 4.1, initial_cost: 26_500.5 });
     expect(message).toBe('Vehicles sold successfully');
@@ -86,7 +86,7 @@ describe('selling', () => {
     expect(again.message).toBe('Vehicles sold successfully');
   });
 
-  test('A channel that refuses the whole call fails all of its vehicles, with its text and fields', async () => {
+  test("fails all vehicles of a rejected call with the channel's text and fields", async () => {
     fault = { how: 422, message: 'Check the cars' };
     const { outcome } = await kit.sell(await kit.vehicles(1, 2));
     expect(outcome.result).toBe('failed');
@@ -114,7 +114,7 @@ describe('selling', () => {
     expect(timesTaken(vehicle.vin)).toBe(1);
   });
 
-  test('What the channel does not list after 1, 5 and 15 minutes fails as unknown, and can be sold again', async () => {
+  test('fails vehicles not listed after 1, 5 and 15 minutes as unknown, and allows a new sale', async () => {
     const vehicles = await kit.vehicles(1, 1);
     const q = vehicles[0]?.vin ?? '';
     fault = { how: 500 };
@@ -262,7 +262,7 @@ describe('selling', () => {
     },
   );
 
-  test('Of two companies the one that is not linked fails without history, and the other one is sold', async () => {
+  test('fails the vehicles of an unlinked company without history and sells those of another', async () => {
     const [unlinked, linked] = [await kit.vehicles(1, 2), await kit.vehicles(2, 1)];
     await kit.fleetworth.call('unlinkChannelAccount', { query: { company_id: 1, provider: 'fmh' } });
     const listOf = (company_id: number, vehicles: readonly { id: number }[]) => ({

@@ -125,7 +125,7 @@ describe('signing in', () => {
     }
   });
 
-  test('the user’s answer names the companies with the role in each, and none of another, and whose day it is', async () => {
+  test("returns the user's companies with roles, no other company, and the day", async () => {
     const token = await fleetworth.signIn(DEMO_EMAIL, DEMO_PASSWORD);
     const { body } = await fleetworth.attempt('getMe', {}, token);
     const { data } = body as unknown as { data: { memberships: unknown[] } };

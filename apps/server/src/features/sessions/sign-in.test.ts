@@ -48,7 +48,7 @@ describe('the limits of sign-ins', () => {
   };
   const all = (count: number, status: number) => Array.from({ length: count }, () => status);
 
-  test('refuse an account from one address after five failures within a minute, also with the right password, and say when to return', async () => {
+  test('lock an account for an address after five failures in a minute and return the wait', async () => {
     expect(await times(5, () => tryOn(DEMO_EMAIL, WRONG))).toEqual(all(5, 400));
     const refused = await post(DEMO_EMAIL, DEMO_PASSWORD, '203.0.113.1');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
@@ -87,7 +87,7 @@ describe('the limits of sign-ins', () => {
     expect([first, ...more, ...last]).toEqual([...all(6, 400), 429]);
   });
 
-  test('count failures only: a refused try and one that succeeds count neither for the address nor for the account', async () => {
+  test('count only failures, and neither locked attempts nor successes', async () => {
     expect(await times(12, () => tryOn(DEMO_EMAIL, DEMO_PASSWORD))).toEqual(all(12, 200));
     expect(await times(25, () => tryOn('flooded@example.com', WRONG))).toEqual([
       ...all(5, 400),
@@ -139,7 +139,7 @@ describe('the limits of sign-ins', () => {
     expect(failed.filter((message) => message === 'request.rate_limited')).toHaveLength(25);
   });
 
-  test('count a try before its account is asked for, so that one that fails there is counted too', async () => {
+  test('count an attempt before the account is read, so that one that fails there counts too', async () => {
     const { database, clock } = fleetworth;
     const log = pino({ enabled: false });
     // PostgreSQL text cannot contain NUL, so the account cannot be looked up.
@@ -167,7 +167,7 @@ describe('the limits of sign-ins', () => {
     expect(await tryOn(DEMO_EMAIL, DEMO_PASSWORD)).toBe(200);
   });
 
-  test('answer an account under fire from many addresses up to two seconds later, and never lock its owner out', async () => {
+  test('delay an attacked account by up to two seconds and never lock out its owner', async () => {
     const { pool } = fleetworth.database;
     await times(20, (index) => tryOn(DEMO_EMAIL, WRONG, `198.51.100.${index}`));
     // Twice as many from elsewhere, each of which would be answered later than the previous one.

@@ -35,7 +35,7 @@ describe('signing in by a service', () => {
     fleetworth.clock.set(new Date(fleetworth.clock.now().getTime() + seconds * 1_000));
 
   describe('begins', () => {
-    test('at the address of each service, with a cookie of ten minutes that no script and no other site can use', async () => {
+    test('redirects to each service with a protected cookie of ten minutes', async () => {
       const { addresses, setCookie } = await visitor.begin();
       expect(Object.keys(addresses).toSorted()).toEqual(['facebook', 'google', 'linkedin']);
       expect(setCookie).toMatch(
@@ -145,7 +145,7 @@ describe('signing in by a service', () => {
     expect(await installation.count('social_accounts')).toBe(0);
   });
 
-  test('A second account of a service with the same e-mail does not take the place of the first', async () => {
+  test('keeps the first account of a service when a second one has the same email', async () => {
     await visitor.signIn('google', 'ann');
     expect((await visitor.signIn('google', 'ann-second')).body.reason).toBe('social.link_first');
     expect((await visitor.signIn('google', 'ann')).status).toBe(200);

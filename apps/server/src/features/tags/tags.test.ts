@@ -69,7 +69,7 @@ describe('custom tags', () => {
     });
   });
 
-  test('an edit keeps what it does not name, and shows on the vehicles at once; a deleted tag leaves them', async () => {
+  test('keeps omitted fields and updates vehicles at once, and deletion removes the tag', async () => {
     const { data: tag } = await fleetworth.call('createVehicleTag', {
       body: { company_id: own.company, name: 'On it', color: '#123' },
     });

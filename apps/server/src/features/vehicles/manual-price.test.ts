@@ -44,7 +44,7 @@ describe('a price that is set by hand', () => {
     expect(await getRow()).toMatchObject({ manual_price_by: null, manual_price_on: null });
   });
 
-  test('wins in every condition, previewed or not, and null leaves the value to the provider again', async () => {
+  test("wins in every condition, previewed or not, and null restores the provider's value", async () => {
     const before = await getRow();
     const { status, body } = await set(31_250.5);
     expect([status, body]).toMatchObject([

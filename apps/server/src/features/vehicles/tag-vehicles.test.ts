@@ -65,7 +65,7 @@ describe('tagging', () => {
     expect(found.data.items.map(({ id }) => id)).toEqual([other]);
   });
 
-  test('writes a version and an audit entry for each vehicle that changes, and nothing for the others', async () => {
+  test('writes a version and an audit entry for each changed vehicle only', async () => {
     const { vehicles = [], tags = [] } = companies[0] ?? {};
     const [changed = 0, same = 0] = vehicles;
     await tag([
@@ -92,7 +92,7 @@ describe('tagging', () => {
     expect(Object.keys(rows[0].before)).toEqual(Object.keys(rows[0].after));
   });
 
-  test('is all or nothing: a foreign tag, a foreign vehicle or one that never was leaves every vehicle as it is', async () => {
+  test('is all or nothing: a foreign tag, or a foreign or unknown vehicle changes nothing', async () => {
     const [first, second] = companies;
     const [vehicle = 0, other = 0] = first?.vehicles ?? [];
     const foreign = await foreignIds(pool());
@@ -113,7 +113,7 @@ describe('tagging', () => {
     expect(await fingerprint(pool())).toEqual(before);
   });
 
-  test('made from an older version of one vehicle it is refused, and leaves every vehicle as it is', async () => {
+  test('is rejected with a stale version of one vehicle and changes no vehicle', async () => {
     const [first] = companies;
     const [a = 0, b = 0] = first?.vehicles ?? [];
     const [one = 0] = first?.tags ?? [];
@@ -160,7 +160,7 @@ describe('tagging', () => {
     }
   });
 
-  test('a deleted tag can not be given, and neither gets lost nor in the way on the vehicles that have it', async () => {
+  test('rejects adding a deleted tag and keeps it on vehicles that have it', async () => {
     const { vehicles = [], id: company_id = 0, tags = [] } = companies[0] ?? {};
     const [vehicle = 0] = vehicles;
     const { data } = await fleetworth.call('createVehicleTag', {

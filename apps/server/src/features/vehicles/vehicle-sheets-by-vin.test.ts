@@ -34,7 +34,7 @@ describe('a sheet of vehicles and their VINs', () => {
     return found && [found.brand.name, found.model.name, found.model_detail?.name ?? null, found.model_year];
   };
 
-  test('gets make, model and year by the VIN where its words are unknown or contradict it, counted and listed', async () => {
+  test('gets make, model and year from the VIN when unknown or contradicting, and lists them', async () => {
     const { id, notes, to_check } = await previewOf(AS_TYPED);
     expect([notes, to_check]).toEqual([['6 rows: make or model taken from the VIN.'], 1]);
     expect((await kit.rowsOf(id, { note: 'from_vin' })).length).toBe(6);
@@ -74,7 +74,7 @@ describe('a sheet of vehicles and their VINs', () => {
     expect(rows).toEqual([]);
   });
 
-  test('that comes again changes nothing, and says nothing about words that mean what is stored', async () => {
+  test('that is repeated changes nothing and reports no texts that mean the stored values', async () => {
     const { preview, id } = await previewOf(AS_TYPED);
     expect(preview).toMatchObject({ create: 0, update: 0, skip: 6 });
     const [first, , third, fourth] = await kit.rowsOf(id);

@@ -36,7 +36,7 @@ describe('vehicles', () => {
   const edit = (id: number, changes: object) =>
     fleetworth.attempt('editVehicle', { params: { id }, body: changes });
 
-  test('an added vehicle comes back with its defaults, its first mileage record and a value that is pending', async () => {
+  test('returns an added vehicle with its defaults, first mileage record and pending value', async () => {
     const vehicle = await create({ tags: [own.tag], company_class: own.class });
     expect(vehicle).toMatchObject({
       condition: 'good',
@@ -66,7 +66,7 @@ describe('vehicles', () => {
     expect((await attempt({ vin: vehicle.vin })).status).toBe(200);
   });
 
-  test('a VIN of another company of the user is said with its unit, and never one of a foreign company', async () => {
+  test("names the unit of a VIN of the user's other company, but never of a foreign company", async () => {
     const { vin, unit, company } = await create();
     const find = async (company_id: number, asked = vin) =>
       (await fleetworth.call('findVinElsewhere', { query: { vin: asked.toLowerCase(), company_id } })).data;
@@ -133,7 +133,7 @@ describe('vehicles', () => {
     expect((await edit(vehicle.id, { company: own.company })).status).toBe(200);
   });
 
-  test('a changed mileage is today’s record: it is changed if there is one, and added otherwise', async () => {
+  test("changes today's mileage record when it exists and adds one otherwise", async () => {
     const vehicle = await create();
     const records = async () =>
       (await fleetworth.call('listMileageRecords', { query: { vehicle_id: vehicle.id } })).data.items.map(
@@ -153,7 +153,7 @@ describe('vehicles', () => {
     ]);
   });
 
-  test('a mileage record is a new version of its vehicle, however it was written: an older edit is refused', async () => {
+  test('rejects an older edit of a vehicle after any write of a mileage record', async () => {
     const vehicle = await create();
     const record = { vehicle: vehicle.id, mileage: 43_000, date: TEST_TODAY };
     const { data } = await fleetworth.call('createMileageRecord', { body: record });
@@ -214,7 +214,7 @@ describe('vehicles', () => {
     return rows;
   };
 
-  test('every write leaves an audit entry of who did it, and of the whole record before and after', async () => {
+  test('writes an audit entry with the user and the whole record before and after every change', async () => {
     const vehicle = await create({ tags: [own.tag] });
     await edit(vehicle.id, { status: 'claims', tags: [] });
     await fleetworth.call('changeVehicleCondition', {

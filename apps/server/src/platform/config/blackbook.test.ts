@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 const LIVE = { BLACKBOOK_MODE: 'live', BLACKBOOK_USER: 'harbor', BLACKBOOK_PASSWORD: 'thesecret' };
 
 describe('the settings of guide values', () => {
-  test('are those of the sandbox at 2.50 a vehicle, which production refuses unless a second setting allows it.', () => {
+  test('default to the sandbox at 2.50 a vehicle, which production needs a second setting for.', () => {
     expect(readConfig({})).toMatchObject({
       blackbookMode: 'sandbox',
       blackbook: null,
@@ -19,7 +19,7 @@ describe('the settings of guide values', () => {
     expect(readConfig(allowed).blackbookMode).toBe('sandbox');
   });
 
-  test('of a live account are a user and a password, with a customer and an address where there are such.', () => {
+  test('of a live account are a user and a password, with an optional customer and address.', () => {
     expect(readConfig(LIVE).blackbook).toEqual({
       user: 'harbor',
       password: 'thesecret',

@@ -128,7 +128,7 @@ describe('the settings', () => {
     LUZMO_COLLECTION_ID: '99999999-8888-4777-8666-555555555555',
   };
 
-  test('the dashboard is built in, in production too, unless Luzmo’s is live with its key, token and ids', () => {
+  test('uses the built-in dashboard, also in production, unless Luzmo is live and complete', () => {
     expect(readConfig({}).luzmo).toBeNull();
     expect(readConfig({ NODE_ENV: 'production' }).luzmo).toBeNull();
     expect(readConfig({ ...LUZMO, LUZMO_MODE: 'built-in' }).luzmo).toBeNull();
@@ -197,7 +197,7 @@ describe('the settings', () => {
     APP_URL: 'https://fleet.example.com',
   };
 
-  test('a sign-in service is offered where its account is set, with addresses of its own where they are set', () => {
+  test('offers a sign-in service with a configured account and optional addresses', () => {
     expect(readConfig({}).social).toEqual({ google: null, linkedin: null, facebook: null });
     expect(readConfig(GOOGLE).social.google).toEqual({
       clientId: 'the-client',

@@ -20,7 +20,7 @@ describe('the settings of history reports', () => {
     expect(readConfig(allowed).historyMode).toBe('sandbox');
   });
 
-  test('of a live account are key, user and password, with an address and a notice where there are such.', () => {
+  test('of a live account are key, user and password, with an optional address and notice.', () => {
     expect(readConfig(LIVE).vinaudit).toEqual({
       key: 'thekey',
       user: 'harbor',

@@ -51,7 +51,7 @@ describe('the role that the product works as', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('is no superuser, owns what migrations and the job queue make, and reads no file of the machine', async () => {
+  test('is no superuser, owns what migrations and the job queue create, and reads no files', async () => {
     await migrateAndQueue(postgres.url);
     expect(
       await query(
@@ -80,7 +80,7 @@ describe('the role that the product works as', () => {
     await migrateAndQueue(postgres.url);
   });
 
-  test('has a password in a file that its owner alone reads, and gets a new one where that is lost', async () => {
+  test('has a password in a file that only its owner reads, and gets a new one when it is lost', async () => {
     const files = ['application.password', 'postgres.password'].map((name) => join(folder, name));
     for (const file of files) expect(statSync(file).mode & 0o777).toBe(0o600);
     const [file = ''] = files;

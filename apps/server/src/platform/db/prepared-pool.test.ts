@@ -64,7 +64,7 @@ describe('a pool of prepared statements', () => {
       await opened.pool.query('drop table if exists written; create table written (code text primary key)');
     });
 
-    test('sends a statement without an answer in one write with the next one, and the begin too', async () => {
+    test('sends a statement without a result and the begin in one write with the next one', async () => {
       await inTransaction(opened.db, async (transaction) => {
         await insert('a', 'with next').execute(transaction);
         // Any statement that reached the database would hold a transaction open.
@@ -89,7 +89,7 @@ describe('a pool of prepared statements', () => {
       expect(await written()).toEqual([]);
     });
 
-    test('fails where its connection is cut in the middle of a statement, and nothing else does', async () => {
+    test('fails when its connection is cut during a statement, without affecting others', async () => {
       const work = inTransaction(opened.db, async (transaction) => {
         await insert('a').execute(transaction);
         await cut.execute(transaction);

@@ -46,7 +46,7 @@ const KIT_TEXT = 'Southeastern Remarketing and Rental Holdings';
 /** Chunks that Value by Vehicle loads for its first rows, in addition to those that they import. */
 const FIRST_ROWS = ['shell.page', 'value-by-vehicle.page', 'prefetch-list', 'fleet-rows', 'revaluation'];
 
-test('the sign-in loads at most 165 kB of script, the first rows of Value by Vehicle at most 110 kB more', async () => {
+test('loads at most 165 kB of script for the sign-in, and 110 kB more for the first rows', async () => {
   const { folder } = await buildWebApp(undefined, BUILDS);
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const withImports = (files: readonly string[], found = new Set<string>()): Set<string> => {
@@ -86,7 +86,7 @@ test('the kit of components is in no build', async () => {
   expect(withKit).toEqual([]);
 });
 
-test('builds of other sources stay for servers that serve them, the last few; a damaged one is built again', async () => {
+test('keeps the latest builds of other sources for their servers, and rebuilds a damaged one', async () => {
   const others = ['a', 'b', 'c', 'd', 'e'].map((name) => join(BUILDS, name));
   for (const [at, other] of others.entries()) {
     mkdirSync(other);

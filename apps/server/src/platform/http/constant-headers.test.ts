@@ -14,7 +14,7 @@ const headersOf = ({ headers }: LightMyRequestResponse) =>
       .map(([name, value]) => [name, String(value).replaceAll(/ 'nonce-\w+'/g, '')]),
   );
 
-test('all answers and refusals of the API carry the headers that helmet gives to everything else, nonces aside', async () => {
+test("sends helmet's headers with all responses and errors of the API, except for nonces", async () => {
   const app = await createHttpServer({
     log: createLog('silent'),
     handlers: { logout: async () => ({ data: null }) } as never,

@@ -48,7 +48,7 @@ describe('a database that does not answer in time', () => {
   const change = () =>
     fleetworth.attempt('changeVehicleCondition', { params: { id: vehicle }, body: { condition: 'fair' } });
 
-  test('answers a call that waits for a lock in the shape of every error, and the next one as ever', async () => {
+  test('answers a call that waits for a lock with the usual error shape, and recovers', async () => {
     const lock = `select from vehicles where id = ${vehicle} for update`;
     expect(await whileLocked(lock, change)).toEqual({ status: 503, body: busy });
     expect((await change()).status).toBe(200);
@@ -89,7 +89,7 @@ describe('a database that hangs', () => {
     await proxy.stop();
   });
 
-  test('answers every call within the deadline, reads, edits and sign-ins, and as ever when it goes on', async () => {
+  test('answers reads, edits and sign-ins within the deadline, and recovers afterwards', async () => {
     const change = () =>
       fleetworth.attempt('changeVehicleCondition', { params: { id: vehicle }, body: { condition: 'fair' } });
     const calls = [
@@ -205,7 +205,7 @@ test('a call that its caller breaks off is logged, but not as an error', async (
   await app.close();
 });
 
-test('a database that fails many calls at once is logged once a second, with their number and without stacks', async () => {
+test('logs a database that fails many calls once a second with their number and without stacks', async () => {
   const { app, lines } = await createLoggingServer();
   app.get('/busy', async () => {
     throw new DatabaseUnavailable(new Error('no connection'));

@@ -24,7 +24,7 @@ test('every filter of a list is described as a part of the address too, lists as
   expect(names).toEqual(expect.arrayContaining(['statuses[]', 'sort', 'q']));
 });
 
-test('a call that takes a body says that it may be too large or of another kind, the sign-in that it may be one too many', () => {
+test('documents 413 and 415 for calls with a body, and 429 for the sign-in', () => {
   const statuses = (endpoint: { method: string; path: string }) =>
     Object.keys(operation(endpoint)?.responses ?? {});
   expect(statuses(api.saveFinance)).toEqual(expect.arrayContaining(['413', '415']));

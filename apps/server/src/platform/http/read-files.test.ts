@@ -115,7 +115,7 @@ describe('a form with several files', () => {
     expect(lastedMs).toBeLessThan(6_000);
   });
 
-  test('with a file that is too large is answered while it still arrives, and its connection ends', async () => {
+  test('with a file that is too large is answered during the upload, and its connection ends', async () => {
     const beginning = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n`;
     const { answer, lastedMs } = await stream(beginning + 'x'.repeat(1_500), 'x', 100);
     expect(answer).toMatch(/^HTTP\/1\.1 422[^]*Too large/);

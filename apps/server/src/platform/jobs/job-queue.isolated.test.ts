@@ -146,7 +146,7 @@ describe('the job queue', () => {
     expect(await scheduled()).toEqual([]);
   });
 
-  test('a job that is worked for itself makes way for the next of its kind as soon as its work is done', async () => {
+  test('starts the next job of a kind as soon as an exclusive job ends', async () => {
     let started = 0;
     await queue.work(askedJob, async () => {
       started += 1;

@@ -74,7 +74,7 @@ describe('the key', () => {
     expect(() => load()).toThrow('must be 32 random bytes in base64');
   });
 
-  test('of a file is replaced: the new one is known to who reads the file, the former stays behind it', () => {
+  test('of a file is replaced: readers of the file get the new one, and the former follows it', () => {
     const readKeys = openSecretKeys({ secretKeys: null, databaseUrl: null, dataFolder });
     const [former] = readKeys();
     addKeyToFile({ dataFolder });

@@ -47,7 +47,7 @@ test('What takes longer to read than it may is given up', async () => {
 });
 
 describe('a workbook', () => {
-  test('has texts as they are written: shared, in runs, with reading aids, entities and what XML can not hold', async () => {
+  test('has texts as written: shared, in runs, with phonetic hints, entities and escapes', async () => {
     const texts =
       '<sst><si><t>00041</t></si><si><r><t>Body </t></r><r><rPr><b/></rPr><t xml:space="preserve">&amp; shop</t></r></si>' +
       '<si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si><si/></sst>';
@@ -82,7 +82,7 @@ describe('a workbook', () => {
     expect((await firstRow({ sheet, styles, workbook }))?.[1]).toEqual({ date: '2029-10-02' });
   });
 
-  test('has numbers as they are shown, where that says more: percents, and digits that lead with zeros', async () => {
+  test('has numbers as displayed when that adds information: percents and leading zeros', async () => {
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="0.0###%"/>' +
       '<numFmt numFmtId="166" formatCode="0.0&quot;%&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/>' +

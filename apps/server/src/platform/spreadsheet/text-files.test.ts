@@ -29,7 +29,7 @@ describe('a text file', () => {
     expect(await cellsOf(text)).toEqual(TABLE);
   });
 
-  test('whose first line names its divider has the line below as its first row, as spreadsheets show it', async () => {
+  test('whose first line names its separator has the next line as its first row', async () => {
     expect((await read(Buffer.from('sep=;\nVIN;Unit\n1;2'))).map(({ row }) => row)).toEqual([1, 2]);
   });
 

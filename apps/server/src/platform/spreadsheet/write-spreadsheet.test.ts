@@ -30,7 +30,7 @@ async function readBack(file: Uint8Array) {
   return rows;
 }
 
-test('numbers, amounts, percents and dates are read back as what they are, a missing one as none', async () => {
+test('reads numbers, amounts, percents and dates back unchanged, and missing ones as empty', async () => {
   const file = await write(
     [['1041', 41_203, 21_350.5, -0.42, '2025-10-01']],
     [
@@ -46,7 +46,7 @@ test('numbers, amounts, percents and dates are read back as what they are, a mis
   ]);
 });
 
-test('percents keep all of their digits, are shown with two to four decimals and are read back as they are', async () => {
+test('keeps all digits of percents, displays two to four decimals and reads them back', async () => {
   const percents = [2, 0.495, 1.1725, -0.42, 6.3451];
   const file = await write(percents.map((percent) => ['1041', 1, 1, percent, null]));
   const [, ...rows] = await readBack(file);

@@ -82,7 +82,7 @@ test('A link is shown with its QR code, and revoked after a question', async () 
   await expect.poll(() => revoked).toEqual([{ id: '3' }]);
 });
 
-test('A report is read as text, its photo is a download by a ticket, and it is deleted for good', async () => {
+test('shows a report as text, downloads its photo with a ticket, and deletes the report', async () => {
   const asked: unknown[] = [];
   const followed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: unknown,

@@ -7,7 +7,7 @@ const heading = (name: string) => page.getByRole('heading', { name, exact: true 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 
-test('An email that is none is refused under its field, and a good one is said to be on its way', async () => {
+test('rejects an invalid email under its field and confirms a valid one', async () => {
   const sent: unknown[] = [];
   await openScreen('/forgot-password', {
     requestPasswordReset: ({ body }) => {
@@ -44,7 +44,7 @@ test('Two passwords that differ are refused under the second, before anything is
   await expect.element(field('Confirm password')).toHaveAccessibleDescription('Passwords do not match!');
 });
 
-test('A new password is sent with the token of the address, ends the session here and leads to the sign-in', async () => {
+test('sends a new password with the token, ends the session and opens the sign-in', async () => {
   const sent: unknown[] = [];
   await openScreen('/reset-password/abc', {
     resetPassword: ({ body }) => {

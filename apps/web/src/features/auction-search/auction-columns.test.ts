@@ -32,7 +32,7 @@ const shown = (condition: 'excellent' | 'good' | 'fair', item = ITEM) =>
     ]),
   );
 
-test('the groups of the result are Manheim Current, Historical Averages and Forecast, each with its parts', () => {
+test('groups result columns as Manheim Current, Historical Averages and Forecast with their parts', () => {
   expect(AUCTION_GROUPS.map(({ title, parts }) => [title, ...parts.map((part) => part.title)])).toEqual([
     ['Manheim Current', 'Data', 'Market Pricing'],
     ['Historical Averages', 'Last 30 Days', 'Last Month', 'Last Two Months', 'Last Six Months', 'Last Year'],

@@ -53,7 +53,7 @@ test.each<[string, string, Partial<SearchValues>, QueuedEntry[], object]>([
   expect([pasted?.values.queue, pasted?.texts]).toEqual([queue, texts]);
 });
 
-test('a list beyond what a search takes is queued as far as it goes, and says from where on it is not', () => {
+test('queues a pasted list up to the search limit and reports from which line on it is cut', () => {
   const lines = Array.from({ length: 103 }, (_, at) => `${at < 100 ? A : B}\t${at + 1}`).join('\n');
   const pasted = queuePasted(IN_SE, lines);
   expect(pasted?.values.queue).toHaveLength(100);

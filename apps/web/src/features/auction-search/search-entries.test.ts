@@ -60,7 +60,7 @@ test('queued entries say what they lack, and only those that lack nothing are se
   expect(readyEntries([...PASTED, ENTRY])).toEqual([ENTRY]);
 });
 
-test('the region that is chosen, and a mileage that is added without a VIN, go to the entries that lack them, each once', () => {
+test('applies the chosen region and a mileage without a VIN once to the entries that lack them', () => {
   const chosen = filledQueue(PASTED, { region: 'SE' });
   expect(readyEntries(chosen)).toEqual([ENTRY]);
   const added = typed({ vin: ' ', mileage: 700, queue: chosen });

@@ -97,7 +97,7 @@ test('A file with several tables asks which one is meant, and another file asks 
   await expect.poll(() => sent).toEqual([null, 'Miami']);
 });
 
-test('A file whose dates can only have the day first asks once, and reads all of them by the answer', async () => {
+test('asks once when dates can only have the day first, and reads all by the answer', async () => {
   const sent: (FormDataEntryValue | null)[] = [];
   const refusal = {
     status: 422,

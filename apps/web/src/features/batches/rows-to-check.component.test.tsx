@@ -53,7 +53,7 @@ const chips = () => page.getByRole('group', { name: 'Rows shown' }).getByRole('b
 const start = () => page.getByRole('button', { name: 'Start', exact: true });
 const question = () => page.getByRole('dialog', { name: 'Start waiting.xlsx?' });
 
-test('The chip Check counts rows that look wrong and shows them alone, with what to check and what differs', async () => {
+test('filters rows to check by the chip Check, with their reasons and differences', async () => {
   const { router } = await openScreen('/vehicles/batch/1', answersOf({ ...GOOD, to_check: 1 }));
   await expectTexts(chips(), ['All rows 4', 'Check 1', 'Create 3', 'Update 1']);
   await expect.poll(() => page.getByRole('row').elements().length).toBe(3);

@@ -61,7 +61,7 @@ describe('the financial calculator', () => {
       .toBeVisible();
   });
 
-  test('What is typed after a click takes the place of the figure, and Enter in the last field calculates', async () => {
+  test('replaces the figure when typing after a click, and calculates on Enter at the end', async () => {
     const sent: unknown[] = [];
     await openScreen('/calculator', {
       calculateFinance: ({ body }) => {

@@ -67,7 +67,7 @@ describe('Class Performance', () => {
     await expect.element(gain.getByText('-', { exact: true })).toBeVisible();
   });
 
-  test('sorts by a heading, twenty rows at a time, and asks for all of the tags where that is meant', async () => {
+  test('sorts by a heading, loads twenty rows at a time, and requests all selected tags', async () => {
     await openScreen('/vehicle-class-performance?tag_id=4', answers);
     await expect.poll(() => asked.at(-1)).toContain('per=20');
     await page.getByText('All tags').click();

@@ -140,7 +140,7 @@ describe('Our own dashboard', () => {
     expect(row.getByRole('link').element().getAttribute('href')).toContain('location_id=1');
   });
 
-  test('the outlook asks for the vehicles of the filters, and leads to a summary of the same ones', async () => {
+  test('requests the outlook with the filters and opens a summary with the same filters', async () => {
     asked.length = 0;
     await openScreen('/?company_id=1&location_id=1&statuses=active', answers);
     const link = tile('Value against payoff, 24 months').getByRole('link', { name: 'Future Summary' });
@@ -246,7 +246,7 @@ describe('The filters', () => {
 });
 
 describe('The dashboard of Luzmo', () => {
-  test('stands in a sandboxed frame that tells nobody where it is, and is loaded anew by Refresh', async () => {
+  test('is embedded in a sandboxed frame without a referrer and reloaded by Refresh', async () => {
     let grants = 0;
     await openScreen('/?company_id=1', {
       ...answers,

@@ -47,7 +47,7 @@ it('says why each vehicle stayed deleted', () => {
   );
 });
 
-it('says of vehicles that come one part after the other that they follow, and in the end how many are back', () => {
+it('reports that vehicles follow in chunks, and finally how many are restored', () => {
   const location = { kind: 'location', name: 'TPA · Tampa' } as DeletedRecord;
   expect(formatRestored(location, { ...nothing, coming_count: 70_000 })).toBe(
     'Location TPA · Tampa was restored. Its 70,000 vehicles will follow.',

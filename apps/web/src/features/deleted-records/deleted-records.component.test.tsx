@@ -47,7 +47,7 @@ async function openDeleted(restorations: Restoration[] = []): Promise<string[]> 
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-test('All that was deleted is put back at once, places before vehicles, and what is refused is named', async () => {
+test('restores all records at once, locations before vehicles, and names rejected ones', async () => {
   const asked = await openDeleted();
   await button('Restore all').click();
   await expect.element(page.getByText('2 are back.')).toBeVisible();
@@ -64,7 +64,7 @@ test('Of what was deleted the selected records alone are put back', async () => 
   expect(asked).toEqual(['vehicle 7']);
 });
 
-test('Vehicles that are put back part by part show how far they are, and in the end what came of it', async () => {
+test('shows the progress of vehicles that are restored in chunks, and finally the result', async () => {
   const restoration: Restoration = {
     id: 1,
     kind: 'location',

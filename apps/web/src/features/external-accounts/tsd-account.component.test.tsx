@@ -22,7 +22,7 @@ async function type(values = { id: '48213', username: 'harbor', password: 'p w<&
 }
 
 describe('TSD Account', () => {
-  test('links by Enter what was typed, letter by letter, and is brought up to date a second later', async () => {
+  test('links the typed credentials unchanged on Enter and updates a second later', async () => {
     const sent: unknown[] = [];
     let me = meWith();
     await openScreen('/tsd-account', {

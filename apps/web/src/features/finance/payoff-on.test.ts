@@ -33,7 +33,7 @@ test('the typed terms say what would be owed, as the company counts', () => {
   expect(payoffOn({ ...flooring, variant: 'loan_two' }, '2025-01-15', 'monthly')).toBe(9_000_00);
 });
 
-test('until the terms are complete, and where they could not be stored, nothing is owed that could be said', () => {
+test('has no payoff until the terms are complete and valid', () => {
   const incomplete: Partial<FinanceValues>[] = [
     { purchase_amount: '' },
     { length: '' },

@@ -21,7 +21,7 @@ const formatValues = (some: FleetRow[]) =>
     ...parts.map((part) => [part.label, part.value, part.note]),
   ]);
 
-test('rows are summed as the totals are: over those with finance data, revenue over those that have both', () => {
+test('sums rows like the totals: over those with finance data, and revenue over those with both', () => {
   expect(totalOf(rows)).toEqual({
     count: 3,
     auction: 36_250.5,
@@ -40,7 +40,7 @@ test('rows are summed as the totals are: over those with finance data, revenue o
   expect(matchCount(totalOf(rows))).toBe(4);
 });
 
-test('rows say that a value of them is a sandbox’s, and how many prices with finance were set by hand', () => {
+test('reports sandbox values of rows and the number of manual prices with finance data', () => {
   const priced = { auction: 20_000, revenue: null, mileage: null, is_sandbox: true };
   const manual = row({ ...priced, payoff: 5_000, value_source: 'manual' });
   expect(totalOf([manual, withoutValue])).toMatchObject({ is_sandbox: false, manual: 1 });
@@ -48,7 +48,7 @@ test('rows say that a value of them is a sandbox’s, and how many prices with f
   expect(totalOf([manual, ofSandbox])).toMatchObject({ is_sandbox: true, manual: 1 });
 });
 
-test('rows count values that are estimated from the price paid, and contracts that ended with a balance', () => {
+test('counts values estimated from the price paid and contracts that ended with a balance', () => {
   const basis = {
     kind: 'price',
     confidence: 'normal',
@@ -92,7 +92,7 @@ test('each sum stands in whole dollars beside how many of the vehicles it covers
   ]);
 });
 
-test('a sum over nothing is a dash and never 0: one vehicle without finance data, and no vehicle at all', () => {
+test('shows a sum over nothing as a dash and never as 0', () => {
   for (const [some, coverage] of [
     [[withoutFinance], '0 of 1'],
     [[], undefined],

@@ -8,7 +8,7 @@ const view: FleetView = readFleetView({});
 const list = { name: 'fleet', valueOf: ({ unit }: ListedRow) => unit } as unknown as RowSource;
 const row = (condition: ListedRow['condition']) => ({ id: 1, unit: 'HR-1', condition }) as ListedRow;
 
-test('a row that is written over its list makes the list no newer: it is asked for again as soon as before', () => {
+test('refetches a list on schedule after a row in it was updated', () => {
   const queryClient = new QueryClient();
   const { queryKey } = rowsQuery(list, view);
   const shown = { pages: [{ items: [row('good')], next: undefined }], pageParams: [] };

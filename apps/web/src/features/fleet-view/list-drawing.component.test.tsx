@@ -132,7 +132,7 @@ test.each([1440, 390])(
   },
 );
 
-test('The next rows are asked for 100 pixels before the end of those that are loaded, and not sooner', async () => {
+test('requests the next rows 100 pixels before the end of the loaded ones', async () => {
   let asked = 0;
   await openScreen('/vehicle-advanced', {
     ...LISTS,

@@ -30,7 +30,7 @@ test('Every section has a title of its own and short sentences', () => {
   expect(sentences.filter((sentence) => sentence.split(' ').length > 24)).toEqual([]);
 });
 
-test('Help says whose values count, what vehicles without finance are left out of, and what exports contain', () => {
+test('explains whose values count, what needs finance data, and what exports contain', () => {
   const text = plainText(HELP_SECTIONS['value-by-vehicle'].paragraphs.join(' '));
   expect(text).toContain('the source chosen under Provider');
   expect(text).toContain('left out of fleet size, auction value, payoff and revenue/loss');

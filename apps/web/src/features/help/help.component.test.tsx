@@ -10,7 +10,7 @@ const titles = () =>
     .map(({ textContent }) => textContent);
 const search = page.getByRole('textbox', { name: 'Search help' });
 
-test('The help button of a screen opens the section of that screen, and all others are a press away', async () => {
+test('opens the help section of the current screen, with all others one click away', async () => {
   await openScreen('/tags', { listVehicleTags: [] });
   await page.getByRole('link', { name: 'Help', exact: true }).click();
   await expect.element(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
@@ -25,7 +25,7 @@ test('The help button of a screen opens the section of that screen, and all othe
   await expect.poll(() => titles().length).toBeGreaterThan(25);
 });
 
-test('A search shows the sections that match, counts them, and offers to drop what matches none', async () => {
+test('shows and counts matching help sections, and offers to clear a search without any', async () => {
   await openScreen('/help?topic=tags', {});
   await search.fill('external export');
   await expect.poll(titles).toEqual(['Value by Vehicle']);

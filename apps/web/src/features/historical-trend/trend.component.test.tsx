@@ -26,7 +26,7 @@ test('Prices that were set by hand are counted, since the trend leaves them out'
   await expect.element(page.getByText(/2 prices set manually are excluded/)).toBeVisible();
 });
 
-test('The trend says how many of its values are estimated from the price paid, and leads to these vehicles', async () => {
+test('links to the values of the trend that are estimated from the price paid', async () => {
   const readTrend = [{ ...figures, by_price: 70, brand: { id: 1, name: 'Ford' }, models: [] }];
   await openScreen('/historical-trend', { ...FLEET_ANSWERS, readTrend });
   const link = page.getByRole('link', { name: '70 of 1,352 estimated from the price paid' });

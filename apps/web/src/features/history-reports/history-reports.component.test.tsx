@@ -128,7 +128,7 @@ describe('the list of history reports', () => {
 });
 
 describe('a report', () => {
-  test('shows each vehicle with its sections, an empty one and a VIN without an answer in their places', async () => {
+  test('shows each vehicle with its sections, including empty ones and VINs without a report', async () => {
     await openScreen('/reports', answers);
     await action('Details', REPORT.id).click();
     const dialog = page.getByRole('dialog', { name: 'History report 4' });

@@ -18,7 +18,7 @@ const history = {
   ],
 };
 
-test('the points of a history are of one provider and of the vehicle as it is, and a value of 0 is none', () => {
+test('uses the history of one provider and the current description, and skips values of 0', () => {
   expect(historyPoints(history)).toMatchObject([
     { date: '2026-11-18', mileage: 41_203, excellent: 110, good: 100, fair: null },
     { date: '2026-11-11', mileage: 40_900, fair: 90 },

@@ -34,7 +34,7 @@ const SENT = {
 };
 const TAB = '/company/1?tab=members';
 
-test('An owner reads what each role may do before one is invited, and is shown the link where no mail is sent', async () => {
+test('explains each role before an invitation, and shows the link without email delivery', async () => {
   const sent: unknown[] = [];
   const answers: Answers = {
     listMembers: MEMBERS,
@@ -172,7 +172,7 @@ test('Somebody new joins by a name and a password that keeps the rules', async (
   expect(sessionToken.read()).toBe(NEW_TOKEN);
 });
 
-test('Where nobody may learn who has an account, the visitor says so, and joins by the password', async () => {
+test('accepts an invitation with the password when accounts must not be disclosed', async () => {
   const sent: unknown[] = [];
   const refused = (status: number, reason: string, message: string) => ({
     refusal: { status, body: { code: status, reason, message } },

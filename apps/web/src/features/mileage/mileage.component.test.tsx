@@ -19,7 +19,7 @@ test('A viewer reads why mileage can not be changed', async () => {
   await expect.element(page.getByRole('button', { name: /^Delete / })).toBeDisabled();
 });
 
-test('The vehicle select finds a unit by a number with leading zeros, and a VIN as scanners and lists write it', async () => {
+test('finds a vehicle by a unit with leading zeros and by a VIN in scanner or list format', async () => {
   const pagination = { page: 1, per: 1_000, last: 1 };
   const others = [2, 3].map((id) => ({ ...FLEET_ROW, id, unit: `2${id}`, vin: `1FTEW1EP6JFC1000${id}` }));
   const vehicle = { ...FLEET_ROW, unit: '1001', vin: '1FTEW1EP6JFC10312' };
@@ -36,7 +36,7 @@ test('The vehicle select finds a unit by a number with leading zeros, and a VIN 
   }
 });
 
-test('A mileage is checked before it is saved, whether the records of its vehicle have come or not', async () => {
+test('checks a mileage before saving it, with or without loaded records', async () => {
   const pagination = { page: 1, per: 1_000, last: 1 };
   const checked: unknown[] = [];
   const saved: unknown[] = [];
@@ -174,7 +174,7 @@ test('A reading of a day that has one changes that record, and Undo brings its m
   await expect.poll(() => sent[1]).toEqual(['5', { mileage: 412_030, date: '2025-06-01', version: 4 }]);
 });
 
-test('A new reading of a day that has one is compared with it, and the dialog says what it replaces', async () => {
+test('compares a new reading with the existing one of its day, and names the replaced one', async () => {
   const message = '370,827 miles more than 41,203 miles on 06/01/2025.';
   const checked: unknown[] = [];
   const sent = await addReading('490000', '06/01/2025', ({ body }) => {

@@ -44,7 +44,7 @@ const answers = {
 } satisfies Answers;
 
 describe('Price Alerts', () => {
-  test('shows period, change type with its arrow, percent and day, by the periods’ own order, and how many are left', async () => {
+  test('shows period, change type, percent, day and the remaining number, by period', async () => {
     await openScreen('/price-alerts', answers);
     const rows = page.getByRole('table', { name: 'Price Alerts' }).getByRole('row');
     await expect.poll(() => rows.nth(1).element().textContent).toMatch(/Seven days.*Decrease.*3%/);

@@ -112,7 +112,7 @@ describe('Future Value', () => {
       await expect.element(page.getByText(text)).toBeVisible();
   });
 
-  test('a saved location brings its figures, locks the months and shows boxes and rows; Clear undoes it', async () => {
+  test('restores a saved location with figures, locked months, boxes and rows until Clear', async () => {
     sent.length = 0;
     await openScreen('/future-value', answers);
     await expect.element(monthsField()).toHaveValue('3');
@@ -140,7 +140,7 @@ describe('Future Value', () => {
     await expect.element(page.getByText(/Add a location or select all/)).toBeVisible();
   });
 
-  test('the address has the saved locations: it opens the same table, and back leads through them', async () => {
+  test('keeps saved locations in the address, with Back for the previous ones', async () => {
     sent.length = 0;
     const { router } = await openScreen('/future-value?months=14&locations=2_900_2_99', answers);
     await expect.element(monthsField()).toHaveValue('14');
@@ -228,7 +228,7 @@ const summary = {
   total: TOTAL,
 };
 
-test('The future summary draws the owner value against the payoff of its vehicles, and leads to the others', async () => {
+test('draws the owner value against the payoff of its vehicles, with links to the others', async () => {
   await openScreen('/summary-future', { summarizeFutureValues: summary });
   const company = page.getByRole('region', { name: 'Harbor Rent over 24 months' });
   await expect.element(company.getByText(/^3 vehicles; owner value of 2, /)).toBeVisible();

@@ -143,7 +143,7 @@ test('Required fields stand before company and location, and rows are numbered f
     .toBeVisible();
 });
 
-test('The initial cost is edited only where it is ticked, and the price is compared with the auction', async () => {
+test('edits the initial cost only when selected, and compares the price with the auction value', async () => {
   select();
   await page.viewport(2_600, 900);
   await openScreen('/for-sale?view=selection', {

@@ -11,7 +11,7 @@ const refused = (status: number, reason: string, message: string) => () => ({
   refusal: { status, body: { code: status, reason, message } },
 });
 
-test('Each offered service has a card with Link or Unlink, and the only way in says why it stays', async () => {
+test('has a card per service with Link or Unlink, and explains why the last one stays', async () => {
   const me = {
     ...OWNER,
     socials: [
@@ -92,7 +92,7 @@ test('A refused unlink stays in the dialog with its reason', async () => {
   await expect.element(page.getByRole('dialog').getByText(message)).toBeVisible();
 });
 
-test('A link that succeeds goes on to where it began, with what the service added and the user’s id', async () => {
+test('returns to the starting page with the service’s parameters and the user’s id', async () => {
   const sent: Record<string, string>[] = [];
   let socials: typeof OWNER.socials = [];
   await openScreen('/oauth2/google?code=4%2F0abc&state=the-state&scope=openid+email', {

@@ -155,7 +155,7 @@ test('One value is set for all vehicles at once, or for those that are ticked', 
   await expect.element(page.getByRole('textbox', { name: 'State of 101' })).toHaveValue('FL');
 });
 
-test('Values that were set for all are said, and taken back by Undo; what was typed since stays', async () => {
+test('reports values set for all vehicles, and Undo restores them without later changes', async () => {
   begin([1, 2]);
   await show(Screen);
   await userEvent.fill(page.getByRole('textbox', { name: 'Grade of 101' }), '2.5');
@@ -246,7 +246,7 @@ test('An import of many columns has room on a tablet: nothing scrolls sideways',
   await page.viewport(1_440, 900);
 });
 
-test('An import shows suitable vehicles, those to check and unsuitable ones before it selects any, and drops a refused file', async () => {
+test('shows suitable, questionable and unsuitable rows of an import before it selects any', async () => {
   const imported: unknown[] = [];
   let tries = 0;
   const readFile = async () => {

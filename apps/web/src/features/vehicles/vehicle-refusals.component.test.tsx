@@ -50,7 +50,7 @@ const ADDED: Vehicle = {
   version: 1,
 };
 
-test('The form begins with the place that the filter says, and options carry their selected state', async () => {
+test('starts with the location of the filter and announces selected options', async () => {
   await openAddForm({}, OF_PLACE);
   await expect.element(choiceField('Company')).toHaveValue('Harbor Rent');
   await expect.element(choiceField('Location')).toHaveValue('TPA · Tampa Airport');
@@ -67,7 +67,7 @@ test('The form begins with the place that the filter says, and options carry the
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('What is missing is said under its field, and fields open in the order in which they depend on each other', async () => {
+test('reports missing values under their fields, and enables dependent fields in order', async () => {
   await openAddForm();
   await save.click();
   await expectRefused(choiceField('Company'), 'Please select your company');
@@ -88,7 +88,7 @@ test('What is missing is said under its field, and fields open in the order in w
   await expect.element(textField('VIN')).toHaveFocus();
 });
 
-test('Another company clears location and class alone, and a VIN says which letters it can not have', async () => {
+test('clears location and class with the company, and names letters that a VIN can’t have', async () => {
   await openAddForm({}, OF_PLACE);
   await typeKnownVin();
   await choose('Company', 'Keller Cars');
@@ -147,7 +147,7 @@ test('What can not be taken stays as it was typed or pasted, with the reason und
   }
 });
 
-test('A VIN look-up that fails in any way of the server clears what an earlier one filled in, and the vehicle is typed by hand', async () => {
+test('clears the results of an earlier VIN lookup when the next one fails', async () => {
   let failure: object = {};
   await openAddForm(
     {
@@ -249,7 +249,7 @@ test('A VIN that the company already has is refused under VIN', async () => {
   await expect.element(textField('VIN')).toHaveFocus();
 });
 
-test('A busy server keeps the form and offers Retry, and a double click on Save adds one vehicle', async () => {
+test('keeps the form with Retry on a busy server, and adds one vehicle on a double click', async () => {
   const units: string[] = [];
   let isBusy = true;
   const busy = { code: 503, reason: 'server.busy', message: 'Fleetworth is busy.' };

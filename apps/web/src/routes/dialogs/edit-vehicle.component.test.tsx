@@ -160,7 +160,7 @@ test('A form waits while its VIN is looked up', async () => {
 const RECORD = { id: 1, vehicle: 1, mileage: 42_000, date: '2025-10-01', market_values: [], version: 3 };
 const NEWEST = { items: [RECORD], pagination: { page: 1, per: 1, last: 1 } };
 
-test('A lower mileage may replace the newest record, and what else was changed is saved with it', async () => {
+test('replaces the newest record with a lower mileage and saves other changes with it', async () => {
   const corrected: unknown[] = [];
   const sent = await openEditForm('vehicle', {
     lookAgain: [LOWER],

@@ -34,7 +34,7 @@ function answer(parts: string[], failure?: Error, headers: Record<string, string
 const start = (signal = new AbortController().signal, onProgress: (seen: object) => void = () => {}) =>
   download('exportInternalFleet', { filters: { q: '10' } }, { signal, onProgress });
 
-test('a file is taken with its name, its rows and every byte, and the session is named in a header', async () => {
+test('downloads a file with its name, rows and bytes, and sends the session in a header', async () => {
   const asked = answer(['PK', '…and more']);
   const seen: object[] = [];
   const { name, rows, file } = await start(undefined, (progress) => seen.push(progress));

@@ -18,7 +18,7 @@ test('the names of events are read however the stream is cut', () => {
   expect(readNames('event: batches\ndata: {}\n\n').names).toEqual(['batches']);
 });
 
-test('one stream serves all that show something; what it names is invalidated, and it ends with the last of them', async () => {
+test('shares one stream, invalidates what it names, and closes with the last view', async () => {
   const asked: (AbortSignal | null | undefined)[] = [];
   vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
     asked.push(signal);
@@ -43,7 +43,7 @@ test('one stream serves all that show something; what it names is invalidated, a
   expect(fleetEvents.isOpen()).toBe(false);
 });
 
-test('a stream that can not be opened is no lost connection: what is shown is asked for from time to time', async () => {
+test("polls when the stream can't be opened, without reporting a lost connection", async () => {
   const asked = vi.fn<typeof fetch>(async () => {
     throw new TypeError('Failed to fetch');
   });

@@ -86,7 +86,7 @@ test('A value that arrives makes old what else is shown of its vehicle', async (
   expect(isHistoryOld()).toBe(true);
 });
 
-test('an event invalidates the calls of its topic: every read of batches, and /me for its first steps', () => {
+test("invalidates the calls of an event's topic: every read of batches, and /me for first steps", () => {
   const reads = Object.entries(batchesApi.calls).filter(
     ([, call]) => call.method === 'GET' && !('answers' in call),
   );

@@ -65,7 +65,7 @@ test('a tab that has stopped continues when its own user signs in again from ano
   expect(userConflict.read()).toBeNull();
 });
 
-test('a tab without a stored session sends no token after another tab logged out, and stops when another user signs in', async () => {
+test('sends no token without a session after a logout, and stops at another user’s sign-in', async () => {
   otherTabLogsOut();
   expect(sessionToken.read()).toBeNull();
   await expect(save()).rejects.toThrow('Something went wrong');
@@ -88,7 +88,7 @@ test('a session of this tab alone continues whoever is remembered in the browser
   expect(sent).toEqual(['DELETE /vehicle/7 as ann-2']);
 });
 
-test('a page that the back/forward cache restores stops when its tab signed in as another user meanwhile', async () => {
+test('stops a page from the back/forward cache after its tab signed in as another user', async () => {
   sessionToken.store('ann-2', { isRemembered: false });
   sessionToken.recognize('ann-2', { id: 1, email: ANN });
   sessionStorage.setItem(TOKEN_KEY, 'ben-1');

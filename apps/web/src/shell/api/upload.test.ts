@@ -51,7 +51,7 @@ function start(signal = new AbortController().signal, onProgress: (share: number
   return answer;
 }
 
-test('a file is sent as a form with its fields, by the session, and how much of it is sent is said', async () => {
+test('uploads a file as a form with its fields and the session, and reports progress', async () => {
   const shares: number[] = [];
   const answer = start(undefined, (share) => shares.push(share));
   const request = FakeRequest.last;

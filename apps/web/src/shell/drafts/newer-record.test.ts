@@ -12,7 +12,7 @@ test('what was typed stays, and the rest is taken from the newer record', () => 
   expect(merged).toEqual({ values: { ...base, unit: '2', color: 'green', model: 'Ranger' }, contested: [] });
 });
 
-test('a field that both have changed keeps what was typed and is named; the same change is no dispute', () => {
+test("keeps the typed value of a field changed by both and names it; equal changes don't conflict", () => {
   const merged = mergeNewer({
     base,
     typed: { ...base, unit: '2', color: 'red' },

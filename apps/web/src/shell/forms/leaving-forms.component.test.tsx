@@ -26,7 +26,7 @@ test.each<[string, () => Promise<void>]>([
   await expect.element(textField('Color')).toHaveValue('red');
 });
 
-test('The first field to fill has the focus, and Keep editing gives it back to the field that had it', async () => {
+test('focuses the first empty field, and Keep editing returns the focus to the previous field', async () => {
   await openAddForm();
   await expect.element(choiceField('Company')).toHaveFocus();
   await textField('Unit').fill('A1');

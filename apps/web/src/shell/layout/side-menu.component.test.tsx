@@ -5,7 +5,7 @@ import { openScreen } from '../../../test/open-screen.tsx';
 
 const menu = page.getByRole('navigation', { name: 'Main' });
 
-test('Links of partners stand last under Apps and open a tab of their own; without any there are no Apps', async () => {
+test('lists partner links last under Apps in new tabs, and hides Apps without any', async () => {
   const partner_links = [{ name: 'Tolls', url: 'https://tolls.example.com/' }];
   await openScreen('/no-such-page', { getMe: { ...OWNER, partner_links } });
   const link = menu.getByRole('region', { name: 'Apps' }).getByRole('link');

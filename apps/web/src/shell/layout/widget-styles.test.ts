@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../../../../..');
 const SOURCES = ['apps/web/src', 'packages/ui/src'].map((folder) => join(ROOT, folder));
 const MANTINE = dirname(dirname(createRequire(import.meta.url).resolve('@mantine/core/styles.css')));
 
-test('every widget that is used comes with its stylesheet, and with those of the widgets that it is built on', () => {
+test('loads every used widget with its stylesheet and those of the widgets it contains', () => {
   const sources = sourceTexts();
   const used = usedWidgets(sources);
   expect(used).toContain('@mantine/core Button');

@@ -38,7 +38,7 @@ test('a logout keeps nothing of ours', async () => {
   expect(keysOf(session)).toEqual([]);
 });
 
-test('a session that ended by itself leaves what was typed and is not saved yet, and nothing else of ours', async () => {
+test('keeps unsaved input and nothing else after an expired session', async () => {
   await endSession(new QueryClient(), { isForgetting: false });
   expect(keysOf(local)).toEqual(['others.menu']);
   expect(keysOf(session)).toEqual(['fleetworth.drafts']);

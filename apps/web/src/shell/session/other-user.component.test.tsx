@@ -41,7 +41,7 @@ function signInElsewhere(token: string) {
   localStorage.setItem(TOKEN_KEY, token);
 }
 
-test('A save of a tab whose browser has another user by now is not sent, and says whose the tab is; its user finds what was typed', async () => {
+test('blocks a save after another user’s sign-in, and restores the input for its user', async () => {
   const created: unknown[] = [];
   await openAddForm(answersByToken(created), OF_PLACE);
   await typeKnownVin();
@@ -63,7 +63,7 @@ test('A save of a tab whose browser has another user by now is not sent, and say
   expect(sessionStorage.getItem(TOKEN_KEY)).toBe(NEW_TOKEN);
 });
 
-test('A tab stops as soon as another one stores the session of another user, and continues once its own user is back', async () => {
+test('stops a tab when another one signs in as another user, and resumes when its user is back', async () => {
   listenForOtherTabs();
   await openAddForm(answersByToken([]), OF_PLACE);
   await textField('Unit').fill('KEPT');

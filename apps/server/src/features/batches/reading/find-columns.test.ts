@@ -36,7 +36,7 @@ describe('the heading of a sheet', () => {
     ]);
   });
 
-  test('says which columns are passed over: the first by name, in one line, the others by their number', () => {
+  test('lists ignored columns: the first ones by name, the others by number', () => {
     const unreadOf = (...heading: ReadCell[]) =>
       unreadHeadings(findColumns('vehicle_delete', heading), heading, []);
     expect(unreadOf('VIN')).toEqual({ names: [], count: 0 });

@@ -31,7 +31,7 @@ test('a file of another kind, an empty one and one over 20 MB are not sent', () 
   );
 });
 
-test('the company of the list is filled in, and what is no question is answered; a corrected sheet is of what it was', () => {
+test('fills in the company of the list, and keeps the kind and answers of a corrected sheet', () => {
   const begun = (path: string) => importValues(groupAt(path), { corrected: undefined, companyId: 2 });
   expect(begun(paths.vehicleBatches)).toEqual({ ...NOTHING, company: '2' });
   expect(begun(paths.auctionBatches)).toMatchObject({ type: 'create' });

@@ -36,13 +36,13 @@ test('models need a make', () => {
   expect(viewOf({ brand_id: '1', model_id: '3,4' }).narrowing).toEqual({ brand_id: [1], model_id: [3, 4] });
 });
 
-test('names of any letters, commas and percent signs too, are the same after the way through an address', () => {
+test('keeps names with any letters, commas and percent signs unchanged in an address', () => {
   const source = ['Smith, Jones & Co.', '100 %2C sure', 'Ä – 中', 'plain'];
   const address = stringifySearch(readFleetSearch({ source }));
   expect(viewOf(parseSearch(address)).narrowing).toEqual({ source });
 });
 
-test('every filter of the contract that an address may say is sent as it takes it, and what it can not mean is not', () => {
+test('sends every filter of an address that the contract allows, and drops all others', () => {
   const narrowing = {
     provider: 'manheim',
     manually_priced: false,

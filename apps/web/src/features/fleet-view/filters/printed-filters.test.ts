@@ -12,7 +12,7 @@ test('Advanced filters are printed by their titles and names', () => {
   ).toBe('Vehicle Class: SUV · Model Year: 2023, 2024 · Make: Toyota, Ford · Model: F-150');
 });
 
-test('A range of revenue is printed as people read it, and nothing is printed where nothing is filtered', () => {
+test('prints a revenue range in readable form, and nothing without filters', () => {
   expect(formatAdvanced({ min: 500, max: 1_000 }, [])).toBe('Revenue/Loss: $500 to $1,000');
   expect(formatAdvanced({ financial: true, sign: 'negative' }, MAKES)).toBe('');
 });

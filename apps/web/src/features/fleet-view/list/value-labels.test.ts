@@ -85,7 +85,7 @@ it('a price set by hand says who set it, when, and what the provider says', () =
   ]);
 });
 
-it('a value is rough where there is little to tell it by, and where its range reaches further than 25% to either side', () => {
+it('marks a value as rough with little data, or with a range beyond 25% to either side', () => {
   const ranged = (low: number | null, high: number | null) =>
     roughReason(row({ auction: 10_000, value_basis: { ...basis, low, high } }));
   expect(ranged(7_500, 12_500)).toBeNull();
@@ -96,7 +96,7 @@ it('a value is rough where there is little to tell it by, and where its range re
   expect(roughReason(row({ value_basis: null }))).toBeNull();
 });
 
-it('a provider’s value is old after 14 days, and says its day; prices by hand and sold vehicles never are', () => {
+it('marks a provider’s value as old after 14 days, but no manual prices or sold vehicles', () => {
   const old = (changes: Partial<FleetRow>) => oldReason(row({ status: 'active', ...changes }), '2026-11-23');
   expect(old({ valued_on: '2026-11-09' })).toBeNull();
   expect(old({ valued_on: '2026-11-08' })).toBe('Old: valued on 11/08/2026');

@@ -11,7 +11,7 @@ test('a change of condition says what it moved', () => {
   );
 });
 
-test('what did not move is said as well, and nothing is made up where there is no finance data or value', () => {
+test('reports unchanged values as well, and nothing without finance data or a value', () => {
   expect(formatChange(row('good', 8_500, null), row('fair', 8_500, null))).toBe(
     '1041: Average to Below. Auction stays $8,500',
   );

@@ -30,7 +30,7 @@ test('A price far from the provider’s value is asked about before it is set', 
   await expect.poll(() => set).toEqual([{ value: 213_500 }]);
 });
 
-test('A price that can be read in two ways is refused under its field, without a second message', async () => {
+test('rejects an ambiguous price under its field without a second message', async () => {
   await openScreen(`/vehicle-advanced?dialog=price&vehicle=${FLEET_ROW.id}`, {
     ...FLEET_ANSWERS,
     listFleet: { items: [FLEET_ROW], pagination: { page: 1, per: 100, last: 1 } },

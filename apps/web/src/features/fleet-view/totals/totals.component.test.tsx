@@ -79,7 +79,7 @@ test('Totals count the prices that were set by hand', async () => {
   await expectInOrder(page.getByRole('row', { name: /Total/ }), ['$2,131,330', '3', '22', '$331,330']);
 });
 
-test('Totals say how many of their values are estimated from the price paid, and lead to these vehicles', async () => {
+test('links to the values of the totals that are estimated from the price paid', async () => {
   const text = '70 of 100 estimated from the price paid';
   await openScreen('/summary-current', answersOf({ ...FINANCED, by_price: 70 }));
   const link = page.getByRole('link', { name: text });
@@ -91,7 +91,7 @@ test('Totals say how many of their values are estimated from the price paid, and
     .toHaveAttribute('aria-pressed', 'true');
 });
 
-test('The auction value of the list says how many values are estimated from the price paid, and leads to them', async () => {
+test('links to the auction values of the list that are estimated from the price paid', async () => {
   await openScreen('/vehicle-advanced', answersOf({ ...FINANCED, by_price: 70 }));
   const summary = page.getByRole('region', { name: 'Summary' });
   const link = summary.getByRole('link', { name: '70 of 100 estimated from the price paid' });

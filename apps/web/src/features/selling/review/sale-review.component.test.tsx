@@ -141,7 +141,7 @@ test('Escape closes the review above the sell dialog, and leaves that one open',
   await expect.element(dialog).toBeVisible();
 });
 
-test('Findings stand first and in full: a price far from the auction value, and an offer made before', async () => {
+test('lists findings first and in full: an unusual price and an earlier offer', async () => {
   const sold_at = OFFER.created_at;
   await openSelection(
     [OTHER, CAR],
@@ -171,7 +171,7 @@ test('Findings stand first and in full: a price far from the auction value, and 
   }
 });
 
-test('Vehicles of a company that is not linked are not sent, and marked with a link to Sell channels', async () => {
+test('excludes vehicles of an unlinked company with a link to Sell channels', async () => {
   const sent = await openSelection([OTHER, CAR], {}, { listSellChannels: [hubWith(false), OFF] });
   await openReview();
   await expect.element(review.getByText(`Not sent: ${LINK_TEXT}`)).toBeVisible();
@@ -189,7 +189,7 @@ test('Vehicles of a company that is not linked are not sent, and marked with a l
   await expect.element(rowOf(CAR.unit)).not.toBeInTheDocument();
 });
 
-test('A company that lost its account since the review is marked, not the vehicles of the other one', async () => {
+test("marks a company that lost its account since the review, but not the other one's vehicles", async () => {
   await openSelection(
     [CAR, OTHER],
     {},

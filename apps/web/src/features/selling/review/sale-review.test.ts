@@ -53,7 +53,7 @@ test.each([
   });
 });
 
-test('Vehicles to check stand before those that can not be sent, and a company without a link counts once', () => {
+test("lists vehicles to check before those that can't be sent, and an unlinked company once", () => {
   const unlinked = { ...row(1, 1, { auction: 1, payoff: 1 }), company: { ...FLEET_ROW.company, id: 9 } };
   const rows = [
     unlinked,

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await deleteSelectionEntries(OWNER.id);
 });
 
-test('A sale whose answer is lost checks what was sent until the connection is back, and sends nothing twice', async () => {
+test('checks sent vehicles after a lost response until it reconnects, and sends nothing twice', async () => {
   let isConnected = true;
   let calls = 0;
   await sell({
@@ -55,7 +55,7 @@ test('A sale whose answer is lost checks what was sent until the connection is b
   expect(calls).toBe(1);
 });
 
-test('A lost answer of a vehicle that was never recorded leaves it selected, and says that it was not sent', async () => {
+test('keeps a vehicle selected that was never recorded, and reports that it was not sent', async () => {
   await sell({ sellVehicles: disconnect });
   await expect
     .element(page.getByText('No vehicles were sent. All of them are still selected.').first(), {
