@@ -169,6 +169,7 @@ export const bestList = (companyIds: readonly number[], { list, unitKey, vehicle
         select sum(vehicles) from (
           select vehicles from company_position_totals where company_id = any($1) and status = any($2)
           union all
-          select vehicles from position_total_deltas where company_id = any($1) and status = any($2)) t) as count`,
+          select vehicles from position_total_deltas
+            where company_id = any($1) and status = any($2)) t) as count`,
   values: [[...companyIds], [...DEFAULT_STATUSES], unitKey, vehicleId],
 });

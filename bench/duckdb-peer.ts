@@ -34,7 +34,8 @@ export interface DuckDbPeer {
 
 // Selects the value in the vehicle's own condition, so that a peer chooses nothing.
 const own = (name: string) =>
-  `case p.condition when 'excellent' then excellent_${name} when 'good' then good_${name} else fair_${name} end`;
+  `case p.condition when 'excellent' then excellent_${name} when 'good' then good_${name} else ` +
+  `fair_${name} end`;
 /** Vehicle and market columns for the tree. */
 const PLAIN_INTEGERS = [
   'model_id',
@@ -51,13 +52,16 @@ const PLAIN_INTEGERS = [
   'fair_latest',
 ];
 const EXPORTED = `company_id, location_id, status, condition, is_manually_priced, has_finance, unit, vin,
-  '[' || array_to_string(tag_ids, ',') || ']' as tag_ids, mileage, payoff, auction, revenue, brand_id, ${PLAIN_INTEGERS.join(', ')},
+  '[' || array_to_string(tag_ids, ',') || ']' as tag_ids, mileage, payoff, auction, revenue, brand_id,
+  ${PLAIN_INTEGERS.join(', ')},
   class_id, financing_company_id, weekly_change,
   ${own('week_now')} as week_now, ${own('week_then')} as week_then, ${own('sandbox')} as sandbox`;
 const TYPES = `{company_id: 'INTEGER', location_id: 'INTEGER', status: 'VARCHAR', condition: 'VARCHAR',
-  is_manually_priced: 'BOOLEAN', has_finance: 'BOOLEAN', unit: 'VARCHAR', vin: 'VARCHAR', tag_ids: 'INTEGER[]',
+  is_manually_priced: 'BOOLEAN', has_finance: 'BOOLEAN', unit: 'VARCHAR', vin: 'VARCHAR',
+  tag_ids: 'INTEGER[]',
   mileage: 'INTEGER', payoff: 'INTEGER', auction: 'INTEGER', revenue: 'INTEGER', brand_id: 'INTEGER',
-  ${PLAIN_INTEGERS.map((name) => `${name}: 'INTEGER'`).join(', ')}, class_id: 'INTEGER', financing_company_id: 'INTEGER', weekly_change: 'BIGINT', week_now: 'INTEGER', week_then: 'INTEGER',
+  ${PLAIN_INTEGERS.map((name) => `${name}: 'INTEGER'`).join(', ')}, class_id: 'INTEGER',
+  financing_company_id: 'INTEGER', weekly_change: 'BIGINT', week_now: 'INTEGER', week_then: 'INTEGER',
   sandbox: 'BOOLEAN'}`;
 
 /**

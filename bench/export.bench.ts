@@ -56,7 +56,9 @@ export async function benchSheets(): Promise<BenchResult[]> {
       ratio: many.megabytes / memoryOf(ours),
       limit: null,
       isCeiling: true,
-      detail: `${many.megabytes.toFixed(0)} MB, ${ms(many.milliseconds)}, file of ${many.fileMegabytes.toFixed(0)} MB`,
+      detail:
+        `${many.megabytes.toFixed(0)} MB, ${ms(many.milliseconds)}, file of ` +
+        `${many.fileMegabytes.toFixed(0)} MB`,
     },
   ];
 }
@@ -85,5 +87,9 @@ export async function describeExport(fleet: BenchFleet): Promise<string> {
   const bytes = await receive(exportCall(fleet));
   const { before, most } = memory.stop();
   const seconds = (performance.now() - started) / 1_000;
-  return `The internal export of ${fleet.vehicles.toLocaleString('en-US')} vehicles took ${seconds.toFixed(1)} s for ${(bytes / 1_000_000).toFixed(1)} MB; the server used ${before.toFixed(0)} MB before and up to ${most.toFixed(0)} MB during the measurement`;
+  return (
+    `The internal export of ${fleet.vehicles.toLocaleString('en-US')} vehicles took ` +
+    `${seconds.toFixed(1)} s for ${(bytes / 1_000_000).toFixed(1)} MB; the server used ` +
+    `${before.toFixed(0)} MB before and up to ${most.toFixed(0)} MB during the measurement`
+  );
 }

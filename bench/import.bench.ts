@@ -56,7 +56,9 @@ export async function benchWritingRows(fleet: BenchFleet): Promise<BenchResult> 
     ratio: median(times.map((one) => one.oneByOne / one.rows)),
     limit: 8,
     isCeiling: false,
-    detail: `${ms(each)} against ${ms(single)} a vehicle: ${IN_TURNS} rows by the import job against ${ONE_BY_ONE} vehicles by the dialog's use case`,
+    detail:
+      `${ms(each)} against ${ms(single)} a vehicle: ${IN_TURNS} rows by the import job against ` +
+      `${ONE_BY_ONE} vehicles by the dialog's use case`,
   };
 }
 
@@ -135,7 +137,10 @@ export async function benchImport(fleet: BenchFleet): Promise<{ result: BenchRes
       isCeiling: true,
       detail: `${before.toFixed(0)} MB before, peak ${most.toFixed(0)} MB, with a heap of 256 MB`,
     },
-    note: `An import of ${ROWS.toLocaleString('en-US')} new vehicles took ${seconds(upload)} to upload and read, ${seconds(preview)} to preview and ${seconds(apply)} to apply; values were requested at the same time, and the slowest concurrent call took ${longest.toFixed(0)} ms`,
+    note:
+      `An import of ${ROWS.toLocaleString('en-US')} new vehicles took ${seconds(upload)} to upload ` +
+      `and read, ${seconds(preview)} to preview and ${seconds(apply)} to apply; values were ` +
+      `requested at the same time, and the slowest concurrent call took ${longest.toFixed(0)} ms`,
   };
 }
 

@@ -132,7 +132,9 @@ export async function benchListOverThinServer(fleet: BenchFleet): Promise<BenchR
   await thin.stop();
   return {
     goal: 2,
-    name: `list at ${CONNECTIONS} connections / thin server with the best statement and the same JSON, ${fleet.vehicles} vehicles`,
+    name:
+      `list at ${CONNECTIONS} connections / thin server with the best statement and the same JSON, ` +
+      `${fleet.vehicles} vehicles`,
     ratio: product / floor,
     limit: 0.75,
     isCeiling: false,
@@ -177,7 +179,9 @@ async function benchDeepPage(fleet: BenchFleet, name: ListName): Promise<BenchRe
   );
   return {
     goal: 5,
-    name: `${name === 'listFleet' ? '' : `${LABELS[name]} `}page 50 by cursor / page 1, ${fleet.vehicles} vehicles`,
+    name:
+      `${name === 'listFleet' ? '' : `${LABELS[name]} `}page 50 by cursor / page 1, ` +
+      `${fleet.vehicles} vehicles`,
     ratio: deepMs / firstMs,
     limit: 1.3,
     isCeiling: true,

@@ -63,7 +63,8 @@ export async function benchLoad(
       ),
     ],
     notes: [
-      `The mix: ${describe(held)}; the server took ${memory === null ? 'unknown' : memory.toFixed(0)} MB of memory at the end`,
+      `The mix: ${describe(held)}; the server took ` +
+        `${memory === null ? 'unknown' : memory.toFixed(0)} MB of memory at the end`,
       ...LOAD_KINDS.map((kind) => `Of these, ${kind}: ${describe(held, kind)}`),
       ...first,
     ],
@@ -99,7 +100,10 @@ function describe(held: Held, kind?: LoadKind): string {
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((part) => ms(quantile(counted, part)));
   const figures = `${(counted.length / seconds).toFixed(0)} calls/s, p50 ${p50}, p95 ${p95}, p99 ${p99}`;
   if (kind !== undefined) return figures;
-  return `${figures}, ${errors.length} errors; other guests of the host took ${inPercent(stolen)} of the CPU time`;
+  return (
+    `${figures}, ${errors.length} errors; other guests of the host took ${inPercent(stolen)} of the ` +
+    'CPU time'
+  );
 }
 
 const inPercent = (part: number | null): string =>

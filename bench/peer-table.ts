@@ -4,19 +4,24 @@ export const PEER_SCHEMA = 'peer';
 export const PEER_TABLE = 'fleet_list';
 
 /** Every column that a row of the list answers, names and tags with it: a peer has nothing to join. */
-const COLUMNS = `p.vehicle_id as id, p.unit, p.unit_key, p.vin, p.model_year, b.id as brand_id, b.name as brand_name, m.id as model_id,
-  m.name as model_name, d.id as model_detail_id, d.name as model_detail_name, k.name as class_name, g.name as group_name,
+const COLUMNS = `p.vehicle_id as id, p.unit, p.unit_key, p.vin, p.model_year, b.id as brand_id,
+  b.name as brand_name, m.id as model_id,
+  m.name as model_name, d.id as model_detail_id, d.name as model_detail_name, k.name as class_name,
+  g.name as group_name,
   p.company_id, c.name as company_name, st.code as state_code, p.location_id, l.name as location_name,
-  l.code as location_code, l.due_location_name, l.pickup_location_number, p.in_service_date, p.mileage, p.condition,
+  l.code as location_code, l.due_location_name, l.pickup_location_number, p.in_service_date, p.mileage,
+  p.condition,
   v.color, p.status, p.auction, p.excellent_auction, p.good_auction, p.fair_auction, p.weekly_change,
   p.excellent_weekly_change, p.good_weekly_change, p.fair_weekly_change, p.value_state, p.excellent_source,
   p.good_source, p.fair_source, p.valued_on, p.is_sandbox, v.manual_price, p.excellent_latest, p.good_latest,
-  p.fair_latest, p.mileage_record_id, p.mileage_date, p.mileage_updated_at, p.grade_tenths, p.record_excellent,
+  p.fair_latest, p.mileage_record_id, p.mileage_date, p.mileage_updated_at, p.grade_tenths,
+  p.record_excellent,
   p.record_good, p.record_fair, p.year_ago_price, p.year_ago_mileage, p.has_finance, p.payoff, p.revenue,
   p.excellent_revenue, p.good_revenue, p.fair_revenue, p.cap_cost, p.purchase_amount, p.monthly_payment,
   p.remaining_months, fc.name as source, p.depreciation_assumption, v.version, coalesce((
     select json_agg(json_build_object('id', x.id, 'name', x.name, 'color', x.color) order by x.name, x.id)
-    from tags x where x.company_id = p.company_id and x.id = any(p.tag_ids) and x.deleted_at is null), '[]') as tags`;
+    from tags x where x.company_id = p.company_id and x.id = any(p.tag_ids) and x.deleted_at is null),
+      '[]') as tags`;
 
 /**
  * The demo user's list as one plain table, indexed for its order and its filter, in a schema that the product

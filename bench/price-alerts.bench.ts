@@ -25,11 +25,13 @@ export async function benchPriceAlerts({ opened, vehicles, companyIds }: BenchFl
 
   async function judgeTwice(alerts: number): Promise<{ firstMs: number; nightMs: number }> {
     await pool.query(
-      'delete from price_alert_states; delete from price_alert_firings; delete from price_alerts; delete from price_alert_judgings',
+      `delete from price_alert_states; delete from price_alert_firings; delete from price_alerts;
+        delete from price_alert_judgings`,
     );
     await pool.query(
       `insert into price_alerts (user_id, period_type, change_type, threshold, created_at, updated_at)
-       select (select id from users where email like 'demo@%'), ($2::text[])[1 + n % 7], 'decrease', ($3::int4[])[1 + n % 7],
+       select (select id from users where email like 'demo@%'), ($2::text[])[1 + n % 7], 'decrease',
+         ($3::int4[])[1 + n % 7],
          now(), now() from generate_series(0, $1 - 1) n`,
       [alerts, PERIODS, PERIODS.map((period) => thresholds.get(period) ?? 1)],
     );
@@ -54,7 +56,9 @@ export async function benchPriceAlerts({ opened, vehicles, companyIds }: BenchFl
     ratio: median(turns.map((turn) => turn.many.nightMs / turn.few.nightMs)),
     limit: 1.5,
     isCeiling: true,
-    detail: `${seconds(many)} against ${seconds(few)}, ${rowCount} outside; a first night, when all of them fire, ${first.toFixed(2)}`,
+    detail:
+      `${seconds(many)} against ${seconds(few)}, ${rowCount} outside; a first night, when all of ` +
+      `them fire, ${first.toFixed(2)}`,
   };
 }
 

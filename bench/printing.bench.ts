@@ -39,11 +39,13 @@ export async function benchPrinting(fleet: BenchFleet): Promise<BenchResult> {
   const [aloneMs, besideMs] = [median(alone), median(beside)];
   return {
     goal: 18,
-    name: `list p50 while creating the PDF of a history report of ${VEHICLES} vehicles / without, ${fleet.vehicles} vehicles`,
+    name:
+      `list p50 while creating the PDF of a history report of ${VEHICLES} vehicles / without, ` +
+      `${fleet.vehicles} vehicles`,
     ratio: besideMs / aloneMs,
     limit: LIMIT,
     isCeiling: true,
-    detail: `${ms(besideMs)} against ${ms(aloneMs)}; the PDF took ${(median(printings) / 1_000).toFixed(1)} s`,
+    detail: `${ms(besideMs)} against ${ms(aloneMs)}; the PDF took ${secondsOf(median(printings))}`,
   };
 }
 
@@ -82,3 +84,5 @@ async function makeReport({ opened: { pool }, companyIds }: BenchFleet): Promise
   );
   return rows[0]?.id ?? 0;
 }
+
+const secondsOf = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;

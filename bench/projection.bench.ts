@@ -15,9 +15,11 @@ const turnsFor = ({ vehicles }: BenchFleet) =>
  * no contracts here.
  */
 const STATEMENT = `select location_id, k, count(*) as vehicles, sum(auction * pow(0.985, k)) as market,
-    sum(greatest(auction - k * 0.015 * auction, 0)) as owner, sum(greatest(payoff - k * 0.015 * payoff, 0)) as payoff
+    sum(greatest(auction - k * 0.015 * auction, 0)) as owner,
+    sum(greatest(payoff - k * 0.015 * payoff, 0)) as payoff
   from positions, (select unnest(range(25)) as k) months
-  where has_finance and auction is not null and status in (${DEFAULT_STATUSES.map((status) => `'${status}'`).join(', ')})
+  where has_finance and auction is not null
+    and status in (${DEFAULT_STATUSES.map((status) => `'${status}'`).join(', ')})
   group by all`;
 
 /**

@@ -191,7 +191,8 @@ if (options.full) console.log(`\n${writeResultsPage({ machine, lines, notes })} 
 const verdicts = lines.map(verdictOn);
 const count = (verdict: string) => verdicts.filter((given) => given === verdict).length;
 console.log(
-  `\n${count('met')} met, ${count('MISSED')} missed, ${count('not limited')} without limit, ${count('not run')} not run`,
+  `\n${count('met')} met, ${count('MISSED')} missed, ${count('not limited')} without limit, ` +
+    `${count('not run')} not run`,
 );
 // A whole run is good only where nothing was left out.
 const failed = count('MISSED') + (options.full ? count('not run') : 0);

@@ -55,7 +55,9 @@ export async function benchReading(): Promise<BenchResult[]> {
       ratio: timeOf(ours) / timeOf(theirs),
       limit: null,
       isCeiling: true,
-      detail: `${ms(timeOf(ours))} and ${grownOf(ours)} MB more against ${ms(timeOf(theirs))} and ${grownOf(theirs)} MB`,
+      detail:
+        `${ms(timeOf(ours))} and ${grownOf(ours)} MB more against ${ms(timeOf(theirs))} and ` +
+        `${grownOf(theirs)} MB`,
     },
   ];
 }

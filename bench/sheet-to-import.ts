@@ -2,10 +2,10 @@ import { API_BASE, routes } from '@fleetworth/contract/routes';
 import { makeWorkbook, sheetOf } from '../apps/server/test/made-archive.ts';
 import type { BenchFleet } from './bench-fleet.ts';
 
-const HEADING =
-  'VIN,Unit,Location code,Mileage,In Service Date,Status,Condition,Make,Model,Detail,Year,Class,Color,Tags'.split(
-    ',',
-  );
+const HEADING = (
+  'VIN,Unit,Location code,Mileage,In Service Date,Status,Condition,Make,Model,Detail,Year,Class,' +
+  'Color,Tags'
+).split(',');
 const DATES =
   '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="mm/dd/yyyy"/></numFmts>' +
   '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>';

@@ -165,7 +165,9 @@ async function makeNarrowQuestions({
     {
       name: 'summary with a lender and a revenue range',
       filters: { source: lenders.map(({ name }) => name), min: -500, max: 1_000 },
-      test: `financing_company_id in (${lenders.map(({ id }) => id).join(', ')}) and revenue >= -50000 and revenue < 100000`,
+      test:
+        `financing_company_id in (${lenders.map(({ id }) => id).join(', ')}) and revenue >= -50000 ` +
+        'and revenue < 100000',
     },
     {
       name: 'summary with losses that grew within the week',
@@ -178,7 +180,8 @@ async function makeNarrowQuestions({
 /** The five tags that most vehicles have. */
 async function commonTagIds({ opened, companyIds }: BenchFleet): Promise<number[]> {
   const { rows } = await opened.pool.query<{ tag_id: number }>(
-    `select tag_id from vehicle_tags where company_id = any($1) group by tag_id order by count(*) desc, tag_id limit 5`,
+    `select tag_id from vehicle_tags where company_id = any($1) group by tag_id
+      order by count(*) desc, tag_id limit 5`,
     [companyIds],
   );
   return rows.map(({ tag_id }) => tag_id);

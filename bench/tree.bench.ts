@@ -11,11 +11,13 @@ const TURNS = { rounds: 20, warmUps: 5 };
 const LIMIT = 10;
 
 const own = (name: (condition: string) => string) =>
-  `case condition when 'excellent' then ${name('excellent')} when 'good' then ${name('good')} else ${name('fair')} end`;
+  `case condition when 'excellent' then ${name('excellent')} when 'good' then ${name('good')} else ` +
+  `${name('fair')} end`;
 const valueIn = (condition: string) =>
   `case when record_${condition} > 0 then record_${condition} else ${condition}_latest end`;
 const YEAR_AGO = `case when year_ago_price > 0 and good_latest > 0
-  then (year_ago_price::int8 * ${own((condition) => `${condition}_latest`)} + good_latest // 2) // good_latest end`;
+  then (year_ago_price::int8 * ${own((condition) => `${condition}_latest`)}
+      + good_latest // 2) // good_latest end`;
 const AVERAGED: Record<string, string> = {
   miles: 'mileage',
   grade: 'grade_tenths',
@@ -75,7 +77,8 @@ const foundLeaves = (brands: readonly TrendBrand[]): Leaves =>
           years.flatMap(({ year, model_details: details }) =>
             details.map((detail): [string, string] => [
               [brand.id, model.id, year, detail.model_detail?.id ?? null].join('/'),
-              `${detail.count} for ${detail.total_good === null ? 'nothing' : Math.round(detail.total_good * 100)}`,
+              `${detail.count} for ` +
+                `${detail.total_good === null ? 'nothing' : Math.round(detail.total_good * 100)}`,
             ]),
           ),
         ),

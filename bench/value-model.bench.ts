@@ -51,7 +51,9 @@ export async function benchValueModel(): Promise<BenchResult> {
     ratio: median(warm.map((turn) => turn.bareMs / turn.publicMs)),
     limit: 0.5,
     isCeiling: false,
-    detail: `${perSecond(median(warm.map(({ publicMs }) => publicMs)))} against ${perSecond(median(warm.map(({ bareMs }) => bareMs)))} valuations/s`,
+    detail:
+      `${perSecond(median(warm.map(({ publicMs }) => publicMs)))} against ` +
+      `${perSecond(median(warm.map(({ bareMs }) => bareMs)))} valuations/s`,
   };
 }
 

@@ -136,8 +136,10 @@ test('A search without a connection says so and keeps its queue; the next one br
 /** Header rows from top to bottom: groups, their parts, and columns. */
 const HEADS = [
   'VIN, Condition, Manheim Current, Historical Averages, Forecast',
-  `Data, Market Pricing, Last 30 Days, Last Month, Last Two Months, Last Six Months, Last Year, Next Month, Next Year`,
-  `Year, Make, Model, Trim, Sub Series, Region, Mileage, AVG CR, AVG Mileage, Auction, Retail, ${Array.from({ length: 5 }, () => 'Price, Mileage').join(', ')}, Auction, Retail, Auction, Retail`,
+  'Data, Market Pricing, Last 30 Days, Last Month, Last Two Months, Last Six Months, Last Year, ' +
+    'Next Month, Next Year',
+  'Year, Make, Model, Trim, Sub Series, Region, Mileage, AVG CR, AVG Mileage, Auction, Retail, ' +
+    `${Array.from({ length: 5 }, () => 'Price, Mileage').join(', ')}, Auction, Retail, Auction, Retail`,
 ].map((row) => row.split(', '));
 
 test('Lines pasted from a spreadsheet are queued; a repeated VIN shows its mileage', async ({ page }) => {

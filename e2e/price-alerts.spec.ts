@@ -55,7 +55,8 @@ test('A vehicle that falls through an alert is told of in one mail, and its link
 
     await test.step('the market falls, and one mail says so', async () => {
       await server.runSql(
-        'update market_values set excellent = excellent * 2, good = good * 2, fair = fair * 2 where vehicle_id = $1 and day < $2',
+        `update market_values set excellent = excellent * 2, good = good * 2, fair = fair * 2
+          where vehicle_id = $1 and day < $2`,
         [falling.id, today()],
       );
       await api.call('createMileageRecord', {

@@ -6,7 +6,8 @@ import { f150Vin } from './vins.ts';
 import { closePanel, expectRefused, openEditDialog, save, textField } from './vehicle-dialogs.ts';
 
 const MEANWHILE =
-  'Another user changed this record in the meantime. Your changes are kept. Other fields show the newer record.';
+  'Another user changed this record in the meantime. Your changes are kept. Other fields show the ' +
+  'newer record.';
 
 test('A stale edit of a vehicle keeps the input and merges it with the newer record', async ({
   page,

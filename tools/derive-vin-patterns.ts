@@ -19,8 +19,13 @@ const OPEN_DETAILS = 3;
 /** Openings tried for a model year: schemas of several manufacturer codes repeat each other. */
 const TRIES = 150;
 /** Vehicles that rental and service fleets don't own. */
-const UNUSUAL =
-  /police|taxi|livery|limo|postal|mobility|export|paratransit|canada|ambulance|hearse|raptor|hellcat|shelby|bullitt|50 year|level|middle|grade|others|FL|SSV|SPL|SRT|^(GLS?|HGS|TOP|DT|DX|LD|HD)$|[AM]$(?<=LX [AM])/i;
+const UNUSUAL_NAMES =
+  'police|taxi|livery|limo|postal|mobility|export|paratransit|canada|ambulance|hearse|raptor|' +
+  'hellcat|shelby|bullitt|50 year|level|middle|grade|others';
+const UNUSUAL = new RegExp(
+  String.raw`${UNUSUAL_NAMES}|SSV|SPL|SRT|^(GLS?|HGS|TOP|DT|DX|LD|HD)$|[AM]$(?<=LX [AM])`,
+  'i',
+);
 /** Body style that fleets own, for schemas with several. */
 const BODIES: Record<string, string> = {
   Accord: 'Sedan',

@@ -74,7 +74,8 @@ test('the hash of sources changes with whatever they import or read, and with no
   mkdirSync(join(folder, 'data'));
   put(
     'entry.ts',
-    "import {\n  one,\n} from './one.ts';\nimport type { Other } from './other.ts';\nimport x from './x.json' with { type: 'json' };\n",
+    "import {\n  one,\n} from './one.ts';\nimport type { Other } from './other.ts';\n" +
+      "import x from './x.json' with { type: 'json' };\n",
   );
   put('one.ts', "export { two } from './two.ts';\n");
   for (const name of ['two.ts', 'other.ts', 'x.json', 'data/1.sql', 'next.ts', 'data/a.test.ts'])

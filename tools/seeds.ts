@@ -81,7 +81,9 @@ export const seeds: readonly Seed[] = [
     name: 'a function of more than 50 lines',
     check: 'lint',
     path: `${FEATURE}/seeded-function.ts`,
-    content: `export function seededFunction() {\n  let sum = 0;\n${lines(50, '  sum += 1;')}\n  return sum;\n}\n`,
+    content:
+      `export function seededFunction() {\n  let sum = 0;\n${lines(50, '  sum += 1;')}\n` +
+      '  return sum;\n}\n',
     expects: /max-lines-per-function/,
   },
   {
@@ -112,7 +114,8 @@ export const seeds: readonly Seed[] = [
     check: 'lint',
     path: `${FEATURE}/seeded-type-cycle.ts`,
     content:
-      "import type { Back } from './seeded-type-cycle-back.ts';\nexport interface Forth {\n  back: Back | null;\n}\n",
+      "import type { Back } from './seeded-type-cycle-back.ts';\nexport interface Forth {\n" +
+      '  back: Back | null;\n}\n',
     expects: /no-cycle/,
   },
   {
@@ -120,7 +123,8 @@ export const seeds: readonly Seed[] = [
     check: 'lint',
     path: `${FEATURE}/seeded-type-cycle-back.ts`,
     content:
-      "import type { Forth } from './seeded-type-cycle.ts';\nexport interface Back {\n  forth: Forth | null;\n}\n",
+      "import type { Forth } from './seeded-type-cycle.ts';\nexport interface Back {\n" +
+      '  forth: Forth | null;\n}\n',
     expects: /no-cycle/,
   },
   forbidden(

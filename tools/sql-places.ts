@@ -4,8 +4,11 @@ import { join } from 'node:path';
 const FEATURES = 'apps/server/src/features';
 
 /** A tagged text, a query built by functions, and a text handed to the driver. */
-const SQL =
-  /\bsql(?:<[^`;]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\b(?:pool|client)\.query\(|\bcopyRows\(/;
+const SQL = [
+  /\bsql(?:<[^`;]*>)?`/,
+  /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/,
+  /\b(?:pool|client)\.query\(|\bcopyRows\(/,
+];
 
 const IS_EXEMPT = /\.repository\.ts$|\.test\.ts$/;
 
@@ -13,7 +16,7 @@ type Source = readonly [path: string, text: string];
 
 /** Returns product files of features that hold SQL and are no repository. Paths are from the root. */
 export function findSql(root: string, sources: readonly Source[] = readFeatures(root)): string[] {
-  return sources.filter(([, text]) => SQL.test(text)).map(([path]) => path);
+  return sources.filter(([, text]) => SQL.some((pattern) => pattern.test(text))).map(([path]) => path);
 }
 
 const readFeatures = (root: string): Source[] =>

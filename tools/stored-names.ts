@@ -121,7 +121,7 @@ function readTables(): Map<string, string[]> {
 /** Columns of every editable record. */
 const COMMON = ['company_id', 'id', 'version', 'created_at', 'updated_at', 'deleted_at'];
 
-/** Returns the tables that audit entries name: those of editable records, and those that `AuditEntry` adds. */
+/** Returns the tables in audit entries: those of editable records and those that `AuditEntry` adds. */
 function readAuditedTables(tables: ReadonlyMap<string, string[]>): string[] {
   const editable = [...tables.keys()].filter((name) =>
     COMMON.every((column) => tables.get(name)?.includes(column)),
@@ -137,7 +137,7 @@ function readAuditedTables(tables: ReadonlyMap<string, string[]>): string[] {
 /** Hooks that store under a name. */
 const STORING_HOOK = /^use\w*(Form|Dialog|Entries|OpenRows|VehicleList)$/;
 
-/** Lists the names of forms, selections and screens under which the browser stores what was typed or chosen. */
+/** Lists the names of forms, selections and screens under which the browser stores drafts. */
 function readDrafts(files: readonly SourceFile[]): string[] {
   const names: string[] = [];
   const constants = readConstants(files);

@@ -14,8 +14,12 @@ const run = async (tool: 'fit' | 'score', ...args: string[]) => {
   });
 };
 
-const LINES =
-  /^all n=(\d+) valued=100\.0% mdape=\d+\.\d\d% within10=\d+\.\d%\nfleet n=(\d+) valued=\d+\.\d% mdape=\d+\.\d\d% within10=\d+\.\d%\n$/;
+const ERRORS = String.raw`mdape=\d+\.\d\d% within10=\d+\.\d%`;
+const LINES = new RegExp(
+  String.raw`^all n=(\d+) valued=100\.0% ${ERRORS}\nfleet n=(\d+) valued=\d+\.\d% ${ERRORS}\n$`,
+);
+
+const LAST_COLUMNS = 'state,condition,odometer,color,mmr,sellingprice,saledate';
 
 /** Made-up sales of two models, with the oddities that files of sales have. */
 function makeFile(vinColumn: 'vin' | 'vin_prefix'): string {
@@ -40,7 +44,7 @@ function makeFile(vinColumn: 'vin' | 'vin_prefix'): string {
     '2014,Ford,F150,XLT,,,TX,,1,,20000,20000,2015-03-02',
   ];
   const unusable = 'unknown,Ford,F150,XLT,,,TX,,1,,20000,20000,2015-03-02';
-  const head = `year,make,model,trim,body,${vinColumn},state,condition,odometer,color,mmr,sellingprice,saledate`;
+  const head = `year,make,model,trim,body,${vinColumn},${LAST_COLUMNS}`;
   return `\uFEFF${[head, ...rows, ...odd, unusable].join('\r\n')}\r\n`;
 }
 

@@ -15,7 +15,7 @@ export interface FleetRequest {
   mileageRecordsEach: number;
 }
 
-/** Of a hundred vehicles, 82 are in use or held for sale. */
+/** Percentage of vehicles in each status. 82% are in use or held for sale. */
 const STATUSES: readonly (readonly [VehicleStatus, number])[] = [
   ['active', 70],
   ['hold_for_sale', 12],

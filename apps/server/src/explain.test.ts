@@ -11,7 +11,8 @@ describe('what a start failed with', () => {
     expect(explain(withCode('no space left on device, write', 'ENOSPC'))).toBe(full);
     expect(explain(withCode('could not extend file', '53100'))).toBe(full);
     expect(explain(new Error('Connection terminated unexpectedly'))).toBe(
-      'The database ended in the middle of the start (Connection terminated unexpectedly): its log says why; then start again.',
+      'The database ended in the middle of the start (Connection terminated unexpectedly): its log ' +
+        'says why; then start again.',
     );
   });
 

@@ -46,7 +46,8 @@ async function uploadSlowly(url: string): Promise<Socket> {
   socket.on('error', () => {});
   await new Promise<void>((resolve) => {
     socket.write(
-      'POST /api/v1/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{',
+      'POST /api/v1/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n' +
+        'content-length: 900\r\n\r\n{',
       () => resolve(),
     );
   });

@@ -25,9 +25,12 @@ export async function addCamry(
   });
   await addLease(fleetworth, vehicle.id);
   await database.pool.query(
-    `insert into market_values (company_id, vehicle_id, provider, day, mileage_record_id, mileage, description_hash,
-       excellent, good, fair, is_sandbox, confidence, answered_at, next_month, next_year, low_tenths, high_tenths)
-     select 1, v.id, 'manheim', '2026-11-20', r.id, r.mileage, v.description_hash, 2199000, 2135000, 1964000, true, 'normal',
+    `insert into market_values (company_id, vehicle_id, provider, day, mileage_record_id, mileage,
+      description_hash,
+       excellent, good, fair, is_sandbox, confidence, answered_at, next_month, next_year, low_tenths,
+       high_tenths)
+     select 1, v.id, 'manheim', '2026-11-20', r.id, r.mileage, v.description_hash, 2199000, 2135000,
+       1964000, true, 'normal',
        now(), 2105000, 1760000, 950, 1050
      from vehicles v join mileage_records r on r.company_id = 1 and r.vehicle_id = v.id where v.id = $1`,
     [vehicle.id],

@@ -180,7 +180,8 @@ describe('price alerts against a plain reference', () => {
 
   async function firings(): Promise<string[]> {
     const { rows } = await fleetworth.database.pool.query<{ fired: string }>(
-      `select to_char(fired_at at time zone 'America/New_York', 'YYYY-MM-DD') || ' ' || alert_id || '/' || vehicle_id
+      `select to_char(fired_at at time zone 'America/New_York', 'YYYY-MM-DD') || ' ' || alert_id || '/'
+        || vehicle_id
          || ' ' || to_char(change / 100.0, 'FM999990.00') as fired from price_alert_firings`,
     );
     return rows.map(({ fired }) => fired).toSorted();

@@ -95,13 +95,17 @@ const interrupted = (kinds: RowKinds, random: Random): RowKinds => ({
 /** Reads everything that sheets can change, without ids and timestamps. */
 async function fleetOf({ database }: TestFleetworth): Promise<unknown[]> {
   const { rows } = await database.pool.query<object>(`
-    select v.vin, v.unit, l.code, v.status, v.condition, b.name as make, m.name as model, d.name as detail, v.model_year, v.color,
-      v.in_service_date, array(select g.name from vehicle_tags t join tags g on g.company_id = t.company_id and g.id = t.tag_id
+    select v.vin, v.unit, l.code, v.status, v.condition, b.name as make, m.name as model, d.name as detail,
+      v.model_year, v.color,
+      v.in_service_date, array(select g.name from vehicle_tags t join tags g on g.company_id = t.company_id
+      and g.id = t.tag_id
         where t.company_id = v.company_id and t.vehicle_id = v.id order by 1) as tags,
-      array(select (r.date, r.mileage)::text from mileage_records r where r.company_id = v.company_id and r.vehicle_id = v.id
+      array(select (r.date, r.mileage)::text from mileage_records r where r.company_id = v.company_id
+      and r.vehicle_id = v.id
         and r.deleted_at is null order by r.date, r.id) as mileage
     from vehicles v join locations l on l.company_id = v.company_id and l.id = v.location_id
-    join brands b on b.id = v.brand_id join models m on m.id = v.model_id left join model_details d on d.id = v.model_detail_id
+    join brands b on b.id = v.brand_id join models m on m.id = v.model_id
+      left join model_details d on d.id = v.model_detail_id
     where v.vin like '1FTEW1EP6JFC33%' and v.deleted_at is null order by v.vin`);
   return rows;
 }

@@ -36,7 +36,8 @@ export async function foreignIds(pool: pg.Pool): Promise<Ids> {
   );
   const model = await one(
     pool,
-    `insert into models (brand_id, company_id, name) values (${brand}, ${ids.company}, 'Foreign') returning id`,
+    `insert into models (brand_id, company_id, name) values (${brand}, ${ids.company}, 'Foreign')
+      returning id`,
   );
   return { ...ids, brand, model };
 }
@@ -92,7 +93,8 @@ const NEW_HASH = 'sha256(gen_random_uuid()::text::bytea)';
 async function idsOfPeople(pool: pg.Pool, company: number) {
   const owner = await one(
     pool,
-    `select user_id as id from memberships where company_id = ${company} and role = 'owner' order by user_id limit 1`,
+    `select user_id as id from memberships where company_id = ${company} and role = 'owner' order by user_id
+      limit 1`,
   );
   return {
     member: await one(
@@ -102,7 +104,8 @@ async function idsOfPeople(pool: pg.Pool, company: number) {
     invitation: await one(
       pool,
       `insert into invitations (company_id, email, role, token_hash, invited_by, created_at, expires_at)
-       values (${company}, gen_random_uuid() || '@example.com', 'viewer', ${NEW_HASH}, ${owner}, now(), '2030-01-01') returning id`,
+       values (${company}, gen_random_uuid() || '@example.com', 'viewer', ${NEW_HASH}, ${owner}, now(),
+         '2030-01-01') returning id`,
     ),
     session: await one(
       pool,
@@ -118,14 +121,16 @@ async function idsOfAccident(pool: pg.Pool, company: number) {
     `insert into accident_links (company_id, location_id, key, claim_report_to)
      select company_id, id, left(md5(random()::text), 22), 'claims@example.com' from locations
      where company_id = $1 order by id desc limit 1
-     on conflict (company_id, location_id) where deleted_at is null do update set claim_report_to = excluded.claim_report_to
-     returning id, key`,
+     on conflict (company_id, location_id) where deleted_at is null
+     do update set claim_report_to = excluded.claim_report_to returning id, key`,
     [company],
   );
   const report = await one(
     pool,
-    `insert into accident_reports (company_id, link_id, rental_agreement_number, renter_email_address, claim_report_to, accident_date)
-     values (${company}, ${rows[0]?.id}, 'RA-1', 'renter@example.com', 'claims@example.com', '2026-11-01') returning id`,
+    `insert into accident_reports (company_id, link_id, rental_agreement_number, renter_email_address,
+      claim_report_to, accident_date)
+     values (${company}, ${rows[0]?.id}, 'RA-1', 'renter@example.com', 'claims@example.com',
+       '2026-11-01') returning id`,
   );
   const photo = await one(
     pool,
@@ -142,29 +147,28 @@ async function idsOfAccident(pool: pg.Pool, company: number) {
 
 type ByTable = Record<Exclude<DeletedKind, 'company'>, number>;
 
-/** A paid invoice of the company, and its payment. */
 async function idsOfPayment(pool: pg.Pool, company: number) {
   const link = async () =>
     (await pool.query<{ link: string }>(`select left(md5(random()::text), 22) as link`)).rows[0]?.link ?? '';
   const [invoice, transaction] = [await link(), await link()];
   await pool.query(
-    `insert into invoices (company_id, id, period_end, months, amount, description, due_date, created_at, paid_at)
-     select $1, $2, coalesce(max(period_end), '2000-01-01') + 1, 1, 19900, '<p>Package</p>', '2026-12-04', now(), now()
+    `insert into invoices (company_id, id, period_end, months, amount, description, due_date, created_at,
+      paid_at)
+     select $1, $2, coalesce(max(period_end), '2000-01-01') + 1, 1, 19900, '<p>Package</p>', '2026-12-04',
+       now(), now()
      from invoices where company_id = $1`,
     [company, invoice],
   );
   await pool.query(
-    `insert into payment_transactions (company_id, id, kind, thing_id, state, amount, expires_at, created_at, settled_at)
+    `insert into payment_transactions (company_id, id, kind, thing_id, state, amount, expires_at,
+      created_at, settled_at)
      values ($1, $2, 'invoice', $3, 'paid', 19900, now(), now(), now())`,
     [company, transaction, invoice],
   );
   return { invoice, transaction };
 }
 
-/**
- * Every kind that can be put back has a table of its company. Where the demo has no row of it, one is made by
- * its name.
- */
+/** Returns a record of every restorable kind. Creates a record when the demo has none. */
 async function idsByTable(pool: pg.Pool, company: number): Promise<ByTable> {
   const ids: Partial<Record<DeletedKind, number>> = {};
   for (const kind of DELETED_KINDS) {
@@ -183,13 +187,13 @@ const override = (pool: pg.Pool, company: number): Promise<number> =>
     pool,
     `insert into depreciation_overrides (company_id, location_id, model_id, value)
      select l.company_id, l.id, m.id, 2 from locations l cross join models m
-     where l.company_id = ${company} and not exists (
-       select from vehicles v where v.company_id = l.company_id and v.location_id = l.id and v.model_id = m.id)
+     where l.company_id = ${company} and not exists (select from vehicles v
+       where v.company_id = l.company_id and v.location_id = l.id and v.model_id = m.id)
      order by l.id, m.id limit 1
-     on conflict (company_id, location_id, model_id) where deleted_at is null do update set value = 2 returning id`,
+     on conflict (company_id, location_id, model_id) where deleted_at is null do update
+     set value = 2 returning id`,
   );
 
-/** An alert of the first member of the company. */
 const alert = (pool: pg.Pool, company: number): Promise<number> =>
   one(
     pool,
@@ -198,10 +202,7 @@ const alert = (pool: pg.Pool, company: number): Promise<number> =>
      where company_id = ${company} returning id`,
   );
 
-/**
- * A reading that was skipped, of the first member of the company: of an account that the sandbox does not
- * know.
- */
+/** Creates a skipped reading for an account that the sandbox doesn't know. */
 async function zubieReading(pool: pg.Pool, company: number): Promise<number> {
   const account = await one(
     pool,
@@ -219,41 +220,45 @@ async function zubieReading(pool: pg.Pool, company: number): Promise<number> {
   );
 }
 
-/** A waiting sheet of one row. */
+/** SQL for the company's first member, or for a user without memberships. */
+const userOf = (company: number) =>
+  `coalesce((select min(user_id) from memberships where company_id = ${company}),
+    (select max(id) from users))`;
+
 async function batch(pool: pg.Pool, kind: string, company: number): Promise<number> {
-  // One without a company is its user's: here the first member of this one, or who belongs to none.
-  const user = `coalesce((select min(user_id) from memberships where company_id = ${company}), (select max(id) from users))`;
   const id = await one(
     pool,
-    `insert into batches (company_id, user_id, kind, region_code, file_name, row_count, created_at, updated_at)
-     values (${kind === 'auction_valuation' ? 'null' : company}, ${user}, '${kind}', 'NA', 'rows.csv', 1, now(), now()) returning id`,
+    `insert into batches (company_id, user_id, kind, region_code, file_name, row_count, created_at,
+      updated_at)
+     values (${kind === 'auction_valuation' ? 'null' : company}, ${userOf(company)}, '${kind}',
+       'NA', 'rows.csv', 1, now(), now()) returning id`,
   );
   await pool.query(`insert into batch_files (batch_id, content) values ($1, 'VIN')`, [id]);
   await pool.query(
     `insert into batch_rows (batch_id, row, name, cells, values, problems)
-     values ($1, 2, 'row 2', '{}', '{}', '[{"column": "VIN", "value": "", "text": "Please type 17 chars VIN number."}]')`,
+     values ($1, 2, 'row 2', '{}', '{}',
+       '[{"column": "VIN", "value": "", "text": "Please type 17 chars VIN number."}]')`,
     [id],
   );
   return id;
 }
 
-/** A finished report without rows. */
 async function operationReport(pool: pg.Pool, company: number): Promise<number> {
-  const user = `coalesce((select min(user_id) from memberships where company_id = ${company}), (select max(id) from users))`;
   return await one(
     pool,
-    `insert into operation_reports (company_id, user_id, type, class_names, from_date, to_date, status, is_sandbox)
-     values (${company}, ${user}, 'rmt', '{Midsize}', '2030-01-01', '2030-01-02', 'finished', true) returning id`,
+    `insert into operation_reports (company_id, user_id, type, class_names, from_date, to_date, status,
+      is_sandbox)
+     values (${company}, ${userOf(company)}, 'rmt', '{Midsize}', '2030-01-01', '2030-01-02', 'finished', true)
+       returning id`,
   );
 }
 
-/** A failed order of one vehicle that the guide did not answer. */
 async function guideOrder(pool: pg.Pool, company: number): Promise<number> {
-  const user = `coalesce((select min(user_id) from memberships where company_id = ${company}), (select max(id) from users))`;
   const id = await one(
     pool,
-    `insert into guide_orders (company_id, user_id, company_ids, items_count, amount, result, paid_at, completed_at)
-     values (${company}, ${user}, array[${company}], 1, 250, 'failed', now(), now()) returning id`,
+    `insert into guide_orders (company_id, user_id, company_ids, items_count, amount, result, paid_at,
+      completed_at)
+     values (${company}, ${userOf(company)}, array[${company}], 1, 250, 'failed', now(), now()) returning id`,
   );
   await pool.query(
     `insert into guide_order_items (company_id, vehicle_id, order_id, place, mileage, state_code)
@@ -263,7 +268,6 @@ async function guideOrder(pool: pg.Pool, company: number): Promise<number> {
   return id;
 }
 
-/** A failed history report of one vehicle that the provider has no records of. */
 async function historyReport(pool: pg.Pool, company: number): Promise<number> {
   const order = await one(
     pool,
@@ -277,7 +281,8 @@ async function historyReport(pool: pg.Pool, company: number): Promise<number> {
      values (${company}, 'failed', 'None.', 1, now()) returning id`,
   );
   await pool.query(
-    `insert into history_report_items (company_id, report_id, place, vehicle_id, order_id, vin, unit, brand, model)
+    `insert into history_report_items (company_id, report_id, place, vehicle_id, order_id, vin, unit, brand,
+      model)
      select company_id, $1, 1, id, $2, vin, unit, 'Ford', 'Edge' from vehicles where company_id = $3
      order by id limit 1`,
     [id, order, company],

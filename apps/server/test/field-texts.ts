@@ -4,12 +4,21 @@ import type { z } from 'zod';
  * Texts for values whose schema has no text of its own (`fieldText` of the contract), and for characters that
  * no text may contain.
  */
-const OF_THE_CATALOGUE =
-  /^(Required field\.|Type a (text|number|whole number)\.|Send (true or false|a list|an object)\.|Choose one of: .+\.|At (least|most) -?\d+( characters| items)?\.|This field does not exist\.|Invalid value\.|This text has characters that can't be stored\.)$/;
+const CATALOGUE_TEXTS = [
+  /^Required field\.$/,
+  /^Type a (text|number|whole number)\.$/,
+  /^Send (true or false|a list|an object)\.$/,
+  /^Choose one of: .+\.$/,
+  /^At (least|most) -?\d+( characters| items)?\.$/,
+  /^This field does not exist\.$/,
+  /^Invalid value\.$/,
+  /^This text has characters that can't be stored\.$/,
+];
 
 /** Reports whether an error text of a field comes from a schema of the contract or from the catalogue. */
 export const isOurText = (text: string, schemas: readonly (z.ZodType | undefined)[]): boolean =>
-  OF_THE_CATALOGUE.test(text) || schemas.some((schema) => schema !== undefined && textsOf(schema).has(text));
+  CATALOGUE_TEXTS.some((pattern) => pattern.test(text)) ||
+  schemas.some((schema) => schema !== undefined && textsOf(schema).has(text));
 
 interface Part {
   error?: (issue: object) => unknown;

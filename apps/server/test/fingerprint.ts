@@ -12,7 +12,8 @@ export async function fingerprint(pool: pg.Pool): Promise<Record<string, string>
   for (const { tablename } of rows) {
     if (IGNORED.includes(tablename)) continue;
     const result = await pool.query<{ print: string }>(
-      `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as print from "${tablename}" t`,
+      `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as print
+        from "${tablename}" t`,
     );
     prints[tablename] = result.rows[0]?.print ?? '';
   }

@@ -82,9 +82,10 @@ const TAGS = 'select vehicle_id, array_agg(tag_id order by tag_id) as ids from v
 
 type Figures = Record<string, unknown>;
 
-/**
- * Computes all figures of a company's positions by vehicle, with the domain package, from plain table reads.
- */
+const ASSUMPTIONS = `monthly_depreciation_assumption as rate,
+  monthly_mileage_assumption as "monthlyMiles"`;
+
+/** Computes all figures of a company's positions with the domain package from plain table reads. */
 export async function computeFreshPositions(
   pool: pg.Pool | pg.PoolClient,
   { companyId, today }: { companyId: number; today: string },
@@ -95,8 +96,8 @@ export async function computeFreshPositions(
   const contracts = byKey(await read<ContractRow>(`select * from finance_contracts where ${isOwn}`));
   const values = Map.groupBy(
     await read<ValueRow>(
-      `select vehicle_id, day, mileage_record_id, description_hash, mileage, asked_region, asked_hash, excellent, good,
-         fair, is_sandbox, basis from market_values
+      `select vehicle_id, day, mileage_record_id, description_hash, mileage, asked_region, asked_hash,
+         excellent, good, fair, is_sandbox, basis from market_values
        where ${isOwn} and provider = 'manheim' and day <= '${today}' order by day`,
     ),
     ({ vehicle_id }) => vehicle_id,
@@ -113,7 +114,7 @@ export async function computeFreshPositions(
     `select lease_calculating_period_type as type from companies where id = ${companyId}`,
   );
   const locations = await read<{ id: number; rate: string | null; monthlyMiles: number | null }>(
-    `select id, monthly_depreciation_assumption as rate, monthly_mileage_assumption as "monthlyMiles" from locations where ${isOwn}`,
+    `select id, ${ASSUMPTIONS} from locations where ${isOwn}`,
   );
   const assumptions = new Map(locations.map(({ id, ...assumed }) => [id, assumed]));
   return new Map(
@@ -203,7 +204,7 @@ function figuresOf(facts: Facts): Figures {
   };
 }
 
-/** Values by condition. `market` is the value without a manual price. */
+// `market` is the value without a manual price.
 const perCondition = (values: readonly ValueRow[], value: VehicleValue, market: VehicleValue): Figures =>
   Object.fromEntries(
     CONDITIONS.flatMap((condition) => [

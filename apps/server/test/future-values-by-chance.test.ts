@@ -75,12 +75,14 @@ async function makeUp(
   for (let done = 0; done < WRITES; done++) await write();
   const { pool } = database;
   await pool.query(
-    `update finance_contracts set start_date = (date_trunc('month', start_date::timestamp) + interval '1 month')::date - 1 - $1::int4
+    `update finance_contracts
+      set start_date = (date_trunc('month', start_date::timestamp) + interval '1 month')::date - 1 - $1::int4
      where vehicle_id % 3 > 0`,
     [seed % 3],
   );
   await pool.query(
-    `update companies set lease_calculating_period_type = case when id % 2 = $1 then 'daily' else 'monthly' end`,
+    `update companies set lease_calculating_period_type = case when id % 2 = $1 then 'daily'
+      else 'monthly' end`,
     [seed % 2],
   );
   await pool.query('update vehicles set manual_price = 1234567 + id where id % 7 = $1', [seed % 7]);

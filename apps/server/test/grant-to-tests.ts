@@ -10,7 +10,8 @@ export async function grantToTests({ url, administratorUrl }: EmbeddedPostgres):
   const client = new pg.Client({ connectionString: administratorUrl });
   await client.connect();
   await client.query(
-    `alter role ${role} createdb; grant set on parameter session_replication_role to ${role}; grant pg_checkpoint to ${role}`,
+    `alter role ${role} createdb; grant set on parameter session_replication_role to ${role};
+      grant pg_checkpoint to ${role}`,
   );
   await client.end();
 }

@@ -16,8 +16,8 @@ export async function startGuideOrders(options: Parameters<typeof startFakeBlack
     select v.id, v.vin, v.company_id from vehicles v
     join memberships m on m.company_id = v.company_id and m.role = 'owner'
     join users u on u.id = m.user_id and u.email = 'demo@fleetworth.app'
-    where v.deleted_at is null and v.company_id = (select min(company_id) from memberships where user_id = u.id)
-    order by v.id limit 600`);
+    where v.deleted_at is null and v.company_id =
+      (select min(company_id) from memberships where user_id = u.id) order by v.id limit 600`);
 
   const itemsOf = (from: number, to: number) =>
     vehicles

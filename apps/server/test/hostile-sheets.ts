@@ -8,11 +8,13 @@ const MEGABYTE = 1_048_576;
 const LARGEST = 20 * MEGABYTE - 1;
 
 const HEADING =
-  '<row r="1"><c r="A1" t="inlineStr"><is><t>VIN</t></is></c><c r="B1" t="inlineStr"><is><t>Unit</t></is></c></row>';
+  '<row r="1"><c r="A1" t="inlineStr"><is><t>VIN</t></is></c><c r="B1" t="inlineStr"><is>' +
+  '<t>Unit</t></is></c></row>';
 const ROW = '<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2"><v>7</v></c></row>';
 const SOUND = { sheet: sheetOf(HEADING + ROW), texts: '<sst><si><t>one</t></si></sst>' };
 
-const LAUGHS = `<!DOCTYPE lolz [<!ENTITY a0 "ha">${Array.from({ length: 30 }, (_, place) => `<!ENTITY a${place + 1} "&a${place};&a${place};">`).join('')}]>`;
+const ENTITIES = Array.from({ length: 30 }, (_, index) => `<!ENTITY a${index + 1} "&a${index};&a${index};">`);
+const LAUGHS = `<!DOCTYPE lolz [<!ENTITY a0 "ha">${ENTITIES.join('')}]>`;
 const EXTERNAL = '<!DOCTYPE x [<!ENTITY secret SYSTEM "file:///etc/passwd">]>';
 
 const filler = (text: string) => text.repeat(MEGABYTE / text.length);
@@ -162,7 +164,9 @@ export const HOSTILE_SHEETS: Record<string, { make: () => Buffer; ends: Ending }
       makeWorkbook({
         ...SOUND,
         relations:
-          '<Relationships><Relationship Id="rId1" Type="a/worksheet" Target="../../../../etc/passwd"/></Relationships>',
+          '<Relationships>' +
+          '<Relationship Id="rId1" Type="a/worksheet" Target="../../../../etc/passwd"/>' +
+          '</Relationships>',
       }),
     ends: 'unreadable',
   },

@@ -54,7 +54,8 @@ afterAll(async () => {
 /** Notes whose answers are kept by now, and counts them: none of them may be asked for from here on. */
 async function noteKept(orderId: number): Promise<number> {
   const { rows } = await fleetworth.database.pool.query<{ vin: string }>(
-    `select v.vin from guide_order_items i join vehicles v on v.company_id = i.company_id and v.id = i.vehicle_id
+    `select v.vin from guide_order_items i join vehicles v on v.company_id = i.company_id
+      and v.id = i.vehicle_id
      where i.order_id = $1 and i.entries is not null`,
     [orderId],
   );
@@ -72,7 +73,8 @@ const resume = (orderId: number) =>
 async function freeJobs() {
   const { pool } = fleetworth.database;
   await pool.query(
-    `update pgboss.job set state = 'failed', completed_on = now() where state in ('active', 'retry') and name = $1`,
+    `update pgboss.job set state = 'failed', completed_on = now()
+        where state in ('active', 'retry') and name = $1`,
     [valueGuideOrderJob.name],
   );
   await pool.query('update guide_orders set claimed_until = null where completed_at is null');
@@ -144,7 +146,8 @@ async function storePaidOrders(): Promise<void> {
   const { pool } = fleetworth.database;
   const { rows } = await pool.query<{ id: number }>(
     `insert into guide_orders (company_id, user_id, company_ids, items_count, amount, paid_at, valuing_since)
-     select 1, min(user_id), array[1], 1, 250, now(), now() from memberships, generate_series(1, ${WAITING_ORDERS}) as place
+     select 1, min(user_id), array[1], 1, 250, now(), now()
+       from memberships, generate_series(1, ${WAITING_ORDERS}) as place
      where company_id = 1 and role = 'owner' group by place returning id`,
   );
   for (const { id } of rows) {

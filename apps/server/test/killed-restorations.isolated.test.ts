@@ -60,11 +60,13 @@ test('restores every vehicle once after a worker is killed', async () => {
       left_out_count: 0,
     });
     const counts = await one<object>(
-      `select count(*)::int4 as vehicles, count(p.vehicle_id)::int4 as positions, sum(a.restored)::int4 as audits
+      `select count(*)::int4 as vehicles, count(p.vehicle_id)::int4 as positions,
+        sum(a.restored)::int4 as audits
        from vehicles v
        join positions p on p.company_id = v.company_id and p.vehicle_id = v.id
        cross join lateral (select count(*) as restored from audit_entries a
-         where a.company_id = v.company_id and a.entity = 'vehicles' and a.entity_id = v.id and a.action = 'restore') a
+         where a.company_id = v.company_id and a.entity = 'vehicles' and a.entity_id = v.id
+           and a.action = 'restore') a
        where v.company_id = $1 and v.location_id = $2 and v.deleted_at is null`,
       [company, location],
     );

@@ -244,7 +244,8 @@ const inWords = ({
   per: number;
   isByCursor: boolean;
 }) =>
-  `seed ${SEED}, ${fleet.size} vehicles, ${isByCursor ? 'by cursor' : 'by page'} of ${per}: ${JSON.stringify({ ...question, ...order })}`;
+  `seed ${SEED}, ${fleet.size} vehicles, ${isByCursor ? 'by cursor' : 'by page'} of ${per}: ` +
+  JSON.stringify({ ...question, ...order });
 
 const cents = (dollars: number | null) => (dollars === null ? null : Math.round(dollars * 100));
 

@@ -148,7 +148,8 @@ describe('With Luzmo a grant', () => {
     const { pool } = fleetworth.database;
     await pool.query(
       `insert into users (email, name, last_name, password_hash)
-       select 'nobody@fleetworth.app', 'No', 'Body', password_hash from users where email = 'demo@fleetworth.app'`,
+       select 'nobody@fleetworth.app', 'No', 'Body', password_hash from users
+         where email = 'demo@fleetworth.app'`,
     );
     const token = await fleetworth.signIn('nobody@fleetworth.app', 'Demo!2026');
     const { status, body } = await fleetworth.attempt('authorizeDashboard', { query: {} }, token);

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 
 /** Resolves when one statement of the database, or this many, waits for a lock. */
 export async function untilStatementWaits(pool: pg.Pool, count = 1): Promise<void> {
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const waiting = `select from pg_stat_activity where datname = current_database()
+    and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(count);
 }

@@ -86,10 +86,14 @@ export const sheetOf = (rows: string): string => `<worksheet><sheetData>${rows}<
 export const makeWorkbook = ({ sheet, texts, styles, workbook, relations, others }: WorkbookParts): Buffer =>
   makeArchive({
     '[Content_Types].xml': '<Types/>',
-    '_rels/.rels': `<Relationships><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    '_rels/.rels':
+      '<Relationships>' +
+      `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/>` +
+      '</Relationships>',
     'xl/workbook.xml':
       workbook ??
-      `<workbook xmlns:r="${OFFICE}"><sheets><sheet name="Rows" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<workbook xmlns:r="${OFFICE}"><sheets>` +
+        '<sheet name="Rows" sheetId="1" r:id="rId1"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels':
       relations ??
       `<Relationships><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>` +

@@ -179,7 +179,7 @@ function makeVehicle(
     company,
     location: random.pick(company.locations),
     unit: makeUnit(random),
-    vin: `${Array.from({ length: 8 }, () => random.pick(VIN_LETTERS)).join('')}${String(id).padStart(9, '0')}`,
+    vin: Array.from({ length: 8 }, () => random.pick(VIN_LETTERS)).join('') + String(id).padStart(9, '0'),
     status: random.chance(0.4) ? 'active' : random.pick(VEHICLE_STATUSES),
     condition,
     catalog: random.pick(catalog),

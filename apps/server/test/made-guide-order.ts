@@ -4,7 +4,8 @@ import type pg from 'pg';
 export async function makeGuideOrder(pool: pg.Pool, amountCents: number): Promise<string> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into guide_orders (company_id, user_id, company_ids, items_count, amount)
-     select 1, min(user_id), array[1], 1, $1 from memberships where company_id = 1 and role = 'owner' returning id`,
+     select 1, min(user_id), array[1], 1, $1 from memberships where company_id = 1 and role = 'owner'
+       returning id`,
     [amountCents],
   );
   const id = rows[0]?.id ?? 0;

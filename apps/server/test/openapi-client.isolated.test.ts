@@ -21,7 +21,8 @@ const client = createClient<paths>({ baseUrl });
 const signedIn = await client.POST('/auth/login', { body: { username, password } });
 if (signedIn.error) throw new Error(signedIn.error.message);
 const headers = { authorization: \`Bearer \${signedIn.data.data.token}\` };
-const fleet = await client.POST('/vehicle-analysis/internal-list-for-sale', { headers, body: { per: 3, sort: 'revenue' } });
+const fleet = await client.POST('/vehicle-analysis/internal-list-for-sale', { headers, body: { per: 3,
+  sort: 'revenue' } });
 if (fleet.error) throw new Error(fleet.error.message);
 const rows: { unit: string; revenue: number | null }[] = fleet.data.data.items;
 // @ts-expect-error -- a field that no row has

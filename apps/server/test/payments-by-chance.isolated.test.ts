@@ -223,8 +223,10 @@ const TABLES = { invoice: 'invoices', blackbook: 'guide_orders' };
 
 async function readOutcome(payer: Payer) {
   const { rows } = await database.pool.query<{ paid: boolean; times: number; mails: number }>(
-    `select paid_at is not null as paid, (select count(*)::int4 from paid_times p where p.id = i.id::text) as times,
-       (select count(*)::int4 from outbox_mails m where m.content #>> '{action,path}' = '/${payer.kind}/' || i.id) as mails
+    `select paid_at is not null as paid, (select count(*)::int4 from paid_times p
+      where p.id = i.id::text) as times,
+       (select count(*)::int4 from outbox_mails m where m.content #>> '{action,path}' = '/${payer.kind}/'
+       || i.id) as mails
      from ${TABLES[payer.kind]} i where id = $1`,
     [payer.id],
   );

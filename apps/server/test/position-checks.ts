@@ -51,9 +51,11 @@ export const FRESH_SUMS = `select ${group}, ${sumsOverPositions.join(', ')} from
 export const TOTAL_DIFFERENCES = `
   (select 'kept' as side, * from (${totalsAndDeltas} except ${FRESH_SUMS}) a)
   union all (select 'fresh', * from (${FRESH_SUMS} except ${totalsAndDeltas}) b)
-  union all (select 'company', company_id, null, status, condition, is_manually_priced, has_finance, ${TOTAL_SUMS.join(', ')}
+  union all (select 'company', company_id, null, status, condition, is_manually_priced, has_finance,
+    ${TOTAL_SUMS.join(', ')}
     from (${byCompany('company_position_totals')} except ${byCompany('position_totals')}) c)
-  union all (select 'locations', company_id, null, status, condition, is_manually_priced, has_finance, ${TOTAL_SUMS.join(', ')}
+  union all (select 'locations', company_id, null, status, condition, is_manually_priced, has_finance,
+    ${TOTAL_SUMS.join(', ')}
     from (${byCompany('position_totals')} except ${byCompany('company_position_totals')}) d)`;
 
 interface StalePosition {

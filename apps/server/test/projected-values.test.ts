@@ -31,16 +31,19 @@ interface Facts {
 /** Reads what a projection starts from, without the product's own queries. */
 async function readFacts(): Promise<Map<number, Facts>> {
   const { rows } = await fleetworth.database.pool.query<Facts>(`
-    select v.id, v.vin, b.name as make, m.name as model, d.name as trim, v.model_year, l.region_code as region, p.mileage,
+    select v.id, v.vin, b.name as make, m.name as model, d.name as trim, v.model_year,
+      l.region_code as region, p.mileage,
       p.auction, f.purchase_amount as paid, f.start_date as paid_on, w.good, w.next_month, w.next_year
     from vehicles v join positions p using (company_id)
     join brands b on b.id = v.brand_id join models m on m.id = v.model_id
     left join model_details d on d.id = v.model_detail_id
     join locations l on l.company_id = v.company_id and l.id = v.location_id
     left join finance_contracts f on f.company_id = v.company_id and f.vehicle_id = v.id
-    left join lateral (select * from market_values x where x.vehicle_id = v.id and x.description_hash = v.description_hash
+    left join lateral (select * from market_values x
+      where x.vehicle_id = v.id and x.description_hash = v.description_hash
       and x.day <= '${TODAY}' order by day desc limit 1) w on true
-    where p.vehicle_id = v.id and v.deleted_at is null and v.model_year is not null and p.auction is not null`);
+    where p.vehicle_id = v.id and v.deleted_at is null and v.model_year is not null
+      and p.auction is not null`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -150,7 +150,8 @@ async function readWorld(): Promise<Omit<World, 'attempt' | 'random'>> {
     (await database.pool.query<{ id: number }>(statement)).rows.map(({ id }) => id);
   const [company = 0] = await ids(
     `select m.company_id as id from memberships m join users u on u.id = m.user_id
-     where u.email = '${DEMO_EMAIL}' order by (select count(*) from vehicles v where v.company_id = m.company_id) limit 1`,
+     where u.email = '${DEMO_EMAIL}' order by (select count(*) from vehicles v
+       where v.company_id = m.company_id) limit 1`,
   );
   const of = `where company_id = ${company} order by id`;
   const { rows: locations } = await database.pool.query<{ id: number; code: string }>(

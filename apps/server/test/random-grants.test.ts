@@ -29,7 +29,8 @@ beforeAll(async () => {
   fleetworth = await startTestFleetworth({ providers: { embeddedDashboard } });
   const { pool } = fleetworth.database;
   await pool.query(
-    `insert into companies (id, name, state_id, city_id, address, zip, package_id, lease_calculating_period_type)
+    `insert into companies (id, name, state_id, city_id, address, zip, package_id,
+      lease_calculating_period_type)
      select x, 'Company ' || x, c.state_id, c.city_id, c.address, c.zip, c.package_id, 'monthly'
      from unnest($1::int4[]) as x, (select * from companies order by id limit 1) c`,
     [companies.map(({ id }) => id)],
@@ -38,7 +39,8 @@ beforeAll(async () => {
     locations.map((id) => ({ company_id, id })),
   );
   await pool.query(
-    `insert into locations (company_id, id, name, address, zip, city_id, state_id, region_code, finance_length_months)
+    `insert into locations (company_id, id, name, address, zip, city_id, state_id, region_code,
+      finance_length_months)
      select x.company_id, x.id, 'Location ' || x.id, c.address, c.zip, c.city_id, c.state_id, 'SE', 36
      from json_to_recordset($1) as x (company_id int4, id int4) join companies c on c.id = x.company_id`,
     [JSON.stringify(rows)],

@@ -31,8 +31,9 @@ interface World {
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 const between = (random: Random, least: number, most: number) =>
   least + Math.floor(random() * (most - least + 1));
+const twoDigits = (value: number) => String(value).padStart(2, '0');
 const date = (random: Random) =>
-  `202${between(random, 2, 5)}-${String(between(random, 1, 12)).padStart(2, '0')}-${String(between(random, 1, 28)).padStart(2, '0')}`;
+  `202${between(random, 2, 5)}-${twoDigits(between(random, 1, 12))}-${twoDigits(between(random, 1, 28))}`;
 
 /** Makes the calls that write, in a random order: what a busy fleet does in a day. */
 export async function randomWriter(fleetworth: Caller, seed: number): Promise<() => Promise<number>> {

@@ -48,7 +48,8 @@ describe('secrets that are written anew with a new key', () => {
   const usedKeys = () => listUsedKeyIds(kit.fleetworth.database.db, ROTATIONS);
   const accountId = async () => {
     const { rows } = await kit.fleetworth.database.pool.query<{ id: number }>(
-      `select id from external_accounts where provider = 'zubie' and not is_sandbox order by next_run_at limit 1`,
+      `select id from external_accounts where provider = 'zubie' and not is_sandbox order by next_run_at
+        limit 1`,
     );
     return rows[0]?.id ?? 0;
   };
@@ -112,7 +113,8 @@ describe('secrets that are written anew with a new key', () => {
     await expect
       .poll(async () => {
         const { rows } = await kit.fleetworth.database.pool.query(
-          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%external_account_secrets%'
+          `select from pg_stat_activity where wait_event_type = 'Lock'
+            and query like '%external_account_secrets%'
              and datname = current_database()`,
         );
         return rows.length;

@@ -77,7 +77,8 @@ export async function startSelling({ settings }: FakeFleetMarketHub): Promise<Se
     vehicles: async (companyId, count) => {
       const { rows } = await database.pool.query<SellableVehicle>(
         `select id, vin, unit, company_id, location_id from vehicles
-         where company_id = $1 and status = 'active' and model_detail_id is not null and model_year is not null
+         where company_id = $1 and status = 'active' and model_detail_id is not null
+           and model_year is not null
          order by id offset $2 limit $3`,
         [companyId, used, count],
       );

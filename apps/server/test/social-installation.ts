@@ -66,7 +66,8 @@ export async function startSocialInstallation() {
     clear: async () => {
       services.failBy(() => null);
       await pool.query(
-        'delete from social_accounts; delete from social_states; delete from sign_in_tries; delete from request_counts',
+        `delete from social_accounts; delete from social_states; delete from sign_in_tries;
+          delete from request_counts`,
       );
       lines.length = 0;
     },

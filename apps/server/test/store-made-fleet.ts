@@ -10,7 +10,8 @@ const KEPT = { version: 1, created_at: '2026-01-01T00:00:00Z', updated_at: '2026
 /** Some makes, models and details of the built-in catalogue. */
 export async function catalogPicks(pool: pg.Pool): Promise<CatalogPick[]> {
   const { rows } = await pool.query<CatalogPick>(`
-    select b.id as brand_id, b.name as brand, m.id as model_id, m.name as model, d.id as detail_id, d.name as detail
+    select b.id as brand_id, b.name as brand, m.id as model_id, m.name as model, d.id as detail_id,
+      d.name as detail
     from brands b join models m on m.brand_id = b.id left join model_details d on d.model_id = m.id
     where b.company_id is null and m.company_id is null order by m.id, d.id`);
   // Some without a detail, although their model has some.
@@ -24,7 +25,8 @@ export async function storeFleet(pool: pg.Pool, fleet: MadeFleet): Promise<strin
   const { companies, vehicles } = fleet;
   const email = `made-${companies[0]?.id}@fleetworth.app`;
   await pool.query(
-    `insert into companies (id, name, state_id, city_id, address, zip, package_id, lease_calculating_period_type)
+    `insert into companies (id, name, state_id, city_id, address, zip, package_id,
+       lease_calculating_period_type)
      select x.id, x.name, c.state_id, c.city_id, c.address, c.zip, c.package_id, 'monthly'
      from json_to_recordset($1) as x (id int4, name text), (select * from companies order by id limit 1) c`,
     [JSON.stringify(companies.map(({ id, name }) => ({ id, name })))],
@@ -33,22 +35,19 @@ export async function storeFleet(pool: pg.Pool, fleet: MadeFleet): Promise<strin
     `with made as (
        insert into users (email, name, last_name, password_hash)
        select $1, 'Made', 'Up', password_hash from users where email = $2 returning id)
-     insert into memberships (company_id, user_id, role)
-     select company_id, made.id, 'viewer' from made, unnest($3::int4[]) as company_id`,
+     insert into memberships (company_id, user_id, role) select company_id, made.id, 'viewer' from made, unnest($3::int4[]) as company_id`,
     [email, DEMO_EMAIL, companies.map(({ id }) => id)],
   );
   await pool.query(
-    `insert into locations (company_id, id, name, code, address, zip, city_id, state_id, region_code, finance_length_months)
+    `insert into locations (company_id, id, name, code, address, zip, city_id, state_id, region_code,
+       finance_length_months)
      select x.company_id, x.id, x.name, x.code, c.address, c.zip, c.city_id, c.state_id, 'SE', 36
      from json_to_recordset($1) as x (company_id int4, id int4, name text, code text)
      join companies c on c.id = x.company_id`,
     [JSON.stringify(ofCompanies(fleet, ({ locations }) => locations))],
   );
-  await insert(
-    pool,
-    'vehicle_groups',
-    ofCompanies(fleet, ({ groups }) => groups.map((one) => ({ ...KEPT, ...one }))),
-  );
+  const groups = ofCompanies(fleet, (company) => company.groups.map((one) => ({ ...KEPT, ...one })));
+  await insert(pool, 'vehicle_groups', groups);
   await insert(
     pool,
     'vehicle_classes',
@@ -114,8 +113,8 @@ const tagsOf = ({ id, company, tagIds }: MadeVehicle) =>
 
 const storeContracts = (pool: pg.Pool, vehicles: readonly MadeVehicle[]) =>
   pool.query(
-    `insert into finance_contracts (company_id, vehicle_id, variant, financing_company_id, length_months, purchase_amount,
-       start_date, monthly_depreciation, monthly_payment)
+    `insert into finance_contracts (company_id, vehicle_id, variant, financing_company_id, length_months,
+       purchase_amount, start_date, monthly_depreciation, monthly_payment)
      select x.company_id, x.vehicle_id, 'lease_one', f.id, 36, x.purchase_amount, '2025-01-01', 1, 1
      from json_to_recordset($1) as x (company_id int4, vehicle_id int4, source text, purchase_amount int4)
      join financing_companies f on f.name = x.source`,

@@ -155,23 +155,28 @@ async function readRawVehicles({ database }: TestFleetworth): Promise<TrendVehic
     select b.name as brand, m.name as model, v.model_year as year, d.name as detail, v.condition, r.mileage,
       json_build_object('excellent', a.excellent, 'good', a.good, 'fair', a.fair) as record,
       json_build_object('excellent', e.value, 'good', g.value, 'fair', f.value) as latest,
-      n.grade_tenths as "gradeTenths", n.year_ago_price as "yearAgoPrice", n.year_ago_mileage as "yearAgoMileage",
+      n.grade_tenths as "gradeTenths", n.year_ago_price as "yearAgoPrice",
+      n.year_ago_mileage as "yearAgoMileage",
       coalesce(n.is_sandbox, false) as "isSandbox",
-      coalesce(case v.condition when 'excellent' then e.basis when 'good' then g.basis else f.basis end = 'price', false) as "isByPrice", v.manual_price is not null as "isManuallyPriced"
+      coalesce(case v.condition when 'excellent' then e.basis when 'good' then g.basis
+      else f.basis end = 'price', false) as "isByPrice", v.manual_price is not null as "isManuallyPriced"
     from of_user v
     join brands b on b.id = v.brand_id join models m on m.id = v.model_id
     left join model_details d on d.id = v.model_detail_id
-    left join lateral (select * from mileage_records x where x.company_id = v.company_id and x.vehicle_id = v.id
+    left join lateral (select * from mileage_records x where x.company_id = v.company_id
+      and x.vehicle_id = v.id
       and x.deleted_at is null order by date desc, id desc limit 1) r on true
     left join lateral (select * from market_values x where x.company_id = v.company_id and x.vehicle_id = v.id
-      and x.description_hash = v.description_hash and x.mileage_record_id = r.id and x.day <= '2026-11-20' order by day desc limit 1) a on true
+      and x.description_hash = v.description_hash and x.mileage_record_id = r.id and x.day <= '2026-11-20'
+      order by day desc limit 1) a on true
     left join lateral (select * from market_values x where x.company_id = v.company_id and x.vehicle_id = v.id
-      and x.description_hash = v.description_hash and x.day <= '2026-11-20' order by (x.mileage_record_id = r.id) desc, day desc limit 1) n on true
+      and x.description_hash = v.description_hash and x.day <= '2026-11-20'
+      order by (x.mileage_record_id = r.id) desc, day desc limit 1) n on true
     ${CONDITIONS.map(
-      (
-        one,
-      ) => `left join lateral (select x.${one} as value, x.basis from market_values x where x.company_id = v.company_id
-        and x.vehicle_id = v.id and x.description_hash = v.description_hash and x.day <= '2026-11-20' and x.${one} > 0
+      (one) => `left join lateral (select x.${one} as value, x.basis from market_values x
+      where x.company_id = v.company_id
+        and x.vehicle_id = v.id and x.description_hash = v.description_hash and x.day <= '2026-11-20'
+        and x.${one} > 0
         order by day desc limit 1) ${one.slice(0, 1)} on true`,
     ).join(' ')}`);
   return rows;

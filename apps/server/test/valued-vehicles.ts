@@ -24,7 +24,8 @@ export async function keepFewVehicles(
   const ids = rows.map(({ id }) => id);
   await pool.query(`delete from market_values where vehicle_id = any($1)`, [ids]);
   await pool.query(
-    `update vehicles set status = case when id = any($1) then 'active' else 'sold' end where company_id = any($2)`,
+    `update vehicles set status = case when id = any($1) then 'active' else 'sold' end
+      where company_id = any($2)`,
     [ids, companyIds],
   );
   return rows;
@@ -39,9 +40,11 @@ interface StoredValue {
 /** Stores a value of the provider, as if it had been answered on its day. */
 export const storeValue = (pool: pg.Pool, { vehicleId, day, cents }: StoredValue) =>
   pool.query(
-    `insert into market_values (company_id, vehicle_id, provider, day, mileage_record_id, mileage, description_hash,
+    `insert into market_values (company_id, vehicle_id, provider, day, mileage_record_id, mileage,
+      description_hash,
        asked_region, asked_hash, excellent, good, fair, is_sandbox, confidence, answered_at)
-     select company_id, id, 'manheim', $2, 1, 40000, description_hash, 'SE', 7, $3, $4, $5, true, 'normal', $2::date
+     select company_id, id, 'manheim', $2, 1, 40000, description_hash, 'SE', 7, $3, $4, $5, true, 'normal',
+       $2::date
      from vehicles where id = $1
      on conflict (company_id, vehicle_id, provider, day) do update
        set excellent = excluded.excellent, good = excluded.good, fair = excluded.fair`,

@@ -113,7 +113,8 @@ describe('the values of a week, of a provider that fails a third of the time', (
     }
     while (!(await isFinished())) await pause(100);
     const { due, valued, values } = await one<{ due: number; valued: number; values: number }>(
-      `select count(distinct v.id)::int4 as due, count(distinct m.vehicle_id)::int4 as valued, count(m.day)::int4 as values
+      `select count(distinct v.id)::int4 as due, count(distinct m.vehicle_id)::int4 as valued,
+        count(m.day)::int4 as values
        from vehicles v
        left join market_values m on m.company_id = v.company_id and m.vehicle_id = v.id and m.day >= $1
        where ${DUE}`,
@@ -121,7 +122,8 @@ describe('the values of a week, of a provider that fails a third of the time', (
     expect(due).toBeGreaterThan(100);
     expect([valued, values]).toEqual([due, due]);
     const after = await one<{ count: number; sandbox: number }>(
-      'select count(*)::int4 as count, count(*) filter (where day >= $1 and is_sandbox)::int4 as sandbox from market_values',
+      `select count(*)::int4 as count, count(*) filter (where day >= $1 and is_sandbox)::int4 as sandbox
+        from market_values`,
     );
     expect(after).toEqual({ count: before.count + due, sandbox: 0 });
   });

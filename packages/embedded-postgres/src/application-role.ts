@@ -22,7 +22,8 @@ export async function prepareApplication({ urlOf, passwordFile, password }: Admi
   await withClient(urlOf('postgres'), passwordFile, async (client) => {
     const role = await client.query('select from pg_roles where rolname = $1', [APPLICATION]);
     await client.query(
-      `${role.rowCount === 0 ? 'create' : 'alter'} role ${APPLICATION} login password ${client.escapeLiteral(password)}`,
+      `${role.rowCount === 0 ? 'create' : 'alter'} role ${APPLICATION} login password ` +
+        client.escapeLiteral(password),
     );
     const database = await client.query('select from pg_database where datname = $1', [DATABASE]);
     await client.query(
@@ -46,14 +47,17 @@ const OWNED_BY_ANOTHER = `
   with found (kind, class, id, schema, owner, name) as (
     select 'schema', tableoid, oid, oid, nspowner, quote_ident(nspname) from pg_namespace
     union all
-    select 'table', tableoid, oid, relnamespace, relowner, oid::regclass::text from pg_class where relkind in ('r', 'p', 'v', 'm')
+    select 'table', tableoid, oid, relnamespace, relowner, oid::regclass::text from pg_class
+      where relkind in ('r', 'p', 'v', 'm')
     union all
     select 'sequence', tableoid, oid, relnamespace, relowner, oid::regclass::text from pg_class
-    where relkind = 'S' and not exists (select from pg_depend where objid = pg_class.oid and deptype in ('a', 'i'))
+    where relkind = 'S'
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype in ('a', 'i'))
     union all
     select 'routine', tableoid, oid, pronamespace, proowner, oid::regprocedure::text from pg_proc
     union all
-    select 'type', tableoid, oid, typnamespace, typowner, oid::regtype::text from pg_type where typtype in ('d', 'e')
+    select 'type', tableoid, oid, typnamespace, typowner, oid::regtype::text from pg_type
+      where typtype in ('d', 'e')
     union all
     select 'collation', tableoid, oid, collnamespace, collowner, oid::regcollation::text from pg_collation
   )

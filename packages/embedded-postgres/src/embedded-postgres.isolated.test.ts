@@ -31,8 +31,10 @@ const query = async (url: string, statement: string) => {
 /** Process that starts the database, prints its address or the failure, and waits to be killed. */
 async function startInProcess(folder: string): Promise<{ child: ChildProcess; said: string }> {
   const script = `
-    import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))};
-    const said = await startEmbeddedPostgres(${JSON.stringify(folder)}).then(({ url }) => url, ({ message }) => message);
+    import { startEmbeddedPostgres }
+    from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))};
+    const said = await startEmbeddedPostgres(${JSON.stringify(folder)}).then(({ url }) => url,
+      ({ message }) => message);
     console.log(said);
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {

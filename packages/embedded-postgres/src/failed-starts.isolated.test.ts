@@ -64,21 +64,24 @@ describe('a start that fails says in one sentence what to do, and leaves no proc
   test('without the password file', async () => {
     rmSync(join(folder, 'postgres.password'));
     await expectSentence(
-      `The password file ${folder}/postgres.password is missing: restore it from a backup of the data folder.`,
+      `The password file ${folder}/postgres.password is missing: restore it from a backup of the ` +
+        'data folder.',
     );
   });
 
   test('with the wrong password', async () => {
     writeFileSync(join(folder, 'postgres.password'), 'of another database\n');
     await expectSentence(
-      `The password in ${folder}/postgres.password is not that of the database: restore the matching file from a backup of the data folder.`,
+      `The password in ${folder}/postgres.password is not that of the database: restore the ` +
+        'matching file from a backup of the data folder.',
     );
   });
 
   test('over a truncated control file', async () => {
     truncateSync(join(folder, 'postgres/global/pg_control'), 100);
     await expectSentence(
-      `The database in ${folder}/postgres is damaged (could not read file "global/pg_control": read 100 of 296): restore the data folder from a backup.`,
+      `The database in ${folder}/postgres is damaged (could not read file "global/pg_control": ` +
+        'read 100 of 296): restore the data folder from a backup.',
     );
   });
 
@@ -86,7 +89,8 @@ describe('a start that fails says in one sentence what to do, and leaves no proc
     rmSync(join(folder, 'postgres/PG_VERSION'));
     const before = readdirSync(join(folder, 'postgres'));
     await expectSentence(
-      `The database in ${folder}/postgres is damaged (PG_VERSION can't be read): restore the data folder from a backup.`,
+      `The database in ${folder}/postgres is damaged (PG_VERSION can't be read): restore the data ` +
+        'folder from a backup.',
     );
     expect(readdirSync(join(folder, 'postgres'))).toEqual(before);
   });
@@ -94,7 +98,8 @@ describe('a start that fails says in one sentence what to do, and leaves no proc
   test.runIf(canMount)('in a file system that can only be read', () => {
     const readOnly = `mount --bind ${folder} ${folder} && mount -o remount,bind,ro ${folder}`;
     expect(startIn(readOnly, folder)[0]).toBe(
-      `${folder} can't be written (EROFS: read-only file system, access '${folder}'). Make it writable for this account or set FLEETWORTH_DATA.`,
+      `${folder} can't be written (EROFS: read-only file system, access '${folder}'). Make it ` +
+        'writable for this account or set FLEETWORTH_DATA.',
     );
   });
 
@@ -105,12 +110,15 @@ describe('a start that fails says in one sentence what to do, and leaves no proc
     const { stdout, stderr } = runBehind(ORDINARY, ...node);
     chmodSync(folder, 0o755);
     expect((stdout + stderr).trim()).toBe(
-      `${folder} can't be written (EACCES: permission denied, access '${folder}'). Make it writable for this account or set FLEETWORTH_DATA.`,
+      `${folder} can't be written (EACCES: permission denied, access '${folder}'). Make it ` +
+        'writable for this account or set FLEETWORTH_DATA.',
     );
   });
 
   test.runIf(canMount)('on a full disk, an existing database', () => {
-    const full = `mkdir ${folder}.full && mount -t tmpfs -o size=80m tmpfs ${folder}.full && cp -a ${folder}/. ${folder}.full && cat /dev/zero > ${folder}.full/filler 2>&- || true`;
+    const full =
+      `mkdir ${folder}.full && mount -t tmpfs -o size=80m tmpfs ${folder}.full && cp -a ${folder}/. ` +
+      `${folder}.full && cat /dev/zero > ${folder}.full/filler 2>&- || true`;
     expect(startIn(full, `${folder}.full`)[0]).toBe(
       `The disk that holds ${folder}.full/postgres is full: free some space and start again.`,
     );
@@ -130,7 +138,8 @@ describe('a start that fails says in one sentence what to do, and leaves no proc
   test('with what PostgreSQL itself says, where nothing better is known', async () => {
     writeFileSync(join(folder, 'postgres/postgresql.conf'), 'no_such_setting = 1\n');
     await expectSentence(
-      `PostgreSQL did not start over ${folder}/postgres: configuration file "${folder}/postgres/postgresql.conf" contains errors (see ${folder}/postgres.log).`,
+      `PostgreSQL did not start over ${folder}/postgres: configuration file ` +
+        `"${folder}/postgres/postgresql.conf" contains errors (see ${folder}/postgres.log).`,
     );
   });
 });

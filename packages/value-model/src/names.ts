@@ -173,8 +173,10 @@ const MERCEDES_CLASS = /^(cla|clk|cls|cl|gla|glc|gle|glk|gls|gl|slk|sl|[bcegrs])
 /** 'G37', 'M35h': Infiniti names before they changed. */
 const INFINITI_LETTER = /^([gm])(25|37|56)[a-z]*$/;
 /** Suffixes of a name that don't make it another model. */
-const SUFFIX =
-  /(?:sedan|coupe|convertible|hatchback|wagon|4dr|2dr|awd|4wd|2wd|4x4|supercrew|supercab|crewcab|doublecab|quadcab|regularcab|extendedcab)$/;
+const SUFFIXES =
+  'sedan|coupe|convertible|hatchback|wagon|4dr|2dr|awd|4wd|2wd|4x4|supercrew|supercab|crewcab|' +
+  'doublecab|quadcab|regularcab|extendedcab';
+const SUFFIX = new RegExp(`(?:${SUFFIXES})$`);
 
 /**
  * Normalizes a model: 'F150' and 'F-150' are one model, and so are 'Dodge Ram Pickup 1500' and 'RAM 1500', or
@@ -235,8 +237,8 @@ export function nameBody(body: string | null): string {
 
 const readBody = cacheByText((body) => {
   const plain = plainName(body);
-  for (const [words, name] of BODIES) {
-    const found = words.exec(plain);
+  for (const [pattern, name] of BODIES) {
+    const found = pattern.exec(plain);
     if (found) return name.replace('$1', found[1] ?? '');
   }
   return '';

@@ -42,8 +42,12 @@ export function electricLog(retention: Retention, ageYears: number, tenThousandM
 }
 
 const ELECTRIC_MAKES = new Set(['lucid', 'polestar', 'rivian', 'tesla', 'vinfast']);
-const ELECTRIC_MODELS =
-  /^(leaf|ariya|bolt|sparkev|mustangmache|f150lightning|etransit|ioniq[569]|konaelectric|niroev|ev[3469]|soulev|bz|solterra|rz|id4|idbuzz|egolf|etron|q[468]etron|taycan|i[34x7]$|ix|eq[abcesv]|ipace|lyriq|optiq|vistiq|blazerev|equinoxev|silveradoev|sierraev|hummerev|prologue|500e|cybertruck|xc40recharge|c40|ex[39]0)/;
+const ELECTRIC_NAMES =
+  'leaf|ariya|bolt|sparkev|mustangmache|f150lightning|etransit|ioniq[569]|konaelectric|niroev|' +
+  'ev[3469]|soulev|bz|solterra|rz|id4|idbuzz|egolf|etron|q[468]etron|taycan|i[34x7]$|ix|eq[abcesv]|' +
+  'ipace|lyriq|optiq|vistiq|blazerev|equinoxev|silveradoev|sierraev|hummerev|prologue|500e|' +
+  'cybertruck|xc40recharge|c40|ex[39]0';
+const ELECTRIC_MODELS = new RegExp(`^(${ELECTRIC_NAMES})`);
 
 /** Reports whether a vehicle is fully electric, by its fuel or its name. */
 export function isElectric({ make, model, fuel }: VehicleDescription): boolean {

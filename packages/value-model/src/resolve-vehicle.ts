@@ -43,8 +43,8 @@ export interface ResolvedVehicle {
   /** Maximum value at any price paid, in dollars of the sales. */
   maxDollars: number;
   /**
-   * The same description in the last fitted model year, if the sales under its name are of an earlier,
-   * different vehicle. Otherwise null. Its value is a minimum, so that no model year is worth more than the
+   * Description in the last fitted model year, if the sales under its name are of an earlier, different
+   * vehicle. Otherwise null. Its value is a minimum, so that no model year is worth more than the
    * next.
    */
   earlier: ResolvedVehicle | null;

@@ -89,7 +89,8 @@ const MODELS = (
     [
       'suv',
       1,
-      'rav4 crv rogue escape equinox terrain tucson sportage cx5 forester outback tiguan cherokee wrangler bronco',
+      'rav4 crv rogue escape equinox terrain tucson sportage cx5 forester outback tiguan cherokee ' +
+        'wrangler bronco',
     ],
     [
       'suv',
@@ -127,9 +128,11 @@ const SHAPES: Readonly<Record<string, Shape>> = {
 };
 
 const LUXURY_MAKES = new Set(
-  'acura alfaromeo astonmartin audi bentley bmw cadillac ferrari fisker genesis hummer infiniti jaguar lamborghini landrover lexus lincoln lotus lucid maserati mercedesbenz polestar porsche rivian rollsroyce tesla volvo'.split(
-    ' ',
-  ),
+  (
+    'acura alfaromeo astonmartin audi bentley bmw cadillac ferrari fisker genesis hummer infiniti ' +
+    'jaguar lamborghini landrover lexus lincoln lotus lucid maserati mercedesbenz polestar porsche ' +
+    'rivian rollsroyce tesla volvo'
+  ).split(' '),
 );
 
 /** Returns the segment of a vehicle by its model name, else by its body, else a car. */

@@ -22,7 +22,8 @@ test('lists undeclared, unselected and repeated columns of a statement, also wit
   await sql<{ id: number; name: string }>`select 1 as id, 2 as title where false`.execute(database.db);
   await sql<{ id: number }>`select 1 as id, 2 as id where false`.execute(database.db);
   expect(found()).toContain(
-    'declares name, which is not selected; selects title, which is not declared (declared: id,name; selected: id,title)',
+    'declares name, which is not selected; selects title, which is not declared (declared: ' +
+      'id,name; selected: id,title)',
   );
   expect(found()).toContain('selects id twice (declared: id; selected: id,id)');
 });

@@ -27,7 +27,7 @@ export async function notifyPasswordChange(
     paragraphs: [
       `The password of your account was changed on ${formatNow(mailer)}.`,
       "If this was you, you can ignore this email. If it wasn't you, set a new password immediately: " +
-        'whoever is signed in to your account is signed out then.',
+        'all devices signed in to your account are then signed out.',
     ],
     action: { label: 'Set a new password', path: '/forgot-password' },
     usefulUntil: usefulUntil(mailer),

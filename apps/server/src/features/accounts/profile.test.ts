@@ -105,7 +105,7 @@ describe('the own account', () => {
         subject: 'The email of your account was changed',
         paragraphs: [
           expect.stringMatching(
-            /^The email of your account was changed to viewer\.new@example\.com on \d\d\.\d\d\.2026 .+ E[SD]T\./,
+            /email of your account was changed to viewer\.new@example\.com on \d\d\.\d\d\.2026 .+ E[SD]T\./,
           ),
           expect.stringContaining("If this wasn't you"),
         ],

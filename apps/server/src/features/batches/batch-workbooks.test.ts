@@ -62,7 +62,8 @@ describe('workbooks of batches', () => {
     expect([...(cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([]);
     expect(rows[1]?.slice(0, 4)).toEqual([FIRST, '=1+1', 'NOWHERE', 'n/a']);
     expect(rows.map((row) => row.at(-1)).slice(1)).toEqual([
-      'Mileage: Please type mils value. Location code: There is no location with the code “NOWHERE” in this company.',
+      'Mileage: Please type mils value. ' +
+        'Location code: There is no location with the code “NOWHERE” in this company.',
       'Mileage: Please type mils value',
     ]);
     const again = await upload(new File([errors], 'errors.xlsx'));

@@ -25,7 +25,8 @@ describe('a sheet of class performances', () => {
   const kept = async () =>
     (
       await fleetworth.database.pool.query<Record<string, unknown>>(
-        'select utilization, revenue_per_unit, time_and_mileage from class_performances where batch_id <> 0 order by class_id',
+        `select utilization, revenue_per_unit, time_and_mileage from class_performances where batch_id <> 0
+          order by class_id`,
       )
     ).rows;
 

@@ -73,7 +73,9 @@ test.each([
   [
     'with a field twice',
     'multipart/form-data; boundary=x',
-    `${['create', 'delete'].map((type) => `--x\r\ncontent-disposition: form-data; name="type"\r\n\r\n${type}\r\n`).join('')}--x--\r\n`,
+    `${['create', 'delete']
+      .map((type) => `--x\r\ncontent-disposition: form-data; name="type"\r\n\r\n${type}\r\n`)
+      .join('')}--x--\r\n`,
   ],
 ])('a form %s is refused as one that can not be read', async (_name, type, payload) => {
   const response = await fleetworth.app.inject({

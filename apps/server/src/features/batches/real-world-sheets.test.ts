@@ -137,7 +137,8 @@ describe('a sheet of a kind met in the field', () => {
     const { before } = await kit.run('create', workbook, { day_first: true });
     expect(before.notes).toEqual([
       'In Service Date was read as DD/MM/YYYY.',
-      "In Service Date: other dates have the day first, but 1 cell is a date of the spreadsheet. Check that day and month aren't swapped.",
+      'In Service Date: other dates have the day first, but 1 cell is a date of the spreadsheet. ' +
+        "Check that day and month aren't swapped.",
     ]);
   });
 
@@ -191,10 +192,13 @@ describe('a sheet of a kind met in the field', () => {
 
   test('with kilometers is converted to whole miles, and its preview says so', async () => {
     const rows =
-      '<row r="1"><c r="A1" t="inlineStr"><is><t>VIN</t></is></c><c r="B1" t="inlineStr"><is><t>Unit</t></is></c>' +
-      '<c r="C1" t="inlineStr"><is><t>Location</t></is></c><c r="D1" t="inlineStr"><is><t>Odometer</t></is></c>' +
+      '<row r="1"><c r="A1" t="inlineStr"><is><t>VIN</t></is></c><c r="B1" t="inlineStr"><is>' +
+      '<t>Unit</t></is></c>' +
+      '<c r="C1" t="inlineStr"><is><t>Location</t></is></c><c r="D1" t="inlineStr"><is>' +
+      '<t>Odometer</t></is></c>' +
       '<c r="E1" t="inlineStr"><is><t>In Service Date</t></is></c></row>' +
-      '<row r="2"><c r="A2" t="inlineStr"><is><t>1FTEW1EP6JF722000</t></is></c><c r="B2" t="inlineStr"><is><t>K1</t></is></c>' +
+      '<row r="2"><c r="A2" t="inlineStr"><is><t>1FTEW1EP6JF722000</t></is></c>' +
+      '<c r="B2" t="inlineStr"><is><t>K1</t></is></c>' +
       '<c r="C2" t="inlineStr"><is><t>MAIN</t></is></c><c r="D2" s="1"><v>66308.4</v></c>' +
       '<c r="E2" t="inlineStr"><is><t>2022-03-15</t></is></c></row>';
     const styles =

@@ -118,7 +118,8 @@ describe('what was deleted', () => {
 
   test('a location brings back the vehicles that went along, and not those deleted before it', async () => {
     const location = await one(
-      'select location_id as id from vehicles where company_id = $1 and deleted_at is null group by 1 having count(*) > 3 limit 1',
+      `select location_id as id from vehicles where company_id = $1 and deleted_at is null group by 1
+        having count(*) > 3 limit 1`,
       own.company,
     );
     const [first, second] = await rows<{ id: number; vin: string }>(

@@ -101,7 +101,8 @@ describe('many vehicles that are put back', () => {
   test('that can not come back are named with their reason, and stand in the list again', async () => {
     const { id: location } = await locationWith(2 * LIMIT);
     const vehicles = await rows<{ id: number; vin: string }>(
-      'select id, vin from vehicles where company_id = $1 and location_id <> $2 and deleted_at is null order by id limit 5',
+      `select id, vin from vehicles where company_id = $1 and location_id <> $2 and deleted_at is null
+        order by id limit 5`,
       [company, location],
     );
     const ids = vehicles.map(({ id }) => id);

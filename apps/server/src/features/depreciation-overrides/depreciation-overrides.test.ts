@@ -127,7 +127,8 @@ describe('depreciation overrides', () => {
   test('of more than a thousand vehicles follow in jobs, and say how many are still to come', async () => {
     const { pool } = fleetworth.database;
     await pool.query(
-      'update vehicles set location_id = $1, model_id = $2, model_detail_id = null, brand_id = (select brand_id from models where id = $2) where company_id = 1',
+      `update vehicles set location_id = $1, model_id = $2, model_detail_id = null,
+        brand_id = (select brand_id from models where id = $2) where company_id = 1`,
       [place.location_id, place.vehicle_model_id],
     );
     const { rows } = await pool.query<{ vehicles: number }>(

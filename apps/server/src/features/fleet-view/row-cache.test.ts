@@ -133,7 +133,8 @@ describe('the cache of rows', () => {
       const client = await database.pool.connect();
       await client.query('begin');
       const { rows } = await client.query<{ version: string }>(
-        'update positions set version = new_version() where vehicle_id = (select min(vehicle_id) from positions) returning version::text',
+        `update positions set version = new_version() where vehicle_id = (select min(vehicle_id)
+          from positions) returning version::text`,
       );
       await client.query(write % 2 === 0 ? 'rollback' : 'commit');
       client.release();

@@ -141,7 +141,8 @@ describe('rows of sheets that look wrong', () => {
       2: [
         'VIN: Row 3 has the same VIN.',
         'Length: The contract is longer than 96 months.',
-        `Purchase Amount: The purchase amount is less than a tenth of the $${auction?.toLocaleString('en-US')} auction value.`,
+        'Purchase Amount: The purchase amount is less than a tenth of the ' +
+          `$${auction?.toLocaleString('en-US')} auction value.`,
         'Monthly Interest %: Monthly interest of 24% is above 3%.',
         'Monthly Depreciation %: Monthly depreciation of 6% is above 5%.',
       ],

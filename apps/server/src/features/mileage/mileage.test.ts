@@ -23,7 +23,8 @@ describe('the odometer of a vehicle on a day', () => {
   };
   const standing = async (mileage: number, date = DAY) => {
     const { rows } = await fleetworth.database.pool.query<{ id: number }>(
-      'select id from mileage_records where vehicle_id = $1 and mileage = $2 and date = $3 and deleted_at is null',
+      `select id from mileage_records where vehicle_id = $1 and mileage = $2 and date = $3
+        and deleted_at is null`,
       [vehicle, mileage, date],
     );
     return rows.map(({ id }) => id);

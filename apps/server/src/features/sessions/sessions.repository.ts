@@ -150,7 +150,7 @@ export async function findGoodSession(
   return { userId: row.user_id, scope: scopeOfUser(row.user_id, new Map(row.roles)), tokenHash };
 }
 
-/** Of concurrent calls, only the first one writes. */
+/** Writes only in the first of concurrent calls. */
 const noteUse = (database: Database, tokenHash: Buffer, now: Date) =>
   sql`${prepared('note_use')}
     update sessions set last_used_at = ${now}

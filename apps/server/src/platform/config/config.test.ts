@@ -33,7 +33,8 @@ describe('the settings', () => {
     ...['yes', '0', '11', '10.0.0.0/33', '10.0.0', '::1/129', ' , '].map(
       (TRUST_PROXY): [Record<string, string>, string] => [
         { TRUST_PROXY },
-        `TRUST_PROXY must be off, a number of proxies from 1 to 10, or addresses such as 127.0.0.1,10.0.0.0/8, but is '${TRUST_PROXY}'.`,
+        'TRUST_PROXY must be off, a number of proxies from 1 to 10, or addresses such as ' +
+          `127.0.0.1,10.0.0.0/8, but is '${TRUST_PROXY}'.`,
       ],
     ),
     [

@@ -24,7 +24,8 @@ const query = async (url: string, statement: string) => {
 };
 
 const FOREIGN = `
-  select oid::regclass::text as name from pg_class where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
+  select oid::regclass::text as name from pg_class
+    where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
     and relowner <> 'fleetworth_app'::regrole
     and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`;
 
@@ -56,7 +57,8 @@ describe('the role that the product works as', () => {
     expect(
       await query(
         postgres.url,
-        'select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as is_more from pg_roles where rolname = current_user',
+        `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as is_more
+          from pg_roles where rolname = current_user`,
       ),
     ).toEqual([{ is_more: false }]);
     expect(await query(postgres.url, FOREIGN)).toEqual([]);

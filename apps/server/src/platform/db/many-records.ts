@@ -79,7 +79,8 @@ export async function updateRecords<Table extends CompanyTable>(
   const names = Object.keys(first.fields);
   const { rows: stored } = await sql<Row<Table> & { id: number }>`
     update ${sql.table(table)} as stored set
-      (${sql.join(names.map((name) => sql.ref(name)))}) = row(${sql.join(names.map((name) => sql.ref(`changed.${name}`)))}),
+      (${sql.join(names.map((name) => sql.ref(name)))})
+        = row(${sql.join(names.map((name) => sql.ref(`changed.${name}`)))}),
       updated_at = ${write.now}, version = stored.version + 1
     from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json) as changed
     where stored.company_id = changed.company_id and stored.id = changed.id

@@ -44,16 +44,17 @@ describe('a pool of prepared statements', () => {
       none: [],
     };
     const { rows } = await sql`
-      select ${lists.int4s}::int4[] as int4s, ${lists.float8s}::float8[] as float8s, ${lists.texts}::text[] as texts,
-        ${lists.gaps}::int4[] as gaps, ${lists.nested}::int4[] as nested, ${lists.none}::int4[] as none`.execute(
-      opened.db,
-    );
+      select ${lists.int4s}::int4[] as int4s, ${lists.float8s}::float8[] as float8s,
+        ${lists.texts}::text[] as texts,
+        ${lists.gaps}::int4[] as gaps, ${lists.nested}::int4[] as nested,
+        ${lists.none}::int4[] as none`.execute(opened.db);
     expect(rows).toEqual([lists]);
   });
 
   describe('in a transaction', () => {
     const insert = (code: string, sent?: 'with next') =>
-      sql`${prepared(`insert_region_${sent ?? 'alone'}`.replace(' ', '_'), sent)} insert into written (code) values (${code})`;
+      sql`${prepared(`insert_region_${sent ?? 'alone'}`.replace(' ', '_'), sent)} insert into written (code)
+        values (${code})`;
     /** Never completes, because it terminates its own connection. */
     const cut = sql`select pg_terminate_backend(pg_backend_pid()), pg_sleep(10)`;
     const written = async () =>
@@ -69,7 +70,8 @@ describe('a pool of prepared statements', () => {
         await insert('a', 'with next').execute(transaction);
         // Any statement that reached the database would hold a transaction open.
         const { rowCount } = await database.pool.query(
-          "select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+          `select from pg_stat_activity where datname = current_database()
+            and state like 'idle in transaction%'`,
         );
         expect(rowCount).toBe(0);
         const { rows } = await sql`select code from written`.execute(transaction);

@@ -224,10 +224,10 @@ async function setDeleted(
         and deleted_at is ${deletedAt === null ? sql`not null` : sql`null`} and ${which}
       returning *),
     noted as (
-      insert into audit_entries (company_id, happened_at, user_id, entity, entity_id, action, ${sql.ref(state)})
+      insert into audit_entries (company_id, happened_at, user_id, entity, entity_id, action,
+        ${sql.ref(state)})
       select ${sql.ref(owner)}, ${now}::timestamptz, ${scope.userId}::int4, ${table}, id, ${action},
-        to_jsonb(record) - ${NOT_OWN}::text[] || ${related}
-      from record)
+        to_jsonb(record) - ${NOT_OWN}::text[] || ${related} from record)
     select id from record order by id`.execute(transaction);
   return rows.map(({ id }) => id);
 }

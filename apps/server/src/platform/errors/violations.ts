@@ -32,7 +32,7 @@ export class DatabaseUnavailable extends Error {
 // connection, a database that is starting or stopping. Then the system's codes for connections that can't be
 // opened or were lost.
 const UNAVAILABLE =
-  /^(57014|55P03|40P01|53\w{3}|57P0\w|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/;
+  /^(57014|55P03|40P01|53\w{3}|57P0\w|08\w{3}|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/;
 // Errors that the driver raises itself have no code.
 const DRIVER_ERROR = /^(timeout exceeded when trying to connect|Connection terminated)|is not queryable$/;
 

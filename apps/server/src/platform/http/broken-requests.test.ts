@@ -68,7 +68,8 @@ describe('what never becomes a request', () => {
     ],
     [
       'a broken chunk',
-      'POST /taken HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+      'POST /taken HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n' +
+        'Transfer-Encoding: chunked\r\n\r\nzz\r\n',
     ],
     ['a line break in a header', 'GET / HTTP/1.1\r\nHost: a\r\nX: a\rb\r\n\r\n'],
   ])('%s is answered as a malformed request', async (_kind, bytes) => {
@@ -86,7 +87,8 @@ describe('what never becomes a request', () => {
   test('an unsupported expectation is refused, and 100-continue is answered', async () => {
     const post = (expectation: string) =>
       send(
-        `POST /taken HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: ${expectation}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
+        `POST /taken HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: ${expectation}\r\n` +
+          'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}',
       );
     expectRefusal(await post('200-ok'), {
       code: 417,

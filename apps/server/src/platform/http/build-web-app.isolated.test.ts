@@ -17,7 +17,8 @@ import { afterAll, expect, test } from 'vitest';
 import { buildWebApp } from './build-web-app.ts';
 
 const BUILDS = mkdtempSync(join(tmpdir(), 'fleetworth-builds-'));
-const BUILD = `const { buildWebApp } = await import(${JSON.stringify(join(import.meta.dirname, 'build-web-app.ts'))});
+const BUILD = `const { buildWebApp } =
+  await import(${JSON.stringify(join(import.meta.dirname, 'build-web-app.ts'))});
 process.stdout.write((await buildWebApp(undefined, ${JSON.stringify(BUILDS)})).folder);`;
 
 afterAll(() => rmSync(BUILDS, { recursive: true }));

@@ -57,7 +57,8 @@ describe('a database that does not answer in time', () => {
   test('answers a statement that takes too long so too, and says when to come back', async () => {
     const { pool } = fleetworth.database;
     await pool.query(
-      `create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(3600); return new; end';
+      `create function slow() returns trigger language plpgsql as
+        'begin perform pg_sleep(3600); return new; end';
        create trigger slow before insert on mileage_records for each row execute function slow()`,
     );
     const response = await fleetworth.app.inject({

@@ -116,7 +116,8 @@ describe('a form with several files', () => {
   });
 
   test('with a file that is too large is answered during the upload, and its connection ends', async () => {
-    const beginning = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n`;
+    const disposition = 'content-disposition: form-data; name="photos"; filename="a.jpg"';
+    const beginning = `--${BOUNDARY}\r\n${disposition}\r\n\r\n`;
     const { answer, lastedMs } = await stream(beginning + 'x'.repeat(1_500), 'x', 100);
     expect(answer).toMatch(/^HTTP\/1\.1 422[^]*Too large/);
     expect(lastedMs).toBeLessThan(6_000);

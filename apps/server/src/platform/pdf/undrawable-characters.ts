@@ -47,7 +47,10 @@ export class UndrawableCharacters {
     return [...byScript].map(([script, codes]) => {
       const listed = codes.slice(0, MAX_LISTED).map(nameOf).join(' ');
       const unlistedCount = codes.length - MAX_LISTED;
-      return `Left out, marked ${UNKNOWN}: ${script} ${listed}${unlistedCount > 0 ? ` and ${unlistedCount} more` : ''}.`;
+      return (
+        `Left out, marked ${UNKNOWN}: ${script} ` +
+        `${listed}${unlistedCount > 0 ? ` and ${unlistedCount} more` : ''}.`
+      );
     });
   }
 }

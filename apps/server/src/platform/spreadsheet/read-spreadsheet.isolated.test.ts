@@ -49,10 +49,12 @@ test('What takes longer to read than it may is given up', async () => {
 describe('a workbook', () => {
   test('has texts as written: shared, in runs, with phonetic hints, entities and escapes', async () => {
     const texts =
-      '<sst><si><t>00041</t></si><si><r><t>Body </t></r><r><rPr><b/></rPr><t xml:space="preserve">&amp; shop</t></r></si>' +
+      '<sst><si><t>00041</t></si><si><r><t>Body </t></r><r><rPr><b/></rPr>' +
+      '<t xml:space="preserve">&amp; shop</t></r></si>' +
       '<si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si><si/></sst>';
     const sheet = row(
-      '<c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c><c r="D1" t="s"><v>3</v></c>',
+      '<c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c>' +
+        '<c r="D1" t="s"><v>3</v></c>',
       '<c t="inlineStr"><is><t><![CDATA[a<b]]>&#65;_x000A_&nbsp;</t></is></c><c t="s"><v>99</v></c>',
     );
     expect(await firstRow({ sheet, texts })).toEqual([
@@ -72,21 +74,26 @@ describe('a workbook', () => {
       '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/></cellXfs></styleSheet>';
     const sheet = row(
       '<c r="A1"><v>26500.5</v></c><c r="B1" s="1"><v>45931</v></c><c r="C1" s="2"><v>45931.75</v></c>',
-      '<c r="E1" t="b"><v>1</v></c><c r="F1" t="e"><v>#N/A</v></c><c r="G1" t="d"><v>2025-10-01T00:00:00</v></c>',
+      '<c r="E1" t="b"><v>1</v></c><c r="F1" t="e"><v>#N/A</v></c><c r="G1" t="d">' +
+        '<v>2025-10-01T00:00:00</v></c>',
     );
     const date = { date: '2025-10-01' };
     const cells = [26_500.5, date, date, null, true, { error: '#N/A' }, date];
     expect(await firstRow({ sheet, styles })).toEqual(cells);
     const workbook =
-      '<workbook><workbookPr date1904="1"/><sheets><sheet name="a>b" sheetId="1" r:id="rId1"/></sheets></workbook>';
+      '<workbook><workbookPr date1904="1"/><sheets>' +
+      '<sheet name="a>b" sheetId="1" r:id="rId1"/></sheets></workbook>';
     expect((await firstRow({ sheet, styles, workbook }))?.[1]).toEqual({ date: '2029-10-02' });
   });
 
   test('has numbers as displayed when that adds information: percents and leading zeros', async () => {
     const styles =
-      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="0.0###%"/>' +
-      '<numFmt numFmtId="166" formatCode="0.0&quot;%&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/>' +
-      '<xf numFmtId="10"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>';
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/>' +
+      '<numFmt numFmtId="165" formatCode="0.0###%"/>' +
+      '<numFmt numFmtId="166" formatCode="0.0&quot;%&quot;"/></numFmts><cellXfs><xf numFmtId="0"/>' +
+      '<xf numFmtId="9"/>' +
+      '<xf numFmtId="10"/><xf numFmtId="164"/><xf numFmtId="165"/>' +
+      '<xf numFmtId="166"/></cellXfs></styleSheet>';
     const cells = [
       ['A', 0, 0.02],
       ['B', 1, 0.02],
@@ -109,14 +116,16 @@ describe('a workbook', () => {
 
   test('has of a formula what it last came to, and an empty cell where that is not kept', async () => {
     const sheet = row(
-      '<c r="A1"><f>B1*2</f><v>84</v></c><c r="B1"><f>SUM(A1)</f></c><c r="C1" t="str"><f>"a"</f><v>a</v></c>',
+      '<c r="A1"><f>B1*2</f><v>84</v></c><c r="B1"><f>SUM(A1)</f></c><c r="C1" t="str"><f>"a"</f>' +
+        '<v>a</v></c>',
     );
     expect(await firstRow({ sheet })).toEqual([84, null, 'a']);
   });
 
   test('is read however it claims to be large, and whatever stands far off', async () => {
     const sheet =
-      '<x:worksheet><x:dimension ref="A1:XFD1048576"/><x:sheetData><x:row r="1"><x:c r="A1"><x:v>1</x:v></x:c></x:row>' +
+      '<x:worksheet><x:dimension ref="A1:XFD1048576"/><x:sheetData><x:row r="1"><x:c r="A1">' +
+      '<x:v>1</x:v></x:c></x:row>' +
       '<x:row r="7"><x:c r="B7"><x:v>2</x:v></x:c><x:c r="XFD7"><x:v>3</x:v></x:c></x:row>' +
       '<x:row r="1048576"><x:c r="XFD1048576"><x:v>4</x:v></x:c></x:row></x:sheetData></x:worksheet>';
     expect(await read(makeWorkbook({ sheet }))).toEqual([

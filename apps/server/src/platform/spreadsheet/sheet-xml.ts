@@ -29,7 +29,8 @@ export function sheetParts({ name, columns }: Sheet) {
     sheet: {
       start: (widths: readonly number[]) =>
         `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
-        '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+        '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>' +
+        '</sheetViews>' +
         `<cols>${widths.map(columnWidth).join('')}</cols><sheetData>` +
         `<row r="1">${columns
           .map(({ title }, index) => textCell(title, `${letterOf(index)}1`, HEADING))
@@ -122,7 +123,8 @@ const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
 const dayNumber = (date: string): number => (Date.parse(`${date}T00:00:00Z`) - DAY_ZERO_MS) / DAY_MS;
 
 const textCell = (text: string, reference: string, style: number): string =>
-  `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`;
+  `<c r="${reference}" s="${style}" t="inlineStr"><is>` +
+  `<t xml:space="preserve">${escapeText(text)}</t></is></c>`;
 
 // Characters that XML can't contain in any form.
 // oxlint-disable-next-line no-control-regex -- matches control characters on purpose
@@ -178,12 +180,14 @@ const STYLES =
   // Explicit dark text, because a program in dark mode would use white.
   '<font><sz val="11"/><color rgb="FF4A1512"/><name val="Calibri"/></font></fonts>' +
   // The format reserves the first two fills.
-  '<fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
+  '<fills count="4"><fill><patternFill patternType="none"/></fill><fill>' +
+  '<patternFill patternType="gray125"/></fill>' +
   '<fill><patternFill patternType="solid"><fgColor rgb="FFE9EEF5"/></patternFill></fill>' +
   '<fill><patternFill patternType="solid"><fgColor rgb="FFFADCD9"/></patternFill></fill></fills>' +
   '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
   `<cellXfs count="${KINDS.length + 3}"><xf/>` +
   '<xf numFmtId="0" fontId="1" fillId="2" applyFont="1" applyFill="1"/>' +
   KINDS.map((_, index) => `<xf numFmtId="${OWN_FORMATS + index}" applyNumberFormat="1"/>`).join('') +
-  `<xf numFmtId="${OWN_FORMATS + KINDS.indexOf('text')}" fontId="2" fillId="3" applyNumberFormat="1" applyFont="1" applyFill="1"/>` +
+  `<xf numFmtId="${OWN_FORMATS + KINDS.indexOf('text')}" fontId="2" fillId="3" ` +
+  'applyNumberFormat="1" applyFont="1" applyFill="1"/>' +
   '</cellXfs></styleSheet>';

@@ -49,7 +49,8 @@ describe('a text file', () => {
 
 describe('a workbook', () => {
   const sheet = sheetOf(
-    '<row r="3"><c r="A3"><v>3</v></c></row><row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="A2"><v>2</v></c></row>',
+    '<row r="3"><c r="A3"><v>3</v></c></row><row r="1"><c r="A1"><v>1</v></c></row><row r="2">' +
+      '<c r="A2"><v>2</v></c></row>',
   );
 
   test('with its rows out of order is read in their order where the caller asks for it', async () => {
@@ -68,7 +69,9 @@ describe('a workbook', () => {
 
   test('in an archive with backslashes is read', async () => {
     const relations = (...of: [type: string, target: string][]) =>
-      `<Relationships>${of.map(([type, target], at) => `<Relationship Id="r${at}" Type="x/${type}" Target="${target}"/>`).join('')}</Relationships>`;
+      `<Relationships>${of
+        .map(([type, target], at) => `<Relationship Id="r${at}" Type="x/${type}" Target="${target}"/>`)
+        .join('')}</Relationships>`;
     const file = makeArchive({
       '_rels\\.rels': relations(['officeDocument', 'xl/workbook.xml']),
       'xl\\workbook.xml': '<workbook><sheets><sheet name="a" sheetId="1" r:id="r0"/></sheets></workbook>',

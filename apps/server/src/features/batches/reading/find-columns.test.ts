@@ -55,13 +55,17 @@ describe('the heading of a sheet', () => {
   test.each<[BatchKind, string, string]>([
     [
       'vehicle_create',
-      'Serial Number,Stock #,Station,Current Odometer,Date In Service,Vehicle Status,Cond.,Mfr,Model Name,Trim Level,Yr,Car Class,Ext. Color,Labels',
-      'VIN,Unit,Location code,Mileage,In Service Date,Status,Condition,Make,Model,Detail,Year,Class,Color,Tags',
+      'Serial Number,Stock #,Station,Current Odometer,Date In Service,Vehicle Status,Cond.,Mfr,' +
+        'Model Name,Trim Level,Yr,Car Class,Ext. Color,Labels',
+      'VIN,Unit,Location code,Mileage,In Service Date,Status,Condition,Make,Model,Detail,Year,' +
+        'Class,Color,Tags',
     ],
     [
       'finance_flooring',
-      'VIN No.,Bank,Length (months),Capitalized Cost,Contract Start,Down Pmt,Monthly Dep. %,Monthly Interest,Flooring Fee',
-      'VIN,Source,Length,Purchase Amount,Start Date,Down Payment,Monthly Depreciation %,Monthly Interest %,Monthly Fee',
+      'VIN No.,Bank,Length (months),Capitalized Cost,Contract Start,Down Pmt,Monthly Dep. %,' +
+        'Monthly Interest,Flooring Fee',
+      'VIN,Source,Length,Purchase Amount,Start Date,Down Payment,Monthly Depreciation %,' +
+        'Monthly Interest %,Monthly Fee',
     ],
     [
       'finance_assumption',
