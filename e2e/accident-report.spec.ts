@@ -57,7 +57,7 @@ test('A renter reports an accident by the link of a location on a phone, with tw
 
   await test.step('the company reads it, saves a photo, and deletes it for good', async () => {
     await page.goto(tab);
-    await page.getByRole('button', { name: /^Read/ }).first().click();
+    await page.getByRole('button', { name: /^Show/ }).first().click();
     const report = page.getByRole('dialog');
     await expect(report.getByText('RA-1041')).toBeVisible();
     await expectAccessible(page);

@@ -79,7 +79,7 @@ test('A range of revenue is one of ten or any that is typed, in whole dollars', 
   await expect(dialog(page).getByRole('textbox', { name: 'Min' })).toHaveValue('-500');
   await dialog(page).getByRole('textbox', { name: 'Max' }).fill('1.5');
   await page.keyboard.press('Enter');
-  await expect(dialog(page).getByText('Type a whole number.')).toBeVisible();
+  await expect(dialog(page).getByText('Enter a whole number.')).toBeVisible();
   await expect(dialog(page).getByRole('textbox', { name: 'Max' })).toBeFocused();
   await dialog(page).getByRole('textbox', { name: 'Max' }).fill('-600');
   await expect(dialog(page).getByText('Max must be above Min.')).toBeVisible();
@@ -107,7 +107,7 @@ test('Quick views take one click, combine with a company and each other, and tog
   await expectSettled(page);
 
   const views = [
-    { name: 'Under water', filters: { sign: 'negative' } },
+    { name: 'Underwater', filters: { sign: 'negative' } },
     { name: 'Fell this week', filters: { weekly_change: 'down' } },
     { name: 'Missing value', filters: { valued: false } },
     { name: 'Missing finance', filters: { financial: false } },
@@ -120,7 +120,7 @@ test('Quick views take one click, combine with a company and each other, and tog
     await expect(view(name)).toHaveAttribute('aria-pressed', 'false');
     await expect(page).toHaveURL(new RegExp(`\\?company_id=${company.id}$`));
   }
-  await view('Under water').click();
+  await view('Underwater').click();
   await view('Fell this week').click();
   await expect(foundCount(page)).toHaveText(
     `${words(await listed({ sign: 'negative', weekly_change: 'down' }))} found`,

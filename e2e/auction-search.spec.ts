@@ -138,7 +138,7 @@ const HEADS = [
   'VIN, Condition, Manheim Current, Historical Averages, Forecast',
   'Data, Market Pricing, Last 30 Days, Last Month, Last Two Months, Last Six Months, Last Year, ' +
     'Next Month, Next Year',
-  'Year, Make, Model, Trim, Sub Series, Region, Mileage, AVG CR, AVG Mileage, Auction, Retail, ' +
+  'Year, Make, Model, Trim, Sub Series, Region, Mileage, AVG CR, Avg Mileage, Auction, Retail, ' +
     `${Array.from({ length: 5 }, () => 'Price, Mileage').join(', ')}, Auction, Retail, Auction, Retail`,
 ].map((row) => row.split(', '));
 
@@ -153,7 +153,7 @@ test('Lines pasted from a spreadsheet are queued; a repeated VIN shows its milea
   await test.step('without a region they wait, also over a reload, until it is chosen', async () => {
     const waiting = queue(page).getByRole('button', { name: /no region: Please choose region$/ });
     await expect(waiting).toHaveCount(4);
-    await expect(page.getByText('4 vehicles without a region. Choose it above.')).toBeVisible();
+    await expect(page.getByText('4 vehicles without a region. Choose one above.')).toBeVisible();
     await expect(searchButton(page)).toBeDisabled();
     await expectAccessible(page);
     await page.reload();

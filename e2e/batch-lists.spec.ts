@@ -135,5 +135,5 @@ test('Class performance batches are offered and found only where the account has
   await expect(page.getByRole('menuitem', { name: 'Vehicle Batch' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Class Performance Batch' })).toHaveCount(0);
   await page.goto('/class-performances/batch');
-  await expect(page.getByText('This account does not include this.')).toBeVisible();
+  await expect(page.getByText("Your account doesn't include this feature.")).toBeVisible();
 });

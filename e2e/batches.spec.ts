@@ -60,15 +60,15 @@ test('500 rows with 20 errors: fill in, preview, start, follow, and fix the reje
     ]);
     await uploadSheet(page, await filledIn(template, 'june.xlsx', ([heading = []]) => [heading, ...rows]));
     await expect(preview(page)).toContainText(
-      `Start creates 480 vehicles in ${COMPANY}. 20 rows are refused and stay out.`,
+      `Start creates 480 vehicles in ${COMPANY}. 20 rows are rejected.`,
     );
     await expect(preview(page)).toContainText('Every row is checked again when you click Start.');
-    await chip(page, 'Refuse 20').click();
+    await chip(page, 'Reject 20').click();
     await expect(page).toHaveURL(/action=refuse/);
     const refused = page.getByRole('row').filter({ hasText: vins[7] ?? '' });
     await expect(refused).toContainText('Mileage n/a Please type mils value');
     await page.reload();
-    await expect(chip(page, 'Refuse 20')).toHaveAttribute('aria-pressed', 'true');
+    await expect(chip(page, 'Reject 20')).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByRole('rowheader')).toHaveCount(20);
   });
   await test.step('it is started, runs and finishes before the eyes', async () => {
@@ -87,10 +87,10 @@ test('500 rows with 20 errors: fill in, preview, start, follow, and fix the reje
     await expect(page.getByText('0 of 500', { exact: true })).toBeVisible();
     seen.resolve();
     await expect(results(page)).toContainText('480 of 500 rows applied.', { timeout: 30_000 });
-    await expect(page.getByText('20 refused rows')).toBeVisible();
+    await expect(page.getByText('20 rejected rows')).toBeVisible();
   });
   await test.step('the refused rows come back, are mended and uploaded', async () => {
-    const errors = await saved(page, page.getByRole('button', { name: 'Download refused rows' }));
+    const errors = await saved(page, page.getByRole('button', { name: 'Download rejected rows' }));
     const [columns = [], ...refused] = await readSaved(errors);
     expect(columns.at(-1)).toBe('Reason');
     expect(refused.map(([vin]) => vin)).toEqual(vins.filter((_, at) => isBad(at)));
@@ -143,7 +143,7 @@ test('Missing input and invalid files are reported under their fields without lo
         "This file can't be read.",
       ],
       [csv('short.csv', 'VIN,Unit', '1,2'), 'No column for Location code, Mileage, In Service Date.'],
-      [csv('empty.csv', HEADING), 'This sheet has no rows below its heading.'],
+      [csv('empty.csv', HEADING), 'This sheet has no rows below its header row.'],
     ] as const) {
       await fileField(dialog).setInputFiles(file);
       await upload(dialog);
@@ -203,7 +203,7 @@ test('A batch of deletions belongs to its user; one started in another tab can b
   await uploadSheet(page, csv('sold.csv', 'VIN,Notes', `${f150Vin('34970')},dented`), 'Delete');
   const unread = page.getByText('Not read: Notes.');
   await expect(unread).toBeVisible();
-  await expect(preview(page)).toContainText('Start makes no changes. 1 row is refused and stays out.');
+  await expect(preview(page)).toContainText('Start makes no changes. 1 row is rejected.');
   const id = Number(page.url().split('/').at(-1));
   await test.step('a second start', async () => {
     await start(page).click();
@@ -216,7 +216,7 @@ test('A batch of deletions belongs to its user; one started in another tab can b
     await expect(results(page)).toContainText('0 of 1 rows applied.', { timeout: 20_000 });
     await expect(unread).toBeVisible();
     await expect(page.getByText('Failed', { exact: true })).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Errors' })).toContainText('This vehicle does not exist.');
+    await expect(page.getByRole('table', { name: 'Errors' })).toContainText("This vehicle doesn't exist.");
   });
   await test.step('its list', async () => {
     await page.getByRole('link', { name: 'Back to vehicle batches' }).click();

@@ -113,7 +113,7 @@ test('A company with two locations is added, edited, and loses a location with i
     await page.getByRole('option', { name: 'Gulf Fleet' }).click();
     await page.getByRole('button', { name: 'Delete Pier 6' }).click();
     const question = dialogOf(page, 'Delete Pier 6?');
-    await expect(question).toContainText('is deleted with 2 vehicles');
+    await expect(question).toContainText('will be deleted with 2 vehicles');
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(notice(page, 'Location deleted.')).toBeVisible();
     await expect(cardOf(page, 'Pier 6')).toHaveCount(0);

@@ -14,8 +14,8 @@ const LINKS: [string, RegExp][] = [
   ['Vehicles', /^All vehicles$/],
   ['Auction Value', /vehicles$/],
   ['Estimated Payoff', /vehicles$/],
-  ['Under water', /vehicles$/],
-  ['Largest falls this week', /vehicles$/],
+  ['Underwater', /vehicles$/],
+  ['Largest drops this week', /vehicles$/],
   ['Revenue/Loss by company and location', /vehicles$/],
 ];
 const GAPS = ['Missing finance', 'Missing value', 'Missing depreciation assumption', 'Low confidence'];
@@ -72,7 +72,7 @@ test('The dashboard filters by company, shows tables behind charts, and opens th
   });
 
   await test.step('the charts have tables', async () => {
-    const outlook = tile(page, 'Value against payoff, 24 months');
+    const outlook = tile(page, 'Value vs. payoff, 24 months');
     await expect(outlook.locator('.recharts-line')).toHaveCount(2);
     await outlook.getByText('Table', { exact: true }).click();
     await expect(outlook.getByRole('row')).toHaveCount(26);
@@ -83,7 +83,7 @@ test('The dashboard filters by company, shows tables behind charts, and opens th
   });
 
   await test.step('the largest fall opens in the list of those that fell', async () => {
-    const falls = tile(page, 'Largest falls this week');
+    const falls = tile(page, 'Largest drops this week');
     const unit = (await falls.getByRole('rowheader').first().textContent()) ?? '';
     await falls.getByRole('rowheader').first().getByRole('link').click();
     await expect(page).toHaveURL(/company_id=\d+&location_id=\d+.*weekly_change=down/);

@@ -51,7 +51,7 @@ test('The list is exported, once its type is chosen: everything that matches, an
     await lineNumber(rowAt(page, 1)).click();
     await lineNumber(rowAt(page, 3)).click();
     await openExport(page);
-    await expect(exportDialog(page)).toContainText('2 vehicles selected. Exported to Excel by unit.');
+    await expect(exportDialog(page)).toContainText('2 vehicles selected. Exported to Excel, sorted by unit.');
     await exportDialog(page).getByRole('radio', { name: 'Internal' }).check();
     const asked = page.waitForRequest(/export-list-for-sale\/internal/);
     const saved = page.waitForEvent('download');

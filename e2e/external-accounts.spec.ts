@@ -48,9 +48,7 @@ test('A TSD account is linked after the sign-in, refused later, and connected ag
       faults.provokeRefusal('/external-accounts/tsd', 422);
       await typeAccount(page, 'wrong');
       await expect(notice(page, 'Error Creating TSD Account')).toBeVisible();
-      await expect(page.getByRole('form').getByRole('alert')).toHaveText(
-        'TSD did not accept these credentials.',
-      );
+      await expect(page.getByRole('form').getByRole('alert')).toHaveText('TSD rejected these credentials.');
     });
 
     await test.step('what it accepts is linked, and shown again nowhere', async () => {
@@ -109,7 +107,7 @@ test('Zubie is connected through its own sign-in, and its mileage is there', asy
       await menu.getByRole('menuitem', { name: 'Zubie Sync' }).click();
       await expect(page.getByRole('heading', { name: 'Share your vehicles?' })).toBeVisible();
       await page.getByRole('link', { name: 'Deny' }).click();
-      await expect(page.getByRole('alert')).toHaveText('Zubie access was not granted.');
+      await expect(page.getByRole('alert')).toHaveText("Zubie access wasn't granted.");
       await expectAccessible(page);
     });
 

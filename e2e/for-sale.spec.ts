@@ -170,7 +170,7 @@ test('Six vehicles of two companies are sold, two are refused, and sold again fr
   await test.step('Value by Vehicle sells from the menu of a row, and keeps what is typed', async () => {
     const accepted = vehicles.find((vehicle) => !isRefused(vehicle));
     await page.goto(`/vehicle-advanced?q=${accepted?.vin}`);
-    await page.getByRole('button', { name: `Operation for ${accepted?.unit}` }).click();
+    await page.getByRole('button', { name: `Actions for ${accepted?.unit}` }).click();
     await page.getByRole('menuitem', { name: 'Sell with Advent Resource' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sell with Advent Resource' });
     const due = dialog.getByRole('textbox', { name: `Due Location Name of ${accepted?.unit}` });
@@ -180,7 +180,7 @@ test('Six vehicles of two companies are sold, two are refused, and sold again fr
     await page.reload();
     await expect(due).toHaveValue('Lot 9');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await page.getByRole('button', { name: `Operation for ${accepted?.unit}` }).click();
+    await page.getByRole('button', { name: `Actions for ${accepted?.unit}` }).click();
     await page.getByRole('menuitem', { name: 'Sell History' }).click();
     const history = page.getByRole('dialog', { name: 'Sell history' });
     await expect(history.getByRole('row').filter({ hasText: accepted?.vin ?? '' })).toHaveCount(1);

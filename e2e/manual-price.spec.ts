@@ -33,7 +33,7 @@ test('A manual price starts from the auction value, which is underlined, and can
     await expect(page.getByRole('button', { name: 'Remove manual price' })).toHaveCount(0);
     await valueField(page).fill('$31,250.50');
     await save(page).click();
-    await expect(notice(page, 'The manual price is set.')).toBeVisible();
+    await expect(notice(page, 'The manual price was set.')).toBeVisible();
     await expect(dialogOf(page, unit)).toBeHidden();
     await expect(value).toHaveAccessibleName('Manually priced: $31,250.50');
     await expect(value).toHaveAttribute('data-underlined');
@@ -64,7 +64,7 @@ test('A manual price starts from the auction value, which is underlined, and can
     await expect(valueField(page)).toHaveValue('31250.50');
     await page.getByRole('button', { name: 'Remove manual price' }).focus();
     await page.keyboard.press('Enter');
-    await expect(notice(page, 'The manual price is removed.')).toBeVisible();
+    await expect(notice(page, 'The manual price was removed.')).toBeVisible();
     await expect(value).toHaveAccessibleName(/^No value yet/);
     await expect(value).not.toHaveAttribute('data-underlined');
     await expect(value).toBeFocused();
@@ -72,7 +72,7 @@ test('A manual price starts from the auction value, which is underlined, and can
   });
 
   await test.step('and taken back by Undo', async () => {
-    await notice(page, 'The manual price is removed.').getByRole('button', { name: 'Undo' }).click();
+    await notice(page, 'The manual price was removed.').getByRole('button', { name: 'Undo' }).click();
     await expect(value).toHaveAccessibleName('Manually priced: $31,250.50');
   });
 });
@@ -93,7 +93,7 @@ test('A price that is given up after its connection was lost is never written', 
   await context.setOffline(true);
   await save(page).click();
   const dialog = page.getByRole('dialog').first();
-  await expect(dialog.getByRole('alert')).toContainText('No connection. Your changes are not saved yet.');
+  await expect(dialog.getByRole('alert')).toContainText("No connection. Your changes aren't saved yet.");
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
@@ -133,7 +133,7 @@ test('Invalid prices and other failures have different messages and keep the inp
     await expect(valueField(page)).toHaveValue('21000');
     await page.unroute(`**${path}`);
     await valueField(page).press('Enter');
-    await expect(notice(page, 'The manual price is set.')).toBeVisible();
+    await expect(notice(page, 'The manual price was set.')).toBeVisible();
   });
   expect((await api.getRow(vin)).default_market_value).toBe(21_000);
 });
@@ -147,6 +147,6 @@ test('On a narrow screen a vehicle is priced from its card', async ({ page, api 
   await page.getByRole('button', { name: `Default market value of ${unit}` }).click();
   await valueField(page).fill('19500');
   await save(page).click();
-  await expect(notice(page, 'The manual price is set.')).toBeVisible();
+  await expect(notice(page, 'The manual price was set.')).toBeVisible();
   expect((await api.getRow(vin)).auction).toBe(19_500);
 });

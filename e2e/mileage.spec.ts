@@ -45,7 +45,7 @@ test('Mileage is chosen by its vehicle, added, refused, found, edited and delete
     await textField(dialog, 'Date').fill('12/31/2199');
     await textField(dialog, 'Mileage').fill('41000');
     await save(dialog);
-    await expectRefused(textField(dialog, 'Date'), 'You can not choose a future date');
+    await expectRefused(textField(dialog, 'Date'), "You can't choose a future date");
     await textField(dialog, 'Date').fill('01/15/2026');
     await save(dialog);
     await expect(recordOf(page, '41,000')).toBeVisible();
@@ -74,11 +74,11 @@ test('Mileage is chosen by its vehicle, added, refused, found, edited and delete
   });
 
   await test.step('an edit of the newest one requests its value again and updates the list', async () => {
-    await page.getByRole('button', { name: `Edit 42,000 miles of ${typed(today())}` }).click();
+    await page.getByRole('button', { name: `Edit 42,000 miles on ${typed(today())}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit mileage of MILES-1' });
     await textField(dialog, 'Mileage').fill('40000');
     await save(dialog);
-    const question = page.getByRole('dialog', { name: 'Please look again' });
+    const question = page.getByRole('dialog', { name: 'Check these values' });
     await expect(question).toContainText('40,000 miles Lower than 41,000 miles on 01/15/2026. Save anyway?');
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await textField(dialog, 'Mileage').fill('90000');
@@ -98,7 +98,7 @@ test('Mileage is chosen by its vehicle, added, refused, found, edited and delete
     const question = page.getByRole('dialog', { name: 'Are you sure to delete record?' });
     await expect(question).toContainText('90,000 miles');
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(notice(page, 'Mileage deleted. 90,000 miles of MILES-1.')).toBeVisible();
+    await expect(notice(page, 'Mileage deleted. 90,000 miles on MILES-1.')).toBeVisible();
     await expect(recordOf(page, '90,000')).toHaveCount(0);
     expect((await api.getRow(vin)).mileage).toBe(41_000);
     const { items } = await api.call('listMileageRecords', { query: { vehicle_id: id } });
@@ -137,7 +137,7 @@ test('A lower mileage in the vehicle form replaces the newest record everywhere'
   const dialog = await openEditDialog(page, { unit: 'MILES-2', vin });
   await textField(dialog, 'Mileage').fill('41203');
   await save(dialog);
-  const question = page.getByRole('dialog', { name: 'Please look again' });
+  const question = page.getByRole('dialog', { name: 'Check these values' });
   await expect(question).toContainText('Lower than 412,030 miles on 01/15/2026. Save anyway?');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Replace 412,030' }).click();
@@ -148,7 +148,7 @@ test('A lower mileage in the vehicle form replaces the newest record everywhere'
 
 test('A vehicle that does not exist is said, and on a narrow screen nothing is added', async ({ page }) => {
   await page.goto('/mileage?vehicle=999999');
-  await expect(page.getByText('This vehicle does not exist.')).toBeVisible();
+  await expect(page.getByText("This vehicle doesn't exist.")).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/mileage?vehicle=1');
   await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible();

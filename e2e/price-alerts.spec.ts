@@ -47,7 +47,7 @@ test('A vehicle that falls through an alert is told of in one mail, and its link
       await page.getByRole('button', { name: 'Create price alert' }).click();
       const dialog = page.getByRole('dialog', { name: 'Create price alert' });
       await dialog.getByRole('textbox', { name: 'Value' }).fill('25');
-      await expect(dialog.getByText('This would alert you to no vehicles today.')).toBeVisible();
+      await expect(dialog.getByText('No vehicles would trigger this alert today.')).toBeVisible();
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(notice(page, 'Successfully saved')).toBeVisible();
@@ -69,7 +69,7 @@ test('A vehicle that falls through an alert is told of in one mail, and its link
       await expect.poll(() => inbox.mails.length, { timeout: JUDGED_MS }).toBe(1);
       const [mail] = inbox.mails;
       expect(mail?.to).toEqual([DEMO.email]);
-      expect(mail?.email.subject).toBe('1 vehicle reached a price alert');
+      expect(mail?.email.subject).toBe('1 vehicle triggered a price alert');
       expect(mail?.email.text).toContain(`${falling.unit} of ${falling.company.name}: −`);
     });
 

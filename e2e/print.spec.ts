@@ -8,7 +8,7 @@ test.describe('Paper', () => {
     {
       address: '/vehicle-advanced?sign=negative&q=10',
       title: 'Value by Vehicle',
-      filter: 'Under water',
+      filter: 'Underwater',
       holds: 'Estimated Payoff',
     },
     { address: '/vehicles?q=10', title: 'Vehicles', filter: 'Search: “10”', holds: 'Class Name' },

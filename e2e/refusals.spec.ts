@@ -12,7 +12,7 @@ import {
   typeDecodableVin,
 } from './vehicle-dialogs.ts';
 
-const NO_CONNECTION = 'No connection. Your changes are not saved yet.';
+const NO_CONNECTION = "No connection. Your changes aren't saved yet.";
 
 test('A lost connection is said, and Retry saves what is in the form by then', async ({
   page,

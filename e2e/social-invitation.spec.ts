@@ -43,7 +43,7 @@ test('An invitation is accepted by who signs in at a service with its e-mail, an
         await expect(visitor.getByRole('button', { name: 'I already have an account' })).toBeVisible();
         await expectAccessible(visitor);
         await chooseAt(visitor, 'Google', 'somebody');
-        await expect(visitor.getByRole('alert')).toHaveText('No account has this e-mail.');
+        await expect(visitor.getByRole('alert')).toHaveText('No account uses this email address.');
       });
     });
 
@@ -51,7 +51,7 @@ test('An invitation is accepted by who signs in at a service with its e-mail, an
       await withVisitor(browser, async (visitor) => {
         await visitor.goto(link);
         await chooseAt(visitor, 'Google', 'ann');
-        await expect(notice(visitor, "You've joined Harbor Rent now.")).toBeVisible();
+        await expect(notice(visitor, "You've joined Harbor Rent.")).toBeVisible();
         await expectDashboard(visitor);
         const menu = await openAccountMenu(visitor);
         await expect(menu.getByText(GUEST)).toBeVisible();

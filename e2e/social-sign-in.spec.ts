@@ -61,7 +61,7 @@ test('A real OpenID provider signs in, links and unlinks, and a false email is r
         itsFaults.provokeRefusal('/auth/oauth2/linkedin/redirect', 400);
         await visitor.goto(`${url}/login`);
         await chooseAt(visitor, 'LinkedIn', 'Give up');
-        await expect(visitor.getByRole('alert')).toHaveText('The sign-in was cancelled.');
+        await expect(visitor.getByRole('alert')).toHaveText('The sign-in was canceled.');
       });
     });
 
@@ -77,7 +77,7 @@ test('A real OpenID provider signs in, links and unlinks, and a false email is r
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Link LinkedIn' }).click();
       await page.getByRole('button', { name: 'private' }).click();
-      await expect(notice(page, 'LinkedIn is linked now.')).toBeVisible();
+      await expect(notice(page, 'LinkedIn is now linked.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Unlink LinkedIn' })).toBeVisible();
       await expect(page).toHaveURL(`${url}/social-accounts`);
       await signOut(page);

@@ -48,7 +48,7 @@ test('Another user’s token, by keyboard: the second choice signs the first use
   const offered = await openSession(baseURL, VIEWER);
   await page.goto(`/?token=${offered}`);
   const question = questionOf(page);
-  await stepTo(page, question.getByRole('button', { name: `Log out and continue as ${VIEWER.email}` }));
+  await stepTo(page, question.getByRole('button', { name: `Sign out and continue as ${VIEWER.email}` }));
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
   await expectSignedIn(page, VIEWER);
@@ -56,7 +56,7 @@ test('Another user’s token, by keyboard: the second choice signs the first use
   expect([await isGood(baseURL, token), await isGood(baseURL, offered)]).toEqual([false, true]);
 });
 
-const questionOf = (page: Page) => page.getByRole('dialog', { name: 'Which user stays signed in?' });
+const questionOf = (page: Page) => page.getByRole('dialog', { name: 'Who should stay signed in?' });
 
 const openSession = (baseURL: string | undefined, account: typeof DEMO) =>
   new ApiClient(baseURL ?? '', null).openSession(account);

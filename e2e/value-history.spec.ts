@@ -38,7 +38,7 @@ test('A history that can not be loaded is said, and its dialog closes', async ({
   await page.route('**/api/v1/vehicle/1/history', (route) =>
     route.fulfill({
       status: 404,
-      json: { code: 404, reason: 'vehicle.not_found', message: 'This vehicle does not exist.' },
+      json: { code: 404, reason: 'vehicle.not_found', message: "This vehicle doesn't exist." },
     }),
   );
   await page.goto('/vehicle-advanced?dialog=history&vehicle=1');

@@ -92,7 +92,7 @@ test('A unit opens its panel next to the list: details, value and reasons, payof
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(panel).toBeHidden();
     await page.goto(`${listOf('no-such-unit')}&panel=${id}`);
-    await expect(page.getByRole('complementary')).toContainText('This vehicle does not exist.');
+    await expect(page.getByRole('complementary')).toContainText("This vehicle doesn't exist.");
   });
 });
 

@@ -23,7 +23,7 @@ import { f150Vin } from './vins.ts';
 
 /** Opens the operations of a row and takes one. */
 async function operate(page: Page, unit: string, operation: string): Promise<void> {
-  await page.getByRole('button', { name: `Operation for ${unit}` }).click();
+  await page.getByRole('button', { name: `Actions for ${unit}` }).click();
   await page.getByRole('menuitem', { name: operation, exact: true }).click();
 }
 
@@ -222,7 +222,7 @@ test('A vehicle is added, its condition changed and taken back, edited and delet
     await expect(question).toContainText(`Ford ${vin}`);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();
-    await expect(row.getByRole('button', { name: 'Operation for ADJUSTED-9' })).toBeFocused();
+    await expect(row.getByRole('button', { name: 'Actions for ADJUSTED-9' })).toBeFocused();
     await operate(page, 'ADJUSTED-9', 'Delete');
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(notice(page, 'Vehicle deleted.')).toBeVisible();

@@ -179,7 +179,7 @@ Upload a spreadsheet, check the preview and start the import. Nothing changes be
    an odometer below an earlier one. They are imported unchanged.
 4. **Start the import.** Every row is checked again. Valid rows are applied once, even if others are refused
    or the server restarts.
-5. **Download refused rows.** The file contains the reason for each row and highlights the affected cells.
+5. **Download rejected rows.** The file contains the reason for each row and highlights the affected cells.
    Correct it and upload it again.
 
 ## How files are read

@@ -12,7 +12,7 @@ const sources = readMessages();
 
 /** Texts decided elsewhere in words that would be refused. */
 const DECIDED = [
-  'You can not choose a future date',
+  "You can't choose a future date",
   'We can not delete ',
   'The payment page can not be opened',
 ];

@@ -116,7 +116,7 @@ async function connect(url: string, shutdown: Shutdown): Promise<OpenDatabase> {
   } catch (cause) {
     const { hostname, port } = new URL(url);
     throw new ConfigError(
-      `The database at ${hostname}:${port || '5432'} can not be used: ` +
+      `The database at ${hostname}:${port || '5432'} can't be used: ` +
         `${(cause as Error).message || 'no connection'}.`,
     );
   }
@@ -163,7 +163,7 @@ const checkPortIsFree = ({ host, port }: Config): Promise<void> =>
       const reason =
         error.code === 'EADDRINUSE'
           ? 'is in use: stop what uses it or set PORT'
-          : `can not be used (${error.code})`;
+          : `can't be used (${error.code})`;
       reject(new ConfigError(`Port ${port} on ${host} ${reason}.`));
     });
     probe.listen(port, host, () => probe.close(() => resolve()));

@@ -90,7 +90,7 @@ describe('a provider that misbehaves', () => {
     await kit.work(id);
     expect(await kit.find(id)).toMatchObject({
       status: 'failed',
-      message: "The history provider didn't answer.",
+      message: "The history provider didn't respond.",
     });
     kit.faultFor = () => null;
     await kit.pass(HOUR);

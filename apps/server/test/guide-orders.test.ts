@@ -60,7 +60,7 @@ describe('an order', () => {
       data: [{ adjusted_whole_avg: 17_075, adjusted_retail_xclean: 24_375 }],
     });
     const again = await fleetworth.attempt('payGuideOrder', { params: { id } });
-    expect(again).toMatchObject({ status: 409, body: { message: 'This is paid already.' } });
+    expect(again).toMatchObject({ status: 409, body: { message: 'This has already been paid.' } });
     const [vehicle] = vehicles;
     const { rows } = await fleetworth.database.pool.query(
       'select whole_avg, order_id from guide_values where vehicle_id = $1',
@@ -118,7 +118,7 @@ describe('an order', () => {
     const late = await fleetworth.call('cancelGuideTransaction', {
       params: { id, transaction: paid.transaction },
     });
-    expect(late).toEqual({ data: { state: 'paid' }, message: 'This is paid already.' });
+    expect(late).toEqual({ data: { state: 'paid' }, message: 'This has already been paid.' });
   });
 
   test('returns the number of vehicles without a value, and fails repeatably when none has one', async () => {
@@ -238,7 +238,7 @@ function cellsOf(item: GuideItem): Record<string, unknown> {
     'Monthly Payment': finance?.monthly_payment ?? null,
     'Remaining Months': finance?.remaining ?? null,
     'Finance Source': finance?.financing_company_name ?? null,
-    'Guide Valued On': answered_at === null ? null : new Date(answered_at.slice(0, 10)),
+    'Black Book Valued On': answered_at === null ? null : new Date(answered_at.slice(0, 10)),
     'Auction Valued On': record.valued_on === null ? null : new Date(record.valued_on),
     Data: is_sandbox || record.is_sandbox ? 'Sandbox data' : null,
   };
@@ -247,7 +247,7 @@ function cellsOf(item: GuideItem): Record<string, unknown> {
 describe('what is refused', () => {
   const MILEAGE = 'Mileage must be a whole number from 1 to 2,000,000.';
   const GRADE = 'Grade must be from 1 to 5, with one decimal at most.';
-  const STATE = 'Please type the two letters of a state, such as FL.';
+  const STATE = 'Please type a two-letter state code, such as FL.';
 
   test.each([
     ['mileage', undefined, 'Please type mils value'],
@@ -277,7 +277,7 @@ describe('what is refused', () => {
     expect(none).toMatchObject({ status: 422 });
     const many = Array.from({ length: 1_001 }, (_, place) => ({ vehicle_id: place + 1, mileage: 1 }));
     const tooMany = await fleetworth.attempt('orderGuideValues', { body: many });
-    expect(Object.values(tooMany.body.errors ?? {}).flat()).toContain('At most 1,000 vehicles an order.');
+    expect(Object.values(tooMany.body.errors ?? {}).flat()).toContain('At most 1,000 vehicles per order.');
   });
 
   test('a vehicle and an order of another company, and an unknown transaction', async () => {

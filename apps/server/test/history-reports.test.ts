@@ -161,7 +161,7 @@ describe('a report', () => {
     expect(await kit.find(id)).toBeUndefined();
     expect(await reports.findOpen(id)).toBeNull();
     const again = await kit.fleetworth.attempt('deleteHistoryReport', { params: { id } });
-    expect(again).toMatchObject({ status: 404, body: { message: 'This history report does not exist.' } });
+    expect(again).toMatchObject({ status: 404, body: { message: "This history report doesn't exist." } });
     await kit.orderAndWork(idsOf(chosen));
     expect(kit.billedTimes(...chosen)[0]).toBe(1);
   });
@@ -190,7 +190,7 @@ describe('what is refused', () => {
     };
     const ids = idsOf(kit.vehicles);
     expect(await textOf({ vehicles: ids.slice(0, 101) })).toEqual({
-      vehicles: ['At most 100 vehicles a report.'],
+      vehicles: ['At most 100 vehicles per report.'],
     });
     expect(await textOf({ vehicles: [] })).toEqual({ vehicles: ['Please select at least one vehicle.'] });
     expect(await textOf({ vehicles: [ids[0], ids[0]] })).toEqual({

@@ -98,7 +98,7 @@ describe('With Luzmo a grant', () => {
     });
   });
 
-  test('drops what is not the user’s, a location of another one of the user’s companies too', async () => {
+  test("drops what is not the user’s, a location of another one of the user's companies too", async () => {
     const everything = await overridesFor({});
     expect(await overridesFor({ company_id: foreign.company, location_id: [foreign.location] })).toEqual(
       everything,

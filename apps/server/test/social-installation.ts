@@ -34,7 +34,7 @@ export const LINK_FIRST = [
   403,
   'Please sign in with your password and link this account in Social accounts.',
 ] as const;
-export const NO_ACCOUNT = [403, 'No account has this e-mail.'] as const;
+export const NO_ACCOUNT = [403, 'No account uses this email address.'] as const;
 
 interface Me {
   email: string;

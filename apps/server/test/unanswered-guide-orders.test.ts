@@ -37,7 +37,7 @@ test.each<[string, BlackbookFault]>([
   });
   await age(id, '1 day');
   await kit.value(id, kit.newGuide());
-  const message = 'Black Book is not answering. We keep asking.';
+  const message = "Black Book isn't responding. We'll keep trying.";
   const waiting = { result: 'ready', message, completed_at: null, can_retry: true, answered_count: 0 };
   expect(await kit.get(id)).toMatchObject(waiting);
   const { rows } = await kit.fleetworth.database.pool.query<{ minutes: number }>(
@@ -62,7 +62,7 @@ test('fails after 30 days of refusals, and is requested again without another pa
   await kit.value(id, kit.newGuide());
   expect(await kit.get(id)).toMatchObject({
     result: 'failed',
-    message: "Black Book didn't answer for 2 of 2 vehicles.",
+    message: "Black Book didn't respond for 2 of 2 vehicles.",
     can_retry: true,
   });
   faultFor = () => null;

@@ -14,7 +14,7 @@ export const ACCIDENT_LABELS = {
   driver_name: 'Driver Name',
   driver_phone_number: 'Driver Phone Number',
   driver_email_address: 'Driver Email Address',
-  driver_licence_number_and_station: 'Driver Licence Number and Station',
+  driver_licence_number_and_station: 'Driver License Number and Station',
 } as const;
 
 export type AccidentField = keyof typeof ACCIDENT_LABELS;
@@ -33,7 +33,7 @@ export const ACCIDENT_PHOTOS = {
 } as const;
 
 export const PHOTO_TYPE_TEXT = 'Only .jpg, .jpeg and .png files.';
-export const FUTURE_DATE_TEXT = 'You can not choose a future date';
+export const FUTURE_DATE_TEXT = "You can't choose a future date";
 
 export type PhotoType = 'image/jpeg' | 'image/png';
 

@@ -157,7 +157,7 @@ export const accidentReportsApi = {
       method: 'POST',
       path: '/forms/renter-accident-report/:id',
       summary:
-        'Report an accident by a link, without an account. ' +
+        'Report an accident through a link, without an account. ' +
         'At most 5 an hour for each IP address and 30 a day for each link',
       access: 'public',
       params: formParams,
@@ -178,7 +178,7 @@ export const accidentReportsApi = {
     createAccidentLink: endpoint({
       method: 'PUT',
       path: '/company/:id/accident-links',
-      summary: 'Create the accident link of a location. Its reports are sent to the given email address',
+      summary: 'Create the accident link for a location. Its reports are sent to the given email address',
       access: 'write',
       params: ofCompany,
       body: accidentLinkBody,

@@ -56,8 +56,8 @@ export const changePasswordBody = z
 
 export const accountsApi = {
   reasons: {
-    'link.expired': { status: 404, message: 'This link has expired. Please ask for a new one.' },
-    'password.wrong': { status: 422, message: 'Your old password is wrong.' },
+    'link.expired': { status: 404, message: 'This link has expired. Request a new one.' },
+    'password.wrong': { status: 422, message: 'Your old password is incorrect.' },
     'password.common': { status: 422, message: 'Password is too common' },
   },
   calls: {
@@ -111,7 +111,7 @@ export const accountsApi = {
     dismissFirstSteps: endpoint({
       method: 'DELETE',
       path: '/first-steps',
-      summary: 'Dismiss the first steps',
+      summary: 'Dismiss the getting-started steps',
       access: 'read',
       data: z.null(),
       reasons: [],

@@ -7,7 +7,7 @@ export const MAX_SEARCHED_VINS = 100;
 
 export const AUCTION_SEARCH_TEXTS = {
   none: 'Feel free to search vehicles',
-  tooMany: `At most ${MAX_SEARCHED_VINS} vehicles a search.`,
+  tooMany: `At most ${MAX_SEARCHED_VINS} vehicles per search.`,
 } as const;
 
 export const searchedVehicle = z.strictObject({
@@ -80,8 +80,7 @@ export const auctionSearchApi = {
     searchAuction: endpoint({
       method: 'POST',
       path: '/queries/manheim/search',
-      summary:
-        'Get auction values by VIN, mileage and region. Each vehicle is answered or refused separately',
+      summary: 'Get auction values by VIN, mileage and region. Each vehicle succeeds or fails separately',
       access: 'read',
       body: z.strictObject({
         vehicles: z

@@ -132,7 +132,7 @@ export const BATCH_COLUMNS = {
     ...CONTRACT,
     DOWN_PAYMENT,
     INTEREST_RATE,
-    optional({ ...DEPRECIATION_RATE, rule: `${DEPRECIATION_RATE.rule} Empty: straight-line to $0.` }),
+    optional({ ...DEPRECIATION_RATE, rule: `${DEPRECIATION_RATE.rule} Default: straight-line to $0.` }),
     optional(months(['term', 'Term'], FINANCE_TEXTS.term)),
   ],
   class_performance: CLASS_PERFORMANCE,

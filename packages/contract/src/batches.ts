@@ -47,7 +47,7 @@ export interface UndecidedDates {
   total: number;
 }
 
-/** Sheet to choose from. `rows` counts the rows below its heading. */
+/** Sheet to choose from. `rows` counts the rows below its header row. */
 export interface PossibleSheet {
   name: string;
   rows: number;
@@ -146,7 +146,7 @@ const download = <const Path extends string, const Kind extends BatchRecord>(
 export const ticketQuery = z.strictObject({ ticket: z.string().max(100).optional() });
 
 const UPLOADED = 'Download the uploaded file';
-const ERRORS = 'Download the refused rows with their reasons, ready to fix and upload again';
+const ERRORS = 'Download the rejected rows with their reasons, ready to fix and upload again';
 
 const template = <const Path extends string, Of extends { params?: z.ZodType }>(path: Path, of: Of) =>
   endpoint({
@@ -186,7 +186,7 @@ export const batchesApi = {
     'batch.which_sheet': { status: 422, message: 'This file has several sheets. Choose one.' },
     'batch.which_dates': { status: 422, message: 'Choose the date format of this file.' },
     'batch.which_columns': { status: 422, message: 'Match the columns of this sheet.' },
-    'batch.empty': { status: 422, message: 'This sheet has no rows below its heading.' },
+    'batch.empty': { status: 422, message: 'This sheet has no rows below its header row.' },
   },
   calls: {
     listBatches: list('/batches', 'all kinds'),

@@ -7,12 +7,12 @@ export const commonReasons = {
   'request.timeout': { status: 408, message: 'The request took too long to arrive.' },
   'request.expectation_failed': { status: 417, message: 'Send the request without an Expect header.' },
   'request.headers_too_large': { status: 431, message: 'The headers of the request are too large.' },
-  'request.invalid': { status: 422, message: 'Please check the marked fields.' },
+  'request.invalid': { status: 422, message: 'Please check the highlighted fields.' },
   'request.too_large': { status: 413, message: 'The request is too large.' },
   'request.unsupported_media_type': { status: 415, message: 'Send the request as JSON.' },
-  'request.rate_limited': { status: 429, message: 'Too many tries. Please wait a minute and try again.' },
+  'request.rate_limited': { status: 429, message: 'Too many attempts. Please wait a minute and try again.' },
   // For public endpoints with an hourly or daily limit.
-  'request.limit_reached': { status: 429, message: 'Too many tries for now. Please try again later.' },
+  'request.limit_reached': { status: 429, message: 'Too many attempts for now. Please try again later.' },
   // For endpoints that return files or events.
   'request.too_many_open': {
     status: 429,
@@ -23,7 +23,7 @@ export const commonReasons = {
     status: 429,
     message: 'You have too many summaries running. Wait until one has finished.',
   },
-  'route.not_found': { status: 404, message: 'This address does not exist.' },
+  'route.not_found': { status: 404, message: "This address doesn't exist." },
   'server.failed': { status: 500, message: 'Something went wrong' },
   'server.busy': { status: 503, message: 'Fleetworth is busy. Please try again in a moment.' },
 
@@ -37,7 +37,7 @@ export const commonReasons = {
   // For endpoints with access 'write'.
   'authority.viewer': { status: 403, message: 'Not have Authority to make changes' },
   // For endpoints that are not part of every account.
-  'account.not_included': { status: 403, message: 'This account does not include this.' },
+  'account.not_included': { status: 403, message: "Your account doesn't include this feature." },
   // For endpoints whose body has a `version`. `data` of the refusal is the newer record.
   'record.stale': {
     status: 409,

@@ -11,7 +11,7 @@ const editable = {
   address: requiredText(200, 'Please type your address'),
   zip: requiredText(20, 'Please type zip code'),
   lease_calculating_period_type: z.enum(PERIOD_TYPES, 'Please select your period'),
-  tsd_company_id: z.int('Type a whole number.').min(1).max(INT4_MAX).nullable(),
+  tsd_company_id: z.int('Enter a whole number.').min(1).max(INT4_MAX).nullable(),
 };
 
 export const createCompanyBody = z.strictObject({
@@ -115,7 +115,7 @@ export const companiesApi = {
     editCompany: endpoint({
       method: 'PATCH',
       path: '/company/:id',
-      summary: 'Edit a company. Absent fields stay unchanged, null clears, and a stale version is refused',
+      summary: 'Edit a company. Absent fields stay unchanged, null clears, and a stale version is rejected',
       access: 'write',
       params: companyParams,
       body: editCompanyBody,

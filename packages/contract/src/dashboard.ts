@@ -33,7 +33,7 @@ export const dashboardApi = {
     authorizeDashboard: endpoint({
       method: 'GET',
       path: '/luzmo/authorization',
-      summary: 'Get access to the embedded dashboard, limited to the user’s companies and locations',
+      summary: "Get access to the embedded dashboard, limited to the user's companies and locations",
       access: 'read',
       query: dashboardQuery,
       data: dashboardGrant,

@@ -93,7 +93,7 @@ export const deletedRecordsApi = {
     },
     'deleted_record.exists_again': {
       status: 422,
-      message: 'A record with this name exists again. Rename or delete it first.',
+      message: 'A record with this name already exists. Rename or delete it first.',
     },
   },
   calls: {

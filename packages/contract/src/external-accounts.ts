@@ -9,7 +9,10 @@ const foreignPassword = (missing: string) =>
     .string(missing)
     .min(1, { error: missing, abort: true })
     .max(200, { error: 'At most 200 characters.', abort: true })
-    .regex(/^[^\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]*$/u, "This text has characters that can't be sent.");
+    .regex(
+      /^[^\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]*$/u,
+      "This text contains characters that can't be sent.",
+    );
 
 export const tsdAccountBody = z.strictObject({
   account_id: requiredText(100, TSD_TEXTS.accountId),
@@ -80,7 +83,7 @@ export type ZubieAccount = z.output<typeof zubieAccount>;
 export const externalAccountsApi = {
   reasons: {
     'tsd.off': { status: 404, message: "TSD isn't available on this installation." },
-    'tsd.refused': { status: 422, message: 'TSD did not accept these credentials.' },
+    'tsd.refused': { status: 422, message: 'TSD rejected these credentials.' },
     'tsd.silent': { status: 503, message: "We couldn't reach TSD. Try again in a few minutes." },
     'tsd.not_linked': { status: 404, message: 'No TSD account is linked.' },
     'zubie.off': { status: 404, message: "Zubie isn't available on this installation." },

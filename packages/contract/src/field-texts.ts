@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
 const TYPES: Record<string, string> = {
-  string: 'Type a text.',
-  number: 'Type a number.',
-  int: 'Type a whole number.',
+  string: 'Enter text.',
+  number: 'Enter a number.',
+  int: 'Enter a whole number.',
   boolean: 'Send true or false.',
   array: 'Send a list.',
   object: 'Send an object.',
@@ -24,7 +24,7 @@ export function fieldText(issue: z.core.$ZodRawIssue): string {
     case 'too_big':
       return `At most ${issue.maximum}${UNITS[issue.origin] ?? ''}.`;
     case 'unrecognized_keys':
-      return 'This field does not exist.';
+      return "This field doesn't exist.";
     default:
       return INVALID;
   }

@@ -30,9 +30,9 @@ export function refKindOf(schema: z.ZodType): RecordKind | null {
   return typeof kind === 'string' ? (kind as RecordKind) : null;
 }
 
-export const INVISIBLE_TEXT = 'This text has invisible characters.';
+export const INVISIBLE_TEXT = 'This text contains invisible characters.';
 
-export const UNKEPT_TEXT = "This text has characters that can't be stored.";
+export const UNKEPT_TEXT = "This text contains characters that can't be stored.";
 
 // Control characters, lone surrogates and NUL, which don't belong in names. PostgreSQL refuses NUL.
 const UNPRINTABLE = /\p{Cc}/u;

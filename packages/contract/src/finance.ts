@@ -17,7 +17,7 @@ export const FINANCE_TEXTS = {
   paymentTooSmall: 'Monthly Payment must not be less than Monthly Depreciation.',
   leastPayment: "This doesn't match the finance type.",
   termTooShort: 'Term must not be less than Period.',
-  termTooLong: 'Please type the monthly percent: the term is longer than the length.',
+  termTooLong: 'Please type the monthly percent: Term is longer than Period.',
   notOfThisType: "This field doesn't belong to the finance type.",
 } as const;
 

@@ -236,7 +236,7 @@ export const fleetViewApi = {
     listFilterProperties: endpoint({
       method: 'POST',
       path: '/vehicle-analysis/filter-properties',
-      summary: 'List filter choices with the number of vehicles of each',
+      summary: 'List filter choices with the number of vehicles for each',
       access: 'read',
       filters: fleetChoiceFilters,
       data: filterProperties,

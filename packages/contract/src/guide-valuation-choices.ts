@@ -10,8 +10,8 @@ export const GUIDE_ORDER_TEXTS = {
   mileage: 'Mileage must be a whole number from 1 to 2,000,000.',
   grade: 'Grade must be from 1 to 5, with one decimal at most.',
   twice: 'This vehicle is selected twice.',
-  tooMany: 'At most 1,000 vehicles an order.',
-  state: 'Please type the two letters of a state, such as FL.',
+  tooMany: 'At most 1,000 vehicles per order.',
+  state: 'Please type a two-letter state code, such as FL.',
 } as const;
 
 /** Results of an order. `ready` until its vehicles were valued. */

@@ -186,7 +186,7 @@ export const guideValuationsApi = {
     'blackbook.off': { status: 503, message: "Black Book valuations aren't available on this installation." },
     'blackbook.nothing_missing': {
       status: 409,
-      message: "This request is still being valued, or it's complete.",
+      message: 'This request is still in progress or already complete.',
     },
     'blackbook.not_completed': { status: 409, message: "This request isn't complete yet." },
   },
@@ -194,7 +194,7 @@ export const guideValuationsApi = {
     orderGuideValues: endpoint({
       method: 'PUT',
       path: '/blackbook',
-      summary: 'Order Black Book values of vehicles. They are valued once the order is paid',
+      summary: 'Order Black Book values for vehicles. They are valued once the order is paid',
       access: 'write',
       body: orderBody,
       data: z.object({ id: ref('guide_order') }),
@@ -233,7 +233,7 @@ export const guideValuationsApi = {
     payGuideOrder: endpoint({
       method: 'GET',
       path: '/blackbook/:id/payment/stripe',
-      summary: 'Start the card payment of an order',
+      summary: 'Start the card payment for an order',
       access: 'read',
       params: ofOne,
       data: checkout,
@@ -251,7 +251,7 @@ export const guideValuationsApi = {
     cancelGuideTransaction: endpoint({
       method: 'GET',
       path: '/blackbook/:id/transaction/:transaction/cancel',
-      summary: 'Cancel the payment of an order. If it has already been paid, the answer says so',
+      summary: 'Cancel the payment of an order. If it has already been paid, the response says so',
       access: 'read',
       params: ofTransaction,
       data: transactionAnswer,

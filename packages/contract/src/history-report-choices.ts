@@ -7,7 +7,7 @@ export const MAX_REPORTED_VINS = 100;
 export const STORE_DAYS = 30;
 
 export const HISTORY_TEXTS = {
-  tooMany: 'At most 100 vehicles a report.',
+  tooMany: 'At most 100 vehicles per report.',
   none: 'Please select at least one vehicle.',
   twice: 'This vehicle is selected twice.',
 } as const;

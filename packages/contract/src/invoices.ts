@@ -80,7 +80,7 @@ export const invoicesApi = {
     payInvoice: endpoint({
       method: 'GET',
       path: '/invoice/:id/payment/stripe',
-      summary: 'Start the card payment of an invoice',
+      summary: 'Start the card payment for an invoice',
       access: 'public',
       params: invoiceParams,
       data: checkout,
@@ -98,7 +98,7 @@ export const invoicesApi = {
     cancelInvoiceTransaction: endpoint({
       method: 'GET',
       path: '/invoice/:id/transaction/:transaction/cancel',
-      summary: 'Cancel the payment of an invoice. If it has already been paid, the answer says so',
+      summary: 'Cancel the payment of an invoice. If it has already been paid, the response says so',
       access: 'public',
       params: transactionParams,
       data: transactionAnswer,

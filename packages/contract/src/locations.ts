@@ -7,7 +7,7 @@ const DEPRECIATION = 'Monthly depreciation assumption must bigger than 0 and les
 const MILEAGE = 'Please type monthly mileage assumption';
 const LENGTH = 'Please type finance length';
 const GRADE = 'Must bigger than 0 and less than 5';
-const PHONE = 'Please type a phone number of 10 digits';
+const PHONE = 'Please type a 10-digit phone number';
 
 const hasMaxOneDecimal = (value: number) => Number(value.toFixed(1)) === value;
 
@@ -107,7 +107,7 @@ export const locationsApi = {
   reasons: {
     // The specification requires 401 here. All other endpoints refuse a missing authority with 403.
     'location.edit_not_allowed': { status: 401, message: 'Not have Authority to make changes' },
-    'location.city_elsewhere': { status: 422, message: 'Please select a city of the state' },
+    'location.city_elsewhere': { status: 422, message: 'Please select a city in this state' },
     'location.company_fixed': {
       status: 422,
       message: "A location can't move to another company. Delete it here and add it there.",
@@ -144,7 +144,7 @@ export const locationsApi = {
     editLocation: endpoint({
       method: 'PATCH',
       path: '/location/:id',
-      summary: 'Edit a location. Absent fields stay unchanged, null clears, and a stale version is refused',
+      summary: 'Edit a location. Absent fields stay unchanged, null clears, and a stale version is rejected',
       access: 'write',
       params: locationParams,
       body: editLocationBody,
@@ -177,7 +177,7 @@ export const locationsApi = {
     listStates: endpoint({
       method: 'GET',
       path: '/states',
-      summary: 'List states of the USA',
+      summary: 'List US states',
       access: 'read',
       data: z.array(z.object({ id: ref('state'), name: z.string(), code: z.string() })),
       reasons: [],
@@ -185,7 +185,7 @@ export const locationsApi = {
     listCities: endpoint({
       method: 'GET',
       path: '/cities/:state_id',
-      summary: 'List cities of a state',
+      summary: 'List cities in a state',
       access: 'read',
       params: z.strictObject({ state_id: ref('state') }),
       data: z.array(nameRef('city')),

@@ -44,9 +44,9 @@ const TEXTS: Texts = {
   purchase_above_value: ({ valueCents, times }) =>
     `The purchase amount is more than ${TIMES[times] ?? times} times the ${usd(valueCents)} auction value.`,
   purchase_below_former: ({ formerCents }) =>
-    `The purchase amount is less than half of the former ${usd(formerCents)}.`,
+    `The purchase amount is less than half of the previous ${usd(formerCents)}.`,
   purchase_above_former: ({ formerCents }) =>
-    `The purchase amount is more than twice the former ${usd(formerCents)}.`,
+    `The purchase amount is more than twice the previous ${usd(formerCents)}.`,
   interest_above: ({ percent, limit }) => `Monthly interest of ${percent}% is above ${limit}%.`,
   interest_below: ({ percent, limit }) => `Monthly interest of ${percent}% is below ${limit}%.`,
   depreciation_above: ({ percent, limit }) => `Monthly depreciation of ${percent}% is above ${limit}%.`,

@@ -100,7 +100,8 @@ export const lookAgainApi = {
     lookAgain: endpoint({
       method: 'POST',
       path: '/look-again',
-      summary: 'Check values before saving them. Lists values that look wrong, stores and refuses nothing',
+      summary:
+        'Check values before saving them. Lists values that look wrong, without storing or rejecting anything',
       access: 'read',
       body: lookAgainBody,
       data: z.array(lookAgainFinding),

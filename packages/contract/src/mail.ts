@@ -30,7 +30,7 @@ export const mailApi = {
       path: '/mail/outbox',
       summary:
         "List the newest emails of a demo installation, which doesn't send them. " +
-        'Other installations answer 404',
+        'Other installations return 404',
       access: 'public',
       data: z.array(outboxMail),
       reasons: [],

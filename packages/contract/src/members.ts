@@ -81,7 +81,7 @@ export const membersApi = {
     'invitation.too_many': { status: 422, message: 'A company can have at most 50 open invitations.' },
     'invitation.expired': {
       status: 404,
-      message: 'This invitation has expired. Please ask for a new one.',
+      message: 'This invitation has expired. Ask for a new one.',
     },
     'invitation.other_account': {
       status: 403,
@@ -130,7 +130,7 @@ export const membersApi = {
     resendInvitation: endpoint({
       method: 'POST',
       path: '/company/:id/invitation/:invitation_id',
-      summary: 'Resend an invitation with a new link, valid for seven days. The former link stops working',
+      summary: 'Resend an invitation with a new link, valid for seven days. The previous link stops working',
       access: 'write',
       params: ofInvitation,
       data: sentInvitation,
@@ -148,7 +148,7 @@ export const membersApi = {
     getInvitation: endpoint({
       method: 'GET',
       path: '/invitations/:token',
-      summary: 'Get the invitation of a link',
+      summary: 'Get an invitation by its link',
       access: 'public',
       params: ofToken,
       data: openInvitation,

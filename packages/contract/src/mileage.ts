@@ -32,7 +32,7 @@ const recordParams = z.strictObject({ id: ref('mileage_record') });
 
 export const mileageApi = {
   reasons: {
-    'mileage.in_future': { status: 422, message: 'You can not choose a future date' },
+    'mileage.in_future': { status: 422, message: "You can't choose a future date" },
     'mileage.recorded_already': { status: 422, message: 'This mileage is already recorded for that day.' },
     'mileage.only_one': {
       status: 409,

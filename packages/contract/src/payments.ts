@@ -21,7 +21,7 @@ export const CHECKOUT_REASONS = ['payment.paid_already', 'payment.unavailable', 
 /** Reasons of an endpoint that reads or cancels a transaction. */
 export const TRANSACTION_REASONS = ['transaction.not_found', 'payment.not_canceled'] as const;
 
-export const PAID_ALREADY = 'This is paid already.';
+export const PAID_ALREADY = 'This has already been paid.';
 
 /** Returns the message for a canceled transaction. */
 export const cancelMessageOf = (state: TransactionState): string =>
@@ -48,9 +48,9 @@ export const paymentsApi = {
     'payment.paid_already': { status: 409, message: PAID_ALREADY },
     'payment.unavailable': {
       status: 503,
-      message: 'The payment page can not be opened right now. Nothing was charged.',
+      message: "The payment page can't be opened right now. Nothing was charged.",
     },
-    'payment.off': { status: 503, message: 'Card payments are not available here.' },
+    'payment.off': { status: 503, message: "Card payments aren't available on this installation." },
     'payment.not_canceled': {
       status: 503,
       message: "We couldn't cancel the payment. Try again in a few minutes.",

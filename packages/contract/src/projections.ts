@@ -45,7 +45,7 @@ const locations = z
   .max(1_000, 'At most 1,000 locations.')
   .refine(
     (list) => new Set(list.map(({ location }) => location)).size === list.length,
-    'This location is chosen twice.',
+    'This location is selected twice.',
   );
 
 /** Selection of vehicles and months of a projection. */
@@ -200,7 +200,7 @@ export const projectionsApi = {
   reasons: {
     'projections.too_many': {
       status: 422,
-      message: 'Too many vehicles for one answer. Choose fewer locations, or export.',
+      message: 'Too many vehicles to show. Choose fewer locations or export them.',
     },
     'projections.too_long': {
       status: 422,

@@ -64,6 +64,6 @@ export type NotFoundReason = `${RecordKind}.not_found`;
 export const notFoundReasons = Object.fromEntries(
   Object.entries(RECORDS).map(([kind, { label }]) => [
     `${kind}.not_found`,
-    { status: 404, message: `This ${label} does not exist.` },
+    { status: 404, message: `This ${label} doesn't exist.` },
   ]),
 ) as Record<NotFoundReason, { status: number; message: string }>;

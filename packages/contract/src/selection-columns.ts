@@ -39,13 +39,13 @@ export const SELECTION_COLUMNS = {
     optional({
       ...MILEAGE,
       max: MAX_ORDERED_MILES,
-      rule: 'Odometer in whole miles, 1 to 2,000,000. Empty: the newest mileage record.',
+      rule: 'Odometer in whole miles, 1 to 2,000,000. Default: the newest mileage record.',
       text: GUIDE_ORDER_TEXTS.mileage,
     }),
     optional(
       decimal(['grade', 'Condition Grade'], {
         synonyms: ['cr', 'cr grade', 'avg cr', 'grade score'],
-        rule: '1 to 5 with at most one decimal. Empty: none.',
+        rule: '1 to 5 with at most one decimal. Optional.',
         example: 4.1,
         text: GUIDE_ORDER_TEXTS.grade,
         min: 1,
@@ -56,7 +56,7 @@ export const SELECTION_COLUMNS = {
     optional(
       column(['state', 'State Code'], 'choice', {
         synonyms: ['st', 'us state', 'state name'],
-        rule: "State code or name. Empty: the location's state.",
+        rule: "State code or name. Default: the location's state.",
         example: 'FL',
         text: GUIDE_ORDER_TEXTS.state,
         choices: US_STATES,
@@ -68,7 +68,7 @@ export const SELECTION_COLUMNS = {
     optional(
       column(['due_location_name', 'Due Loc. Name'], 'text', {
         synonyms: ['due location name', 'due location', 'due loc'],
-        rule: "Up to 200 characters. Empty: the location's.",
+        rule: "Up to 200 characters. Default: the location's.",
         example: 'Tampa yard',
         text: 'At most 200 characters.',
         maxLength: 200,
@@ -77,7 +77,7 @@ export const SELECTION_COLUMNS = {
     optional(
       column(['pickup_location_number', 'Pickup Loc. Num.'], 'text', {
         synonyms: ['pickup location number', 'pickup location', 'pickup number', 'pickup loc num'],
-        rule: "Up to 50 characters. Empty: the location's.",
+        rule: "Up to 50 characters. Default: the location's.",
         example: '17',
         text: 'At most 50 characters.',
         maxLength: 50,
@@ -85,19 +85,19 @@ export const SELECTION_COLUMNS = {
     ),
     optional({
       ...MILEAGE,
-      rule: 'Odometer in whole miles. Empty: the newest mileage record.',
+      rule: 'Odometer in whole miles. Default: the newest mileage record.',
       text: SELL_TEXTS.mileage,
     }),
     optional({
       ...money(['price', 'Sell Price'], 20_995, DOLLARS),
       textBelowZero: SELL_TEXTS.price,
       synonyms: ['price', 'asking price', 'sale price'],
-      rule: 'Dollars above 0, up to two decimals. Empty: the auction value.',
+      rule: 'Dollars above 0, up to two decimals. Default: the auction value.',
     }),
     optional(
       decimal(['grade', 'Grade'], {
         synonyms: ['condition grade', 'cr', 'cr grade'],
-        rule: '1 to 5 with at most two decimals. Empty: none.',
+        rule: '1 to 5 with at most two decimals. Optional.',
         example: 4.1,
         text: SELL_TEXTS.grade,
         min: 1,
@@ -107,28 +107,28 @@ export const SELECTION_COLUMNS = {
     ),
     flag(
       ['initial_cost_selection', 'Initial Cost Selection'],
-      'Yes sends the initial cost to the channel. Empty: No.',
+      'Yes sends the initial cost to the channel. Default: No.',
     ),
     optional({
       ...money(['initial_cost', 'Initial Cost'], 26_500, DOLLARS),
-      rule: 'Dollars, up to two decimals. Empty: the purchase amount.',
+      rule: 'Dollars, up to two decimals. Default: the purchase amount.',
     }),
     optional(
       column(['status', 'Status'], 'text', {
-        rule: 'Up to 20 characters, sent to the channel unchanged. Empty: 1.',
+        rule: 'Up to 20 characters, sent to the channel unchanged. Default: 1.',
         example: '1',
         text: 'At most 20 characters.',
         maxLength: 20,
       }),
     ),
-    flag(['is_with_mmr', 'Is with MMR?'], 'Yes shows the MMR. Empty: as in the last offer, otherwise No.', [
+    flag(['is_with_mmr', 'Is with MMR?'], 'Yes shows the MMR. Default: as in the last offer, otherwise No.', [
       'is with mmr',
       'with mmr',
       'mmr',
     ]),
-    flag(['retail', 'Retail'], 'Empty: as in the last offer, otherwise No.'),
+    flag(['retail', 'Retail'], 'Default: as in the last offer, otherwise No.'),
     // A vehicle that is neither retail nor wholesale can't be sold, so the example row must be one of them.
-    { ...flag(['wholesale', 'Wholesale'], 'Empty: as in the last offer, otherwise Yes.'), example: 'Yes' },
+    { ...flag(['wholesale', 'Wholesale'], 'Default: as in the last offer, otherwise Yes.'), example: 'Yes' },
   ],
 } as const satisfies Record<string, readonly BatchColumn[]>;
 

@@ -30,18 +30,18 @@ export const MAX_VEHICLES_PER_SALE = 100;
 export const MAX_SELECTION_ROWS = 5_000;
 
 export const SOLD_MESSAGE = 'Vehicles sold successfully';
-export const UNKNOWN_RESULT = 'Result unknown, check the channel before selling again';
+export const UNKNOWN_RESULT = 'Result unknown. Check the channel before selling again';
 
 export const SELL_TEXTS = {
   required: 'Field is required',
-  number: 'Type a number.',
+  number: 'Enter a number.',
   price: 'Price must be above 0.',
   grade: 'Grade must be a number from 1 to 5.',
   mileage: 'Mileage must be a whole number from 1 to 9,999,999.',
   neither: 'Choose retail, wholesale or both.',
   twice: 'This vehicle is in the list twice.',
   sold: 'This vehicle is already sold.',
-  tooMany: `At most ${MAX_VEHICLES_PER_SALE} vehicles a call.`,
+  tooMany: `At most ${MAX_VEHICLES_PER_SALE} vehicles per request.`,
 } as const;
 
 /** Message for a sale in which some vehicles failed. */

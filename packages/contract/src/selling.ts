@@ -119,7 +119,7 @@ export type SellChannelState = z.output<typeof sellChannel>;
 export const channelAccountBody = z.strictObject({
   company_id: ref('company'),
   provider: sellChannelKey(),
-  token: secretText(MAX_TOKEN_LENGTH, 'Type the token.'),
+  token: secretText(MAX_TOKEN_LENGTH, 'Enter the token.'),
   account: text(100).nullable().default(null),
 });
 
@@ -227,8 +227,8 @@ export const sellingApi = {
   reasons: {
     'sell.channel_off': { status: 422, message: "This sell channel isn't available." },
     // The messages of the vehicles have the details.
-    'sell.refused': { status: 422, message: 'Check the marked vehicles.' },
-    'sell.too_many_rows': { status: 422, message: 'At most 5,000 vehicles a file.' },
-    'sell.no_account': { status: 404, message: 'This channel account does not exist.' },
+    'sell.refused': { status: 422, message: 'Check the highlighted vehicles.' },
+    'sell.too_many_rows': { status: 422, message: 'At most 5,000 vehicles per file.' },
+    'sell.no_account': { status: 404, message: "This channel account doesn't exist." },
   },
 } as const;

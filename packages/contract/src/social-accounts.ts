@@ -36,13 +36,13 @@ export const socialAccountsApi = {
   reasons: {
     'social.not_offered': { status: 404, message: "This sign-in isn't available on this installation." },
     'social.expired': { status: 400, message: 'This sign-in has expired. Please start again.' },
-    'social.cancelled': { status: 400, message: 'The sign-in was cancelled.' },
+    'social.cancelled': { status: 400, message: 'The sign-in was canceled.' },
     'social.failed': { status: 400, message: 'An error occurred while processing your request.' },
     'social.unavailable': {
       status: 503,
       message: "We couldn't reach the sign-in service. Try again in a few minutes.",
     },
-    'social.no_account': { status: 403, message: 'No account has this e-mail.' },
+    'social.no_account': { status: 403, message: 'No account uses this email address.' },
     'social.link_first': {
       status: 403,
       message: 'Please sign in with your password and link this account in Social accounts.',

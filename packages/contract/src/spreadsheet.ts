@@ -6,7 +6,7 @@ export const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.s
 export const PDF_TYPE = 'application/pdf';
 
 /**
- * Limits of an uploaded file and of the rows below its heading. An .xls file is read into memory at once, so
+ * Limits of an uploaded file and of the rows below its header row. An .xls file is read into memory at once, so
  * its limit is lower.
  */
 export const MAX_FILE_BYTES = 20 * 1_048_576;

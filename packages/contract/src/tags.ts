@@ -52,7 +52,7 @@ export const tagsApi = {
     listVehicleTags: endpoint({
       method: 'GET',
       path: '/vehicle-tags',
-      summary: 'List tags of the user’s companies',
+      summary: "List tags of the user's companies",
       access: 'read',
       data: z.array(companyTag),
       reasons: [],

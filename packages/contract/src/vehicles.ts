@@ -170,7 +170,7 @@ export const vehiclesApi = {
     editVehicle: endpoint({
       method: 'PATCH',
       path: '/vehicle/:id',
-      summary: 'Edit a vehicle. Absent fields stay unchanged, null clears, and a stale version is refused',
+      summary: 'Edit a vehicle. Absent fields stay unchanged, null clears, and a stale version is rejected',
       access: 'write',
       params: vehicleParams,
       body: editVehicleBody,
@@ -196,7 +196,7 @@ export const vehiclesApi = {
     tagVehicles: endpoint({
       method: 'POST',
       path: '/vehicle-tagging',
-      summary: 'Replace the tags of vehicles, all or none',
+      summary: 'Replace the tags of vehicles. If one vehicle fails, none are changed',
       access: 'write',
       body: taggingBody,
       data: z.object({ changed: z.int() }),

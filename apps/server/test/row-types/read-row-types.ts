@@ -47,7 +47,7 @@ export function readRowTypes(files: readonly string[] = listSources()): RowType[
   const checker = program.getTypeChecker();
   return files.flatMap((file) => {
     const source = program.getSourceFile(file);
-    if (source === undefined) throw new Error(`${file} can not be read.`);
+    if (source === undefined) throw new Error(`${file} can't be read.`);
     return findTemplates(source).flatMap(({ node, row }) => {
       const type = checker.getTypeFromTypeNode(row);
       if (!isRow(type, row, checker)) return [];

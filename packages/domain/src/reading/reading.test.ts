@@ -147,7 +147,7 @@ describe('an odometer in kilometers', () => {
 
   it('is refused in a form, with the miles to write', () => {
     const reading = readOdometer('41203 km');
-    expect('problem' in reading && readingHint(reading.problem)).toBe('Write 25602.');
+    expect('problem' in reading && readingHint(reading.problem)).toBe('Enter 25602.');
   });
 });
 
@@ -168,7 +168,7 @@ describe('a number cell', () => {
     expect(readOdometer(42.5)).toEqual({ value: 42 });
     expect(readOdometer(42.57)).toMatchObject({ problem: { reason: 'too_many_decimals' } });
     const reading = readOdometer(42.573);
-    expect('problem' in reading && readingHint(reading.problem)).toBe('Write 42573 or 42.');
+    expect('problem' in reading && readingHint(reading.problem)).toBe('Enter 42573 or 42.');
   });
 });
 

@@ -27,34 +27,34 @@ export const refused = (problem: ReadingProblem): { problem: ReadingProblem } =>
 
 /**
  * Returns a sentence with the accepted format. Null when the reason adds nothing to the field's own text. For
- * '22.790' it is 'Write 22790 or 22.79.'
+ * '22.790' it is 'Enter 22790 or 22.79.'
  */
 export function readingHint(problem: ReadingProblem): string | null {
   switch (problem.reason) {
     case 'two_readings':
-      return `Write ${problem.readings[0]} or ${problem.readings[1]}.`;
+      return `Enter ${problem.readings[0]} or ${problem.readings[1]}.`;
     case 'exponent':
-      return 'Write all digits of the number.';
+      return 'Enter all digits of the number.';
     case 'too_many_decimals':
-      if (problem.most === 0) return 'Write a whole number.';
-      return `Write at most ${DIGITS[problem.most]} decimal${problem.most === 1 ? '' : 's'}.`;
+      if (problem.most === 0) return 'Enter a whole number.';
+      return `Enter at most ${DIGITS[problem.most]} decimal${problem.most === 1 ? '' : 's'}.`;
     case 'currency':
       return `Amounts are in US dollars, not ${problem.currency}.`;
     case 'unfinished_comma':
-      return `Write ${problem.amount}, or three digits after the comma.`;
+      return `Enter ${problem.amount}, or three digits after the comma.`;
     case 'kilometers':
-      return `Write ${problem.miles}.`;
+      return `Enter ${problem.miles}.`;
     case 'month_first':
-      return `Write the month first: ${inUsOrder(problem.date)}.`;
+      return `Enter the month first: ${inUsOrder(problem.date)}.`;
     case 'day_first':
-      return `The dates of this column have the day first. Write ${problem.date}.`;
+      return `Dates in this column have the day first. Enter ${problem.date}.`;
     case 'date_format':
-      if (problem.date === null) return 'Write it as MM/DD/YYYY or YYYY-MM-DD.';
-      return `Write it as ${inUsOrder(problem.date)} or ${problem.date}.`;
+      if (problem.date === null) return 'Enter it as MM/DD/YYYY or YYYY-MM-DD.';
+      return `Enter it as ${inUsOrder(problem.date)} or ${problem.date}.`;
     case 'no_such_day':
       return `${monthName(problem.month)} has ${problem.days} days.`;
     case 'short_year':
-      return 'Write the year with four digits.';
+      return 'Enter a four-digit year.';
     default:
       return null;
   }

@@ -33,7 +33,7 @@ export function toIdentityError(provider: IdentityKey, error: unknown, status: n
   if (error instanceof ClientError) {
     const code = error.code ?? '';
     const kind = UNTRUSTED.has(code) ? 'unauthorised' : 'bad_response';
-    return fail(kind, 'gave an answer that can not be used', { ...httpStatus, providerCode: code });
+    return fail(kind, "gave an answer that can't be used", { ...httpStatus, providerCode: code });
   }
   throw error;
 }

@@ -46,7 +46,9 @@ export function ColumnChoices({ offered, titles, layout, onLayout }: ColumnChoic
         ))}
       </fieldset>
       <div className={classes.foot}>
-        <p className={classes.hint}>Drag a header to move its column, or press Shift+Arrow on it.</p>
+        <p className={classes.hint}>
+          Drag a column header to move the column, or focus it and press Shift+Arrow.
+        </p>
         <Button variant="subtle" size="compact-sm" onClick={() => onLayout(DEFAULT_LAYOUT)}>
           Reset
         </Button>

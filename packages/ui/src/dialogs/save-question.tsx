@@ -26,7 +26,7 @@ interface SaveQuestionDialogProps {
 export const SaveQuestionDialog = ({ question, openedFrom, onCancel }: SaveQuestionDialogProps) => (
   <ConfirmDialog
     isOpen={question !== null}
-    title="Please look again"
+    title="Check these values"
     cancelLabel="Keep editing"
     confirmLabel="Save anyway"
     actions={question?.actions}

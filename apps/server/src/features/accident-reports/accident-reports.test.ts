@@ -151,7 +151,7 @@ describe('accident reports', () => {
     ['accident_date', '', 'Please type accident date'],
     ['accident_date', '11/19/2026', 'Invalid type Accident Date'],
     ['accident_date', '2026-02-30', 'Invalid type Accident Date'],
-    ['accident_date', '2026-11-21', 'You can not choose a future date'],
+    ['accident_date', '2026-11-21', "You can't choose a future date"],
     ['renter_phone_number', '(813)-555-0100', 'Incorrect phone number'],
     ['driver_phone_number', '813', 'Incorrect phone number'],
     ['driver_email_address', 'nobody', 'Invalid email'],
@@ -189,7 +189,7 @@ describe('accident reports', () => {
     const other = await fileByLink({ claim_report_to: 'evil@example.com' });
     expect([other.status, other.body.errors]).toEqual([
       422,
-      { claim_report_to: ['This field does not exist.'] },
+      { claim_report_to: ["This field doesn't exist."] },
     ]);
     expect(await fileByLink({})).toEqual(FILED);
     const [mail] = (await fleetworth.call('listOutbox', {})).data;

@@ -91,7 +91,7 @@ describe('the own account', () => {
     });
     expect((await edit({ email, old_password: 'Wrong!2026' }, token)).body).toMatchObject({
       code: 422,
-      errors: { old_password: ['Your old password is wrong.'] },
+      errors: { old_password: ['Your old password is incorrect.'] },
     });
     expect((await edit({ email, old_password: DEMO_PASSWORD }, token)).status).toBe(200);
     const link = await newestLink(email);
@@ -180,7 +180,7 @@ describe('the own password', () => {
 
   test.each([
     [{ old_password: '' }, 'old_password', 'Please type your old password'],
-    [{ old_password: 'Wrong!2026' }, 'old_password', 'Your old password is wrong.'],
+    [{ old_password: 'Wrong!2026' }, 'old_password', 'Your old password is incorrect.'],
     [{ new_password: '' }, 'new_password', 'Please type your new password'],
     [{ new_password: 'blue.harbor7' }, 'new_password', 'Password must include at least one uppercase letter'],
     [{ new_password: 'Password1!' }, 'new_password', 'Password is too common'],

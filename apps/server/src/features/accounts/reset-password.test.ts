@@ -4,7 +4,7 @@ import { isCommonPassword } from './common-passwords.ts';
 import { createAccountLink } from './create-account.ts';
 
 const VIEWER = 'viewer@fleetworth.app';
-const EXPIRED = { status: 404, body: { message: 'This link has expired. Please ask for a new one.' } };
+const EXPIRED = { status: 404, body: { message: 'This link has expired. Request a new one.' } };
 const CHOSEN = 'Blue.Harbor7';
 
 describe('a forgotten password', () => {

@@ -76,7 +76,7 @@ describe('what vehicles bring at auction', () => {
       [id],
     );
     await expect.poll(async () => (await get()).status, { timeout: 60_000 }).toBe('failed');
-    const text = "The provider didn't answer for half an hour. Try this row again later.";
+    const text = "The provider didn't respond for half an hour. Try this row again later.";
     expect((await get()).results?.errors).toEqual({
       [`row 2 · ${VALUED}`]: text,
       // It has the same VIN and is applied in a separate transaction.

@@ -73,7 +73,7 @@ async function applyNextRows(dependencies: Dependencies, next: Omit<NextRows, 'a
 
 /** Time that a batch waits for a provider, counted from its start or from its last applied row. */
 const PATIENCE_MS = 30 * 60_000;
-const AWAY_TEXT = "The provider didn't answer for half an hour. Try this row again later.";
+const AWAY_TEXT = "The provider didn't respond for half an hour. Try this row again later.";
 
 async function isOverdue({ database, clock }: Dependencies, batchId: number): Promise<boolean> {
   const progressed = await findProgressTime(database, batchId);

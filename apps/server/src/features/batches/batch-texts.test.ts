@@ -87,18 +87,18 @@ describe('what a call of batches says', () => {
 
   test.each<[string, File | undefined | (() => Promise<File>), string]>([
     ['none', undefined, NO_FILE],
-    ['without a byte', new File([], 'june.xlsx'), 'This sheet has no rows below its heading.'],
+    ['without a byte', new File([], 'june.xlsx'), 'This sheet has no rows below its header row.'],
     ['a program', new File([Uint8Array.of(0x4d, 0x5a, 0, 1)], 'june.xlsx'), UNREADABLE],
     ['protected by a password', encrypted, PROTECTED],
     [
       'the explanation of a template alone',
       () => explanationOf(),
-      'This sheet has no rows below its heading.',
+      'This sheet has no rows below its header row.',
     ],
     ['a page of a browser', new File(['\ufeff <table><tr><td>VIN'], 'june.xls'), UNREADABLE],
     ['an answer of a program', new File(['[{"VIN": 1}]'], 'june.csv'), UNREADABLE],
     ['a document', new File(['%PDF-1.7\nVIN'], 'june.xlsx'), UNREADABLE],
-    ['a heading alone', sheet('VIN'), 'This sheet has no rows below its heading.'],
+    ['a heading alone', sheet('VIN'), 'This sheet has no rows below its header row.'],
     [
       'more rows than are taken',
       sheet('VIN', ...Array.from({ length: 100_001 }, () => 'x')),
@@ -110,7 +110,7 @@ describe('what a call of batches says', () => {
     expect([status, body.errors?.file]).toEqual([422, [text]]);
   });
 
-  const CODE_NOT_FOUND = 'There is no location with the code “NOWHERE” in this company.';
+  const CODE_NOT_FOUND = 'This company has no location with the code “NOWHERE”.';
 
   // Each upload starts a reader thread, so one upload of each kind holds all rows.
   describe('a vehicle', () => {
@@ -144,7 +144,9 @@ describe('what a call of batches says', () => {
     const id = await preview('uploadVehicleBatch', { type: 'delete' }, 'VIN', vin, vin);
     const { items } = (await fleetworth.call('listRowsOfVehicleBatch', { params: { id }, query: {} })).data;
     expect(items.map(({ action }) => action)).toEqual(['delete', 'refuse']);
-    expect(items[1]?.problems).toMatchObject([{ column: 'VIN', message: 'Row 2 already deletes it.' }]);
+    expect(items[1]?.problems).toMatchObject([
+      { column: 'VIN', message: 'Row 2 already deletes this vehicle.' },
+    ]);
   });
 
   describe.each<[type: string, heading: string, cases: [line: string, column: string, message: string][]]>([
@@ -184,7 +186,7 @@ describe('what a call of batches says', () => {
       [',Midsize,82,1,1', 'Location code', 'Please select your location'],
       ['NOWHERE,Midsize,82,1,1', 'Location code', CODE_NOT_FOUND],
       ['CODE,,82,1,1', 'Class', 'Please type Class.'],
-      ['CODE,Nobody,82,1,1', 'Class', 'There is no class “Nobody” in this company.'],
+      ['CODE,Nobody,82,1,1', 'Class', 'This company has no class “Nobody”.'],
       ['CODE,Midsize,101,1,1', 'Utilization', 'Please type Utilization from 0 to 100%.'],
       ['CODE,Midsize,82,,1', 'RPU', 'Please type RPU.'],
       ['CODE,Midsize,82,1,', 'T&M', 'Please type T&M.'],

@@ -63,7 +63,7 @@ describe('workbooks of batches', () => {
     expect(rows[1]?.slice(0, 4)).toEqual([FIRST, '=1+1', 'NOWHERE', 'n/a']);
     expect(rows.map((row) => row.at(-1)).slice(1)).toEqual([
       'Mileage: Please type mils value. ' +
-        'Location code: There is no location with the code “NOWHERE” in this company.',
+        'Location code: This company has no location with the code “NOWHERE”.',
       'Mileage: Please type mils value',
     ]);
     const again = await upload(new File([errors], 'errors.xlsx'));
@@ -102,7 +102,7 @@ describe('workbooks of batches', () => {
     const get = async () => (await fleetworth.call('getFinanceBatch', { params: { id: data.id } })).data;
     await expect.poll(async () => (await get()).preview?.refuse, { timeout: 20_000 }).toBe(2);
     expect((await get()).notes).toEqual([
-      'Numbers are read with decimal commas: Purchase Amount, Monthly Depreciation %, Monthly Interest %.',
+      'Numbers were read with decimal commas: Purchase Amount, Monthly Depreciation %, Monthly Interest %.',
       'Start Date was read as DD/MM/YYYY.',
     ]);
     const { rows } = await firstSheetOf(await download(`/vehicle-finance/batch/${data.id}/errors`));

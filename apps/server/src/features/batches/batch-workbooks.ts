@@ -113,7 +113,7 @@ export function errorsOf(
 ): SpreadsheetAnswer {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[batch.kind];
   const sheet = {
-    name: 'Refused rows',
+    name: 'Rejected rows',
     columns: [
       ...columns.map(({ heading }) => ({ title: heading, kind: 'text' as const })),
       { title: 'Reason', kind: 'text' as const },

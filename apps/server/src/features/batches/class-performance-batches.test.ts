@@ -47,7 +47,7 @@ describe('a sheet of class performances', () => {
         { name: `${code} · Midsize`, message: 'Utilization 82%, RPU $912.50, T&M $640.00.' },
         { name: `${code} · Midsize`, message: 'Utilization 83%, RPU $900.00, T&M $600.10.' },
       ],
-      errors: { [`row 4 · ${code} · NO SUCH CLASS`]: 'There is no class “No such class” in this company.' },
+      errors: { [`row 4 · ${code} · NO SUCH CLASS`]: 'This company has no class “No such class”.' },
     });
     const rows = await fleetworth.call('listRowsOfClassPerformanceBatch', {
       params: { id: data.id },
@@ -69,6 +69,6 @@ describe('a sheet of class performances', () => {
   test('is not there for an account that does not include it', async () => {
     await fleetworth.database.pool.query('update users set is_class_performances = false');
     const { status, body } = await fleetworth.attempt('listClassPerformanceBatches', {});
-    expect([status, body.message]).toEqual([403, 'This account does not include this.']);
+    expect([status, body.message]).toEqual([403, "Your account doesn't include this feature."]);
   });
 });

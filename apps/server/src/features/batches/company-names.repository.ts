@@ -94,9 +94,9 @@ export function idOfName(
   const [id, another] = names[of].idsOf(name);
   if (id === undefined) {
     const near = names[of].suggest(name);
-    const hint = near.length === 0 ? [] : [`Near: ${near.join(', ')}.`];
-    return { text: [`There is no ${LABELS[of][0]} “${name}” in this company.`, ...hint].join(' ') };
+    const hint = near.length === 0 ? [] : [`Similar: ${near.join(', ')}.`];
+    return { text: [`This company has no ${LABELS[of][0]} “${name}”.`, ...hint].join(' ') };
   }
-  if (another !== undefined) return { text: `There are several ${LABELS[of][1]} “${name}” in this company.` };
+  if (another !== undefined) return { text: `This company has several ${LABELS[of][1]} “${name}”.` };
   return { id };
 }

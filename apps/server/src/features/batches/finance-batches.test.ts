@@ -121,8 +121,8 @@ describe('a sheet of contracts', () => {
       errors: {
         [`row 3 · ${vin(2)}`]:
           "This lender doesn't exist. Monthly Payment must not be less than Monthly Depreciation.",
-        'row 4 · 1FTEW1EP6JFC33299': 'Please type Period. This vehicle does not exist.',
-        'row 5 · 1FTEW1EP6JFC33298': 'This vehicle does not exist.',
+        'row 4 · 1FTEW1EP6JFC33299': "Please type Period. This vehicle doesn't exist.",
+        'row 5 · 1FTEW1EP6JFC33298': "This vehicle doesn't exist.",
       },
     });
     expect(await financeOf(1)).toMatchObject({ monthly_depreciation: 510 });

@@ -98,7 +98,7 @@ describe('numbers with formats in columns of texts', () => {
     expect(refusalsIn(after)).toEqual([
       [2, 'Unit', UNCLEAR],
       [3, 'Unit', UNCLEAR],
-      [4, 'Unit', 'The cell holds TRUE, not a text.'],
+      [4, 'Unit', 'The cell contains TRUE, not text.'],
       [5, 'Location code', UNCLEAR],
     ]);
   });
@@ -120,10 +120,10 @@ describe('numbers with formats in columns of texts', () => {
     const [row] = await kit.rowsOf(before.id);
     expect(row?.notes?.map(({ column, message }) => [column, message])).toEqual(
       expect.arrayContaining([
-        ['Color', 'The cell holds TRUE, not a text.'],
+        ['Color', 'The cell contains TRUE, not text.'],
         ['Detail', UNCLEAR],
-        ['Tags', 'The cell holds FALSE, not a text.'],
-        ['Year', 'The cell holds #N/A.'],
+        ['Tags', 'The cell contains FALSE, not text.'],
+        ['Year', 'The cell contains #N/A.'],
       ]),
     );
     expect(await kit.findVehicle(vinOf(30))).toMatchObject({ unit: 'B1', color: null, tags: [] });

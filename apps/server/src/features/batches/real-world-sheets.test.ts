@@ -102,7 +102,7 @@ describe('a sheet of a kind met in the field', () => {
 
     const monthFirst = await kit.run('create', file(), { day_first: false });
     expect(refusalsIn(monthFirst.after)).toEqual([
-      [3, 'In Service Date', 'Invalid type In Service Date. Write the month first: 09/23/2022.'],
+      [3, 'In Service Date', 'Invalid type In Service Date. Enter the month first: 09/23/2022.'],
     ]);
     expect(await vehicle('1FTEW1EP4JF721252')).toMatchObject({ in_service_date: '2021-12-02' });
   });
@@ -156,10 +156,10 @@ describe('a sheet of a kind met in the field', () => {
       ),
     );
     expect(refusalsIn(after)).toEqual([
-      [2, 'Purchase Amount', 'Please type Purchase Amount. Write 22790 or 22.79.'],
-      [3, 'Monthly Depreciation %', 'Please type Monthly Depreciation. Write 15 or 0.015.'],
+      [2, 'Purchase Amount', 'Please type Purchase Amount. Enter 22790 or 22.79.'],
+      [3, 'Monthly Depreciation %', 'Please type Monthly Depreciation. Enter 15 or 0.015.'],
       [4, 'Purchase Amount', 'Please type Purchase Amount. Amounts are in US dollars, not €.'],
-      [5, 'Purchase Amount', 'Please type Purchase Amount. Write 31250 or 31.25.'],
+      [5, 'Purchase Amount', 'Please type Purchase Amount. Enter 31250 or 31.25.'],
     ]);
     expect(await contract('5N1AT2MT9KC720406')).toMatchObject({
       purchase_amount: 14_190.13,
@@ -180,7 +180,7 @@ describe('a sheet of a kind met in the field', () => {
         '5N1AT2MT9KC720406;Assumption;48;14.190,13;03/15/2023;2;0,5',
       ),
     );
-    expect(before.notes.join(' ')).toContain('Numbers are read with decimal commas');
+    expect(before.notes.join(' ')).toContain('Numbers were read with decimal commas');
     expect(after.results).toMatchObject({ refused_count: 0 });
     const amounts = await Promise.all(
       ['1FTEW1EP4JF720378', '4T1G11AKXNU720385', '1HGCV1F39LA720399', '5N1AT2MT9KC720406'].map(
@@ -309,7 +309,7 @@ describe('a sheet of a kind met in the field', () => {
     expect([untouched.status, untouched.body.reason]).toEqual([422, 'batch.empty']);
     expect(untouched.body.errors).toEqual({
       file: [
-        "This sheet has no rows below its heading. Row 2 is the template's example. It is not imported.",
+        "This sheet has no rows below its header row. Row 2 is the template's example. It is not imported.",
       ],
     });
 
@@ -344,7 +344,7 @@ describe('a sheet of a kind met in the field', () => {
     expect(before.notes).toEqual(['1 row: values ignored (Detail 1, Color 1).']);
     expect(refusalsIn(after)).toEqual([
       [3, 'Unit', 'Excel turned this into a date. Format the column as text.'],
-      [4, 'Mileage', 'The cell holds #VALUE!.'],
+      [4, 'Mileage', 'The cell contains #VALUE!.'],
     ]);
     expect(await vehicle('1FTEW1EP6JF722040')).toMatchObject({ unit: 'E1', color: null, detail: null });
   });

@@ -98,7 +98,7 @@ describe('rows of a repeated VIN', () => {
   test('of deletions name the row that deletes the vehicle', async () => {
     const { id } = await upload('delete', 'VIN', VIN, VIN);
     expect(await linesOf(id)).toEqual(
-      ['2: delete', '3: refuse: Row 2 already deletes it.'].map((line) =>
+      ['2: delete', '3: refuse: Row 2 already deletes this vehicle.'].map((line) =>
         expect.stringContaining(line.split(': ').at(-1) ?? ''),
       ),
     );

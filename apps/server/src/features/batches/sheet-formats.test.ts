@@ -110,7 +110,7 @@ describe('a sheet as fleets keep it', () => {
       { type: 'delete', company: undefined },
       file,
     );
-    expect([notes, progress.of]).toEqual([['1 row is hidden in the file. It is read too.'], 2]);
+    expect([notes, progress.of]).toEqual([['1 row is hidden in the file. It is included.'], 2]);
   });
 
   test('lists rates that look like shares, and reads shares as percents next to larger numbers', async () => {
@@ -120,7 +120,7 @@ describe('a sheet as fleets keep it', () => {
         ...[rate, ...more].map((one) => `${VINS[0]},Ally,36,30000,10/01/2025,2,${one}`),
       );
     const small = await upload('uploadFinanceBatch', { type: 'lease' }, contract('0.015', '0.05'));
-    expect(small.notes).toEqual(['Monthly Interest %: 0.015 is read as 0.015%.']);
+    expect(small.notes).toEqual(['Monthly Interest %: 0.015 was read as 0.015%.']);
     const usual = await upload('uploadFinanceBatch', { type: 'lease' }, contract('0.015', '0.6'));
     expect(usual.notes).toEqual([]);
     const shares = async (...values: string[]) => {
@@ -152,7 +152,7 @@ describe('a sheet as fleets keep it', () => {
     const [known, unknown] = await rowsOf(id);
     expect(known).toMatchObject({ action: 'create', problems: [] });
     expect(unknown?.problems[0]?.message).toMatch(
-      new RegExp(`^There is no location with the code “${near}” in this company\\. Near: ${place.code}`),
+      new RegExp(`^This company has no location with the code “${near}”\\. Similar: ${place.code}`),
     );
   });
 

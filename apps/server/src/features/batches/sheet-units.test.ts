@@ -31,7 +31,7 @@ describe('a sheet that names its units', () => {
       ),
     );
     expect(before.notes).toEqual([
-      'Row 2 is read as units and formats of the headings.',
+      'Row 2 was read as units and formats of the columns.',
       'Mileage: 1 value in kilometers is converted to miles, rounded down.',
       'In Service Date was read as DD/MM/YYYY.',
     ]);
@@ -171,12 +171,12 @@ describe('a sheet that names its units', () => {
     };
     expect(await refusedUnits(['18.2', '42.5', '999.5', '41203'])).toEqual([]);
     expect(await refusedUnits(['18.2', '42.57', '41203.7', '37'])).toEqual([
-      ['18.2', 'Write a whole number.'],
-      ['42.57', 'Write a whole number.'],
+      ['18.2', 'Enter a whole number.'],
+      ['42.57', 'Enter a whole number.'],
     ]);
     expect(await refusedUnits(['18.2', '42.573', '41203'])).toEqual([
-      ['18.2', 'Write a whole number.'],
-      ['42.573', 'Write 42573 or 42.'],
+      ['18.2', 'Enter a whole number.'],
+      ['42.573', 'Enter 42573 or 42.'],
     ]);
     expect(await refusedUnits(['18,2', '42.573', '41.203,7'])).toEqual([]);
   });

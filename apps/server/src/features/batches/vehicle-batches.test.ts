@@ -80,8 +80,8 @@ describe('a sheet of vehicles', () => {
         created_items: [{ vin: '1FTEW1EP6JFC33100', unit: '00041' }],
         errors: {
           'row 3 · 1FTEW1EP6JFC33101':
-            'Please type mils value. There is no location with the code “NOWHERE” in this company.',
-          'row 4 · 1FTEW1EP6JFC33102': 'There is no location with the code “NOWHERE” in this company.',
+            'Please type mils value. This company has no location with the code “NOWHERE”.',
+          'row 4 · 1FTEW1EP6JFC33102': 'This company has no location with the code “NOWHERE”.',
         },
         error_rows: [
           {
@@ -283,7 +283,7 @@ describe('a sheet of vehicles', () => {
     expect(status).toBe('finished');
     expect(results).toMatchObject({
       deleted_items: [{ vin: '1FTEW1EP6JFC33100' }],
-      errors: { 'row 3 · 1FTEW1EP6JFC33199': 'This vehicle does not exist.' },
+      errors: { 'row 3 · 1FTEW1EP6JFC33199': "This vehicle doesn't exist." },
     });
     expect(await rowOf('1FTEW1EP6JFC33100')).toBeUndefined();
   });

@@ -20,7 +20,7 @@ export function readCalculation(body: Body): ReadCalculation {
   const hasAmount = body.monthly_depreciation !== undefined;
   const hasRate = body.monthly_depreciation_rate !== undefined;
   if (hasAmount === hasRate) {
-    const text = hasAmount ? 'Type the amount or the percent, not both.' : REQUIRED;
+    const text = hasAmount ? 'Enter the amount or the percent, not both.' : REQUIRED;
     return { ok: false, errors: { monthly_depreciation: [text], monthly_depreciation_rate: [text] } };
   }
   return hasAmount ? readLeaseByAmounts(body) : readLeaseByPercent(body);

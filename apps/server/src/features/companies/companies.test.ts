@@ -80,7 +80,7 @@ describe('companies', () => {
     ['zip', '', 'Please type zip code'],
     ['lease_calculating_period_type', undefined, 'Please select your period'],
     ['lease_calculating_period_type', 'weekly', 'Please select your period'],
-    ['tsd_company_id', 'A-1', 'Type a whole number.'],
+    ['tsd_company_id', 'A-1', 'Enter a whole number.'],
   ];
   test.each(TEXTS)('%s of %j is refused with the text “%s”', async (field, value, text) => {
     const added = await fleetworth.attempt('createCompany', { body: body({ [field]: value }) });
@@ -99,7 +99,7 @@ describe('companies', () => {
       [own.state],
     );
     const [other] = rows;
-    const refused = { status: 422, body: { errors: { city: ['Please select a city of the state'] } } };
+    const refused = { status: 422, body: { errors: { city: ['Please select a city in this state'] } } };
     expect(await fleetworth.attempt('createCompany', { body: body({ city: other?.id }) })).toMatchObject(
       refused,
     );

@@ -195,7 +195,7 @@ describe('what was deleted', () => {
     const again = await fleetworth.call('createVehicleTag', { body: { name: 'twice', color: '#000' } });
     expect(await restore('tag', data.id)).toMatchObject({
       status: 422,
-      body: { message: 'A record with this name exists again. Rename or delete it first.' },
+      body: { message: 'A record with this name already exists. Rename or delete it first.' },
     });
     await remove('deleteVehicleTag', again.data.id);
     expect((await restore('tag', data.id)).status).toBe(200);

@@ -31,7 +31,7 @@ export async function sendSignUpMail(deps: Deps, { requestId }: SendSignUpMail):
       paragraphs: [
         'Someone requested a free Fleetworth account with this email address. ' +
           'Open it with the link below within 7 days.',
-        'Ignore this email if this was not you. No account is created without the link.',
+        "If this wasn't you, you can ignore this email. No account is created without the link.",
       ],
       action: { label: 'Open my account', path: `/demo-account-request/${token}` },
       usefulUntil: expiryOf(request.createdAt),

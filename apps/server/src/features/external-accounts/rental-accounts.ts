@@ -49,7 +49,7 @@ export async function openRentalAccount(
   if (rentalSystem === null || account.isReAccessRequired) return null;
   const secret = await readSecret(database, secrets, { accountId: account.id });
   if (secret === null) {
-    log.error({ accountId: account.id }, 'a TSD account can not be read: its key is not there');
+    log.error({ accountId: account.id }, "a TSD account can't be read because its key is missing");
     return null;
   }
   const credentials = readCredentials(secret);

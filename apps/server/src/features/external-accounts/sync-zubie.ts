@@ -49,7 +49,7 @@ export async function syncZubie(deps: Deps, accountId: number): Promise<void> {
         new Date(clock.now().getTime() + Math.max(AGAIN_AFTER_MS, retryAfterMs ?? 0)),
       );
   }
-  const failure = error === null ? null : (FAILURES[error.kind] ?? 'Zubie sent an unexpected answer.');
+  const failure = error === null ? null : (FAILURES[error.kind] ?? 'Zubie sent an unexpected response.');
   await end(deps, account, { vehicles: readings.length, written, failure });
 }
 
@@ -59,8 +59,8 @@ const FAILURES: Partial<Record<ProviderError['kind'], string>> = {
   unauthorised: 'Zubie ended access.',
   forbidden: "Zubie doesn't allow access to this account.",
   rate_limited: "Zubie's request limit was reached.",
-  unavailable: "Zubie didn't answer.",
-  timeout: "Zubie didn't answer in time.",
+  unavailable: "Zubie didn't respond.",
+  timeout: "Zubie didn't respond in time.",
   not_configured: "Zubie can't be reached right now. Your administrator can find the reason in the log.",
 };
 

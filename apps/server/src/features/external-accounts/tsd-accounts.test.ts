@@ -73,8 +73,8 @@ describe('a TSD account', () => {
     ['no password', { password: undefined }, 'password', TSD_TEXTS.password],
     ['an empty password', { password: '' }, 'password', TSD_TEXTS.password],
     ['a long password', { password: 'x'.repeat(201) }, 'password', 'At most 200 characters.'],
-    ['a line break', { password: 'a\nb' }, 'password', "This text has characters that can't be sent."],
-    ['an unknown field', { token: 'x' }, 'token', 'This field does not exist.'],
+    ['a line break', { password: 'a\nb' }, 'password', "This text contains characters that can't be sent."],
+    ['an unknown field', { token: 'x' }, 'token', "This field doesn't exist."],
   ])('with %s is refused under its field, and TSD is not asked', async (_what, changes, field, text) => {
     const { status, body } = await link(changes);
     expect([status, body.errors?.[field]]).toEqual([422, [text]]);
@@ -82,9 +82,9 @@ describe('a TSD account', () => {
   });
 
   test.each<[string, TsdFault, number, string]>([
-    ['refuses the account', { error: '101-Invalid passcode' }, 422, 'TSD did not accept these credentials.'],
-    ['refuses the question', { error: '7-No' }, 422, 'TSD did not accept these credentials.'],
-    ['answers 401', { status: 401 }, 422, 'TSD did not accept these credentials.'],
+    ['refuses the account', { error: '101-Invalid passcode' }, 422, 'TSD rejected these credentials.'],
+    ['refuses the question', { error: '7-No' }, 422, 'TSD rejected these credentials.'],
+    ['answers 401', { status: 401 }, 422, 'TSD rejected these credentials.'],
     ['answers 500', { status: 500 }, 503, "We couldn't reach TSD. Try again in a few minutes."],
     ['answers HTML', 'html', 503, "We couldn't reach TSD. Try again in a few minutes."],
     ['cuts its answer off', 'cut_off', 503, "We couldn't reach TSD. Try again in a few minutes."],

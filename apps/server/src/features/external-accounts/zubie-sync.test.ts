@@ -236,9 +236,9 @@ describe('a sync with Zubie', () => {
 
   test.each<[string, ZubieFault, string]>([
     ['403', { status: 403 }, "Zubie doesn't allow access to this account."],
-    ['404', { status: 404 }, 'Zubie sent an unexpected answer.'],
+    ['404', { status: 404 }, 'Zubie sent an unexpected response.'],
     ['429', { status: 429, headers: { 'retry-after': '3600' } }, "Zubie's request limit was reached."],
-    ['HTML', 'html', 'Zubie sent an unexpected answer.'],
+    ['HTML', 'html', 'Zubie sent an unexpected response.'],
   ])(
     'that ends with %s says so, keeps what was listed, and stays connected',
     async (_what, fault, failure) => {

@@ -157,7 +157,7 @@ async function evaluateRows(
       stored,
     });
     const problems = [
-      ...(vehicle ? [] : [problemOf(kind, values, ['vin', 'This vehicle does not exist.'])]),
+      ...(vehicle ? [] : [problemOf(kind, values, ['vin', "This vehicle doesn't exist."])]),
       ...(source ? [] : [problemOf(kind, values, ['source', SOURCE_NOT_FOUND])]),
     ];
     // Validates the other fields with placeholder ids.

@@ -64,7 +64,7 @@ const COLUMNS: readonly ExportedColumn[] = [
   { title: 'Remaining Months', kind: 'count', cell: (item) => finance(item)?.remaining ?? null },
   text('Finance Source', (item) => finance(item)?.financing_company_name ?? null),
   {
-    title: 'Guide Valued On',
+    title: 'Black Book Valued On',
     kind: 'date',
     cell: ({ answered_at }, dayOf) => answered_at && dayOf(new Date(answered_at)),
   },

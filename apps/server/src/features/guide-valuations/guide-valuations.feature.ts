@@ -51,7 +51,7 @@ export const guideValuationsFeature: Feature<typeof guideValuationsApi> = {
     retryGuideOrder: async ({ params: { id }, session: { scope } }) => {
       await getOwnOrder(deps, scope, id);
       await writeAs(deps, scope, (write) => retryOrder(deps.jobs, write, id));
-      return { data: null, message: 'The missing values are requested again.' };
+      return { data: null, message: 'The missing values have been requested again.' };
     },
     importGuideVehicles: async ({ upload, session: { scope } }) => ({
       data: await importVehicles({ database: deps.database, scope }, upload),

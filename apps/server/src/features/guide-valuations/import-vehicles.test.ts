@@ -63,16 +63,16 @@ test('Unsuitable rows say why, each bad value in its own words', async () => {
   expect(items.map(({ vin, mileage, state }) => [vin, mileage, state])).toEqual([[vins[7], 2, 'FL']]);
   const mileage = 'Mileage: Mileage must be a whole number from 1 to 2,000,000.';
   const grade = 'Condition Grade: Grade must be from 1 to 5, with one decimal at most.';
-  const state = 'State Code: Please type the two letters of a state, such as FL.';
+  const state = 'State Code: Please type a two-letter state code, such as FL.';
   expect(errors.map(({ row, message }) => [row, message])).toEqual([
     [2, mileage],
     [3, mileage],
-    [4, `${mileage} Write 22790 or 22.`],
+    [4, `${mileage} Enter 22790 or 22.`],
     [5, grade],
     [6, grade],
-    [7, `${grade} Write at most one decimal.`],
+    [7, `${grade} Enter at most one decimal.`],
     [8, state],
-    [9, 'This vehicle does not exist.'],
+    [9, "This vehicle doesn't exist."],
     [10, 'VIN: Please type 17 chars VIN number.'],
     [11, 'Replaced by row 12.'],
     [13, `${mileage} ${grade} ${state}`],
@@ -89,8 +89,8 @@ test('A deleted vehicle and one of another company are no vehicles', async () =>
   const { items, errors } = await read(`${rows[0]?.vin},,,`, `${own?.vin},,,`);
   expect(items).toEqual([]);
   expect(errors.map(({ message }) => message)).toEqual([
-    'This vehicle does not exist.',
-    'This vehicle does not exist.',
+    "This vehicle doesn't exist.",
+    "This vehicle doesn't exist.",
   ]);
 });
 
@@ -114,7 +114,7 @@ test('A file of more than 1,000 vehicles is refused', async () => {
   const { status, body } = await upload(['VIN', ...lines].join('\n'));
   expect({ status, body }).toMatchObject({
     status: 422,
-    body: { reason: 'blackbook.too_many', errors: { file: ['At most 1,000 vehicles an order.'] } },
+    body: { reason: 'blackbook.too_many', errors: { file: ['At most 1,000 vehicles per order.'] } },
   });
 });
 

@@ -35,7 +35,7 @@ test('The payment page of an order over several companies names them', async () 
   const { url } = (await kit.fleetworth.call('payGuideOrder', { params: { id } })).data;
   const session = url.split('/').at(-1) ?? '';
   const { data } = await kit.fleetworth.call('getSandboxCheckout', { params: { id: session } });
-  expect(data.description).toBe(`Guide values of 2 vehicles for ${names[0]} and ${names[1]}`);
+  expect(data.description).toBe(`Black Book values of 2 vehicles for ${names[0]} and ${names[1]}`);
 });
 
 test('A guide value of the evening has the day of the business time zone in the spreadsheet', async () => {
@@ -53,5 +53,5 @@ test('A guide value of the evening has the day of the business time zone in the 
   const rows: unknown[][] = [];
   for await (const { values } of streamXlsxRows(rawPayload)) rows.push(values);
   const [heading = [], row = []] = rows;
-  expect(row[heading.indexOf('Guide Valued On')]).toEqual(new Date('2026-11-20'));
+  expect(row[heading.indexOf('Black Book Valued On')]).toEqual(new Date('2026-11-20'));
 });

@@ -27,7 +27,7 @@ const SLOW_AFTER_MS = DAY_MS;
 /** Time after which the order ends with the answers received so far. */
 const ABANDON_AFTER_MS = 30 * DAY_MS;
 
-const NOT_ANSWERING = 'Black Book is not answering. We keep asking.';
+const NOT_ANSWERING = "Black Book isn't responding. We'll keep trying.";
 
 /**
  * Requests guide values for the unanswered vehicles of a paid order. Stores each answer when it arrives and

@@ -146,7 +146,7 @@ export class ValuedOrders {
     const { total, valued, unanswered } = oneRow(rows);
     const message =
       unanswered > 0
-        ? `Black Book didn't answer for ${unanswered} of ${total} vehicles.`
+        ? `Black Book didn't respond for ${unanswered} of ${total} vehicles.`
         : valued < total
           ? `No value for ${total - valued} of ${total} vehicles.`
           : null;

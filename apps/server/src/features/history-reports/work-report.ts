@@ -105,7 +105,7 @@ async function fetchReport({ database, vehicleHistory, clock, log }: WorkingDeps
 
 const isOfAccount = ({ kind }: ProviderError): boolean => kind === 'unauthorised' || kind === 'forbidden';
 
-const NOT_ANSWERED = "The history provider didn't answer.";
+const NOT_ANSWERED = "The history provider didn't respond.";
 const REFUSED = "The history provider rejected this installation's account.";
 
 interface Failed {

@@ -99,7 +99,7 @@ describe('an invoice', () => {
   test.each(['never-existed-00000000', 'Harbor', '1', '%', "'; drop table invoices; --"])(
     'of the link %s does not exist, and neither do its payments.',
     async (id) => {
-      const notFound = { status: 404, body: { message: 'This invoice does not exist.' } };
+      const notFound = { status: 404, body: { message: "This invoice doesn't exist." } };
       expect(await fleetworth.attempt('getInvoice', { params: { id } }, null)).toMatchObject(notFound);
       expect(await fleetworth.attempt('payInvoice', { params: { id } }, null)).toMatchObject(notFound);
       for (const name of ['getInvoiceTransaction', 'cancelInvoiceTransaction'] as const)

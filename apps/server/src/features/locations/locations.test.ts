@@ -103,8 +103,8 @@ describe('locations', () => {
     ['finance_length', 0, 'Please type finance length'],
     ['avg_cr', -0.1, GRADE],
     ['avg_cr', 5.1, GRADE],
-    ['phone', '(813)-555-0100', 'Please type a phone number of 10 digits'],
-    ['phone', '81355501', 'Please type a phone number of 10 digits'],
+    ['phone', '(813)-555-0100', 'Please type a 10-digit phone number'],
+    ['phone', '81355501', 'Please type a 10-digit phone number'],
   ];
   test.each(TEXTS)('%s of %j is refused with the text “%s”', async (field, value, text) => {
     const added = await fleetworth.attempt('createLocation', { body: body({ [field]: value }) });
@@ -138,7 +138,7 @@ describe('locations', () => {
     );
     const { id } = await create();
     expect((await edit(id, { city: rows[0]?.id })).body.errors).toEqual({
-      city: ['Please select a city of the state'],
+      city: ['Please select a city in this state'],
     });
     const elsewhere = await edit(id, { company: own.company + 1 });
     expect([elsewhere.status, elsewhere.body.reason]).toEqual([422, 'location.company_fixed']);

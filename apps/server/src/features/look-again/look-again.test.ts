@@ -148,10 +148,10 @@ describe('look again', () => {
       where company_id = 1 and vehicle_id = ${camry}`);
     await refreshPosition();
     expect(await texts('finance', { purchase_amount: 13_249.99 }, camry)).toEqual([
-      'purchase_amount: The purchase amount is less than half of the former $26,500.',
+      'purchase_amount: The purchase amount is less than half of the previous $26,500.',
     ]);
     expect(await texts('finance', { purchase_amount: 53_000.01 }, camry)).toEqual([
-      'purchase_amount: The purchase amount is more than twice the former $26,500.',
+      'purchase_amount: The purchase amount is more than twice the previous $26,500.',
     ]);
   });
 

@@ -99,9 +99,9 @@ describe('look again with odd values', () => {
     ['Infinity', [NUMBER_ONLY_TEXT]],
     ['a\ud800', [NUMBER_ONLY_TEXT]],
     ['0', [NUMBER_ONLY_TEXT]],
-    ['26,5', [NUMBER_ONLY_TEXT, 'Write 26.50, or three digits after the comma.']],
-    ['1e4', [NUMBER_ONLY_TEXT, 'Write all digits of the number.']],
-    ['22.790', [NUMBER_ONLY_TEXT, 'Write 22790 or 22.79.']],
+    ['26,5', [NUMBER_ONLY_TEXT, 'Enter 26.50, or three digits after the comma.']],
+    ['1e4', [NUMBER_ONLY_TEXT, 'Enter all digits of the number.']],
+    ['22.790', [NUMBER_ONLY_TEXT, 'Enter 22790 or 22.79.']],
     ['99999999999', ['At most 21,474,836.47.']],
   ])(
     'refuses a price by hand typed as “%s” with the texts of the call that saves it',

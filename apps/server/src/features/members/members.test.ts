@@ -11,7 +11,7 @@ import { hashPassword } from '../../platform/auth/password.ts';
 const VIEWER = 'viewer@fleetworth.app';
 const PAT = 'pat@example.com';
 const PASSWORD = 'Blue.Harbor7';
-const EXPIRED = { status: 404, body: { message: 'This invitation has expired. Please ask for a new one.' } };
+const EXPIRED = { status: 404, body: { message: 'This invitation has expired. Ask for a new one.' } };
 
 describe('the people of a company', () => {
   let fleetworth: TestFleetworth;

@@ -116,7 +116,7 @@ describe('the mileage records of a vehicle', () => {
     [{ mileage: 10_000_000 }, { mileage: ['At most 9,999,999 miles.'] }],
     [{ date: '2026-02-30' }, { date: ['Invalid type Date'] }],
     [{ date: '11/02/2026' }, { date: ['Invalid type Date'] }],
-    [{ date: '2026-11-21' }, { date: ['You can not choose a future date'] }],
+    [{ date: '2026-11-21' }, { date: ["You can't choose a future date"] }],
   ])('%j is refused with the texts of the form, added or edited', async (bad, errors) => {
     const before = await fingerprint(fleetworth.database.pool);
     const body = { vehicle, mileage: 42_000, date: TODAY, ...bad };

@@ -52,7 +52,7 @@ test.each<ProviderErrorKind>(['unavailable', 'timeout', 'rate_limited', 'bad_res
     of.fleetworth.clock.set(start);
     expect(await of.detail(late.id)).toMatchObject({
       status: 'failed',
-      message: 'The rental system did not answer in time.',
+      message: "The rental system didn't respond in time.",
     });
   },
 );

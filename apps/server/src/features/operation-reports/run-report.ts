@@ -12,7 +12,7 @@ const MAX_DURATION_MS = 30 * 60_000;
 const READS = 10;
 const BETWEEN_READS_MS = 3_000;
 
-const TOO_LATE = 'The rental system did not answer in time.';
+const TOO_LATE = "The rental system didn't respond in time.";
 const NO_ACCOUNT = 'The TSD account was rejected or removed. Link it again, then order this report again.';
 
 /**

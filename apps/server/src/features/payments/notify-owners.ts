@@ -30,15 +30,15 @@ export async function notifyOwners(deps: PaymentDeps, unmatched: Unmatched): Pro
       usefulUntil,
       subject: 'A card payment needs attention',
       paragraphs: [sentenceOf(unmatched), 'Contact us to have it refunded or credited.'],
-      action: { label: 'Show what it was for', path: payable.pathOf(stored.thingId) },
+      action: { label: 'View details', path: payable.pathOf(stored.thingId) },
     });
 }
 
 function sentenceOf({ money, due, state }: Unmatched): string {
   const amount = `${dollarsText(money.amountCents ?? 0)} ${(money.currency ?? 'usd').toUpperCase()}`;
-  const thing = due?.description ?? 'something that does not exist any more';
+  const thing = due?.description ?? 'something that no longer exists';
   return state === 'duplicate'
-    ? `A card payment of ${amount} came for ${thing}, which was already paid.`
-    : `A card payment of ${amount} came for ${thing}, but it doesn't match the amount due. ` +
+    ? `A card payment of ${amount} was received for ${thing}, which was already paid.`
+    : `A card payment of ${amount} was received for ${thing}, but it doesn't match the amount due. ` +
         'Nothing was marked as paid.';
 }

@@ -104,7 +104,7 @@ describe('a checkout', () => {
     service.stripe.sessions.pay(sessionOf(await urlOf(id)));
     expect(await pay(id)).toMatchObject({
       status: 409,
-      body: { reason: 'payment.paid_already', message: 'This is paid already.' },
+      body: { reason: 'payment.paid_already', message: 'This has already been paid.' },
     });
     expect(await isPaid(id)).toBe(true);
   });
@@ -116,7 +116,7 @@ describe('a checkout', () => {
       service.failBy(() => ({ status }));
       expect(await pay(id)).toMatchObject({
         status: 503,
-        body: { message: 'The payment page can not be opened right now. Nothing was charged.' },
+        body: { message: "The payment page can't be opened right now. Nothing was charged." },
       });
       service.failBy(() => null);
       await urlOf(id);
@@ -278,7 +278,7 @@ describe('a payment', () => {
     for (const _ of ['at Stripe', 'here too'])
       expect((await cancel(id, transaction)).body).toMatchObject({
         data: { state: 'paid' },
-        message: 'This is paid already.',
+        message: 'This has already been paid.',
       });
     expect(await isPaid(id)).toBe(true);
   });

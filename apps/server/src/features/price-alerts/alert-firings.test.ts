@@ -181,7 +181,7 @@ describe('a price alert over vehicles', () => {
     await mailAwaiting(fleetworth.deps);
     await mailAwaiting(fleetworth.deps);
     await receivedMails(2);
-    expect(inbox.mails[1]?.email.subject).toBe('1 vehicle reached a price alert');
+    expect(inbox.mails[1]?.email.subject).toBe('1 vehicle triggered a price alert');
   });
 
   test('is mailed once a day from seven o’clock on, where that is chosen', async () => {

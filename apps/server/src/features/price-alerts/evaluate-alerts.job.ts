@@ -34,5 +34,6 @@ async function evaluateAll(deps: EvaluationDeps, companies: readonly DueCompany[
       errors.push(error);
     }
   }
-  if (errors.length > 0) throw new AggregateError(errors, 'Price alerts of some companies were not judged.');
+  if (errors.length > 0)
+    throw new AggregateError(errors, "Price alerts of some companies weren't evaluated.");
 }

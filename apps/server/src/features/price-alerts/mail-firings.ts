@@ -77,7 +77,7 @@ async function mailUser(
     to: email,
     usefulUntil: new Date(now.getTime() + USEFUL_MS),
     subject:
-      count === 1 ? '1 vehicle reached a price alert' : `${count} vehicles triggered your price alerts`,
+      count === 1 ? '1 vehicle triggered a price alert' : `${count} vehicles triggered your price alerts`,
     paragraphs: ['These market values triggered your price alerts:'],
     rows: [...firings.map(rowOf), ...(remaining > 0 ? [`and ${remaining} more`] : [])],
     action: { label: 'Show triggered alerts', path: '/price-alerts?tab=fired' },
@@ -87,8 +87,8 @@ async function mailUser(
 }
 
 const rowOf = ({ unit, companyName, period, changeHundredths, fromCents, toCents }: MailedFiring): string =>
-  `${unit} of ${companyName}: ${formatSignedPercent(changeHundredths)} over ${PERIODS[period]},
-    from ${formatUsd(fromCents)} to ${formatUsd(toCents)}`;
+  `${unit} of ${companyName}: ${formatSignedPercent(changeHundredths)} over ${PERIODS[period]}, ` +
+  `from ${formatUsd(fromCents)} to ${formatUsd(toCents)}`;
 
 const PERIODS: Record<AlertPeriod, string> = {
   one_day_change: 'one day',

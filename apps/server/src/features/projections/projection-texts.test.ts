@@ -29,7 +29,7 @@ describe('projections', () => {
       'a location twice',
       { months: 3, locations: [at(1), at(1)] },
       'locations',
-      'This location is chosen twice.',
+      'This location is selected twice.',
     ],
     [
       'no rate',

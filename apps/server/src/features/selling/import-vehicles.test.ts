@@ -166,7 +166,7 @@ test('The example row of the template can be sold once it has the VIN of a vehic
 
 test.each<[string, (vin: string) => string, string]>([
   ['a VIN that is none', () => 'short', 'VIN: Please type 17 chars VIN number.'],
-  ['an unknown VIN', () => '1FTEW1EP7JFC10399', 'This vehicle does not exist.'],
+  ['an unknown VIN', () => '1FTEW1EP7JFC10399', "This vehicle doesn't exist."],
   ['a price of 0', (vin) => `${vin},,,,0`, 'Sell Price: Price must be above 0.'],
   ['a price below 0', (vin) => `${vin},,,,-5`, 'Sell Price: Price must be above 0.'],
   [
@@ -174,9 +174,9 @@ test.each<[string, (vin: string) => string, string]>([
     (vin) => `${vin},,,,12000 EUR`,
     'Sell Price: Enter dollars with up to two decimals. Amounts are in US dollars, not EUR.',
   ],
-  ['a price that is an error', (vin) => `${vin},,,,#REF!`, 'Sell Price: The cell holds #REF!.'],
+  ['a price that is an error', (vin) => `${vin},,,,#REF!`, 'Sell Price: The cell contains #REF!.'],
   ['a mileage of two readings', (vin) => `${vin},,,22.790`, 'Mileage: Mileage must be a whole number'],
-  ['a price of two readings', (vin) => `${vin},,,,22.790`, 'Write 22790 or 22.79.'],
+  ['a price of two readings', (vin) => `${vin},,,,22.790`, 'Enter 22790 or 22.79.'],
   ['a grade below 1', (vin) => `${vin},,,,,0.9`, 'Grade: Grade must be a number from 1 to 5.'],
   ['a grade above 5', (vin) => `${vin},,,,,5.1`, 'Grade: Grade must be a number from 1 to 5.'],
   ['neither yes nor no', (vin) => `${vin},,,,,,maybe`, 'Initial Cost Selection: Yes or No.'],
@@ -195,7 +195,7 @@ test('Sold and deleted vehicles are unsuitable, and of a vehicle twice the last 
   expect(items.map(({ due_location_name }) => due_location_name)).toEqual(['B']);
   expect(errors.map(({ message }) => message)).toEqual([
     'This vehicle is already sold.',
-    'This vehicle does not exist.',
+    "This vehicle doesn't exist.",
     'Replaced by row 5.',
   ]);
 });
@@ -218,7 +218,7 @@ test('A file of more than 5,000 vehicles is refused', async () => {
   const { status, body } = await upload(['VIN', ...Array.from({ length: 5_001 }, () => vinAt(0))].join('\n'));
   expect({ status, body }).toMatchObject({
     status: 422,
-    body: { reason: 'sell.too_many_rows', errors: { file: ['At most 5,000 vehicles a file.'] } },
+    body: { reason: 'sell.too_many_rows', errors: { file: ['At most 5,000 vehicles per file.'] } },
   });
 });
 

@@ -40,7 +40,7 @@ export async function postListings(posting: Posting): Promise<boolean> {
   if (items.length === 0) return false;
   const deleted = items.filter(({ hasVehicle }) => !hasVehicle);
   const existing = items.filter(({ hasVehicle }) => hasVehicle);
-  await failItems(posting, deleted, 'This vehicle does not exist.');
+  await failItems(posting, deleted, "This vehicle doesn't exist.");
   if (existing.length === 0) return true;
   const accounts = new ChannelAccountsRepository(deps.database, scopeOfJob([line.companyId]));
   const credentials = await accounts.findCredentials(deps.secrets, line);

@@ -50,6 +50,6 @@ export function messageOf(items: readonly SellHistoryItem[], unsentCount = 0): s
   const failed = items.filter(({ result }) => result === 'failed').length + unsentCount;
   const open = items.filter(({ result }) => result === null).length;
   if (failed > 0) return notAccepted(failed, items.length + unsentCount);
-  if (open > 0) return `${open} of ${items.length} vehicles have no answer yet. Selling continues.`;
+  if (open > 0) return `${open} of ${items.length} vehicles have no response yet. Selling continues.`;
   return SOLD_MESSAGE;
 }

@@ -55,7 +55,7 @@ describe('what is sold', () => {
     ['a blank status', { status: '' }, 'status', required],
     ['a long status', { status: 'x'.repeat(21) }, 'status', 'At most 20 characters.'],
     ['an initial cost below 0', { initial_cost: -1 }, 'initial_cost', 'At least 0.'],
-    ['an unknown field', { color: 'red' }, 'color', 'This field does not exist.'],
+    ['an unknown field', { color: 'red' }, 'color', "This field doesn't exist."],
   ])('with %s is refused under its field', async (_what, changes, field, text) => {
     const name = field === 'color' ? field : `0.items.0.${field}`;
     const [status, found] = await textOf(listOf(itemWith(changes)), name);
@@ -71,7 +71,7 @@ describe('what is sold', () => {
   });
 
   test.each<[string, string, string]>([
-    ['no token', '', 'Type the token.'],
+    ['no token', '', 'Enter the token.'],
     [
       'a blank at its end',
       'abc ',

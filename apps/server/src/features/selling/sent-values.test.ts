@@ -104,7 +104,7 @@ describe('what is sent to a channel', () => {
     await run('delete from channel_turns');
     await kit.passMinutes(0, 1);
     await selling;
-    expect(await readRows(vehicle)).toEqual([{ result: 'failed', message: 'This vehicle does not exist.' }]);
+    expect(await readRows(vehicle)).toEqual([{ result: 'failed', message: "This vehicle doesn't exist." }]);
     expect(hub.accepted.some(({ vin }) => vin === vehicle.vin)).toBe(false);
   });
 

@@ -79,7 +79,7 @@ async function joinByInvitation(
   if (joined === null) throw fail('social.no_account');
   const { userId, company } = joined;
   deps.log.info({ userId, provider: account.provider }, 'social account linked by an invitation');
-  return { userId, redirectPath: '/', message: `You've joined ${company.name} now.` };
+  return { userId, redirectPath: '/', message: `You've joined ${company.name}.` };
 }
 
 const INVITATION = /^\/invitation\/([\w-]{20,200})$/;

@@ -55,7 +55,7 @@ async function finishAt(deps: Deps, service: IdentityProvider, back: Return): Pr
     return {
       token: null,
       redirectPath: begun.redirectPath,
-      message: `${SOCIAL_LABELS[provider]} is linked now.`,
+      message: `${SOCIAL_LABELS[provider]} is now linked.`,
     };
   }
   const { address, agent } = back;

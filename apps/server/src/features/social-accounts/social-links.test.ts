@@ -117,7 +117,7 @@ describe('accounts of services', () => {
       const finished = await visitor.signIn('google', 'nobody', { redirectPath: link });
       expect(finished).toMatchObject({
         status: 200,
-        body: { message: "You've joined Harbor Rent now.", data: { redirect_path: '/' } },
+        body: { message: "You've joined Harbor Rent.", data: { redirect_path: '/' } },
       });
       expect(await installation.me(finished.body.data?.token)).toMatchObject({
         email: 'nobody@gmail.com',

@@ -207,7 +207,7 @@ describe('signing in by a service', () => {
     });
 
     test.each([
-      ['person who gave up', 'Give up', null, 400, 'social.cancelled', 'The sign-in was cancelled.'],
+      ['person who gave up', 'Give up', null, 400, 'social.cancelled', 'The sign-in was canceled.'],
       [
         'service that is down',
         'ann',
@@ -245,7 +245,7 @@ describe('signing in by a service', () => {
       status: 429,
       body: {
         reason: 'request.rate_limited',
-        message: 'Too many tries. Please wait a minute and try again.',
+        message: 'Too many attempts. Please wait a minute and try again.',
       },
     };
 

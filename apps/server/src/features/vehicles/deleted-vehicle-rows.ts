@@ -77,12 +77,12 @@ async function evaluateRows(
   const deletedBy = new Map<number, number>();
   return rows.map((row) => {
     const [vehicle, another] = byVin.get(String(row.values.vin)) ?? [];
-    if (vehicle === undefined) return refusedVin(row, 'This vehicle does not exist.');
+    if (vehicle === undefined) return refusedVin(row, "This vehicle doesn't exist.");
     if (another !== undefined) return refusedVin(row, 'This VIN is in several companies.');
     const { id, unit } = vehicle.row;
     const known = facts.get(id);
     const earlier = deletedBy.get(id);
-    if (earlier !== undefined) return refusedVin(row, `Row ${earlier} already deletes it.`);
+    if (earlier !== undefined) return refusedVin(row, `Row ${earlier} already deletes this vehicle.`);
     deletedBy.set(id, row.row);
     return {
       row: row.row,

@@ -49,7 +49,7 @@ describe('a price that is set by hand', () => {
     const { status, body } = await set(31_250.5);
     expect([status, body]).toMatchObject([
       200,
-      { data: { id: own.vehicle, default_market_value: 31_250.5 }, message: 'The manual price is set.' },
+      { data: { id: own.vehicle, default_market_value: 31_250.5 }, message: 'The manual price was set.' },
     ]);
     for (const preview_condition of [undefined, 'excellent', 'good', 'fair'] as const) {
       const row = await getRow(preview_condition && { preview_condition });
@@ -64,7 +64,7 @@ describe('a price that is set by hand', () => {
     const cleared = await set(null);
     expect(cleared.body).toMatchObject({
       data: { default_market_value: null },
-      message: 'The manual price is removed.',
+      message: 'The manual price was removed.',
     });
     expect(await getRow()).toMatchObject({
       auction: before?.auction,

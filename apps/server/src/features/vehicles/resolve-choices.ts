@@ -28,7 +28,7 @@ export function resolveChoices({ row, before, names }: Facts): { fields: ChoiceF
     const value = values.find((one) => one === typed);
     if (value === undefined) {
       const after = storedValueText(field, before === null, labels[stored]);
-      omit(field, `“${typed}” is not a ${field} we know. ${after}`);
+      omit(field, `“${typed}” isn't a known ${field}. ${after}`);
     }
     return value ?? stored;
   };
@@ -83,7 +83,7 @@ function readTags({ row, before, names }: Facts, omit: (text: string) => void): 
   const after = ids.length === 0 ? stored : [...new Set(ids)].toSorted((left, right) => left - right);
   if (unknown.length > 0) {
     const tags = after.map((id) => names.tags.nameOf(id)).join(', ');
-    omit([...unknown, tags === '' ? 'No tag is set.' : `The tags are ${tags}.`].join(' '));
+    omit([...unknown, tags === '' ? 'No tags are set.' : `The tags are ${tags}.`].join(' '));
   }
   return after;
 }

@@ -43,27 +43,25 @@ describe('a sheet with words that mean nothing here', () => {
         kind: 'not_stored',
         column: 'Status',
         value: 'Retired',
-        message: '“Retired” is not a status we know. The status is Active.',
+        message: "“Retired” isn't a known status. The status is Active.",
       },
       {
         kind: 'not_stored',
         column: 'Condition',
         value: 'Fine',
-        message: '“Fine” is not a condition we know. The condition is Average.',
+        message: "“Fine” isn't a known condition. The condition is Average.",
       },
       {
         kind: 'not_stored',
         column: 'Class',
         value: 'Spaceship',
-        message: expect.stringMatching(
-          /^There is no class “Spaceship” in this company\..* The class is empty\.$/,
-        ),
+        message: expect.stringMatching(/^This company has no class “Spaceship”\..* The class is empty\.$/),
       },
       {
         kind: 'not_stored',
         column: 'Tags',
         value: expect.stringContaining('Nope'),
-        message: expect.stringMatching(/^There is no tag “Nope” in this company\..* The tags are Storm\.$/),
+        message: expect.stringMatching(/^This company has no tag “Nope”\..* The tags are Storm\.$/),
       },
     ]);
     const shown = first?.changes.map(({ column, to }) => [column, to]);
@@ -92,8 +90,8 @@ describe('a sheet with words that mean nothing here', () => {
     expect(preview).toMatchObject({ update: 0, skip: 2, refuse: 0 });
     const [first] = await kit.rowsOf(id);
     expect(first?.notes.map(({ column, message }) => [column, message])).toEqual([
-      ['Status', '“Disposed” is not a status we know. The status stays Claims.'],
-      ['Condition', '“7” is not a condition we know. The condition stays Average.'],
+      ['Status', "“Disposed” isn't a known status. The status stays Claims."],
+      ['Condition', "“7” isn't a known condition. The condition stays Average."],
       ['Class', expect.stringContaining('The class stays empty.')],
       ['Tags', expect.stringContaining('The tags are Fleet wash.')],
     ]);

@@ -59,7 +59,7 @@ const vehiclesRoutes = (dependencies: WriteDependencies): HandlersOf<typeof vehi
     const price = { vehicleId: params.id, value, version: body.version };
     return {
       data: await writeAs(dependencies, session.scope, (write) => setManualPrice(write, price)),
-      message: value === null ? 'The manual price is removed.' : 'The manual price is set.',
+      message: value === null ? 'The manual price was removed.' : 'The manual price was set.',
     };
   },
 });

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 /** Error of a call whose caller disconnected. */
 export class CallerDisconnected extends Error {
   constructor() {
-    super('The caller is gone.');
+    super('The client disconnected.');
   }
 }
 

@@ -179,7 +179,7 @@ function describeSuccess({ answers, data }: Endpoint, schemas: Components): Json
       description: 'Success',
       headers: {
         'Content-Disposition': NAME_HEADER,
-        [ROWS_HEADER]: { description: 'How many rows stand below the heading', schema: { type: 'integer' } },
+        [ROWS_HEADER]: { description: 'Number of data rows', schema: { type: 'integer' } },
       },
       content: { [SPREADSHEET_TYPE]: { schema: { type: 'string', format: 'binary' } } },
     };

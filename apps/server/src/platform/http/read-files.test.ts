@@ -94,7 +94,7 @@ describe('a form with several files', () => {
   test.each([
     ['three files', part('photos[]', 'a').repeat(3), 422, { photos: ['Too many'] }],
     ['a file that is too large', part('photos[]', 'x'.repeat(1_001)), 422, { photos: ['Too large'] }],
-    ['a field that does not exist', part('other', 'a', ''), 422, { other: ['This field does not exist.'] }],
+    ['a field that does not exist', part('other', 'a', ''), 422, { other: ["This field doesn't exist."] }],
     ['a field that is sent twice', part('name', 'a', '').repeat(2), 400, {}],
     ['a file of another name', part('file', 'a'), 400, {}],
     ['more than the form may have', part('photos[]', 'a') + part('name', 'x'.repeat(5_000), ''), 413, {}],

@@ -45,7 +45,7 @@ describe('the form of an accident report', () => {
     ['Claim Report To', 'a@b', 'Invalid email'],
     ['Accident Date', '', 'Please type accident date'],
     ['Accident Date', '02/30/2025', 'Invalid type Accident Date. February 2025 has 28 days.'],
-    ['Accident Date', '01/01/2199', 'You can not choose a future date'],
+    ['Accident Date', '01/01/2199', "You can't choose a future date"],
     ['Renter Phone Number', '813', 'Incorrect phone number'],
     ['Driver Phone Number', 'ask Dana', 'Incorrect phone number'],
     ['Driver Email Address', 'nobody', 'Invalid email'],
@@ -135,12 +135,12 @@ describe('the form of an accident report', () => {
   });
 
   test.each([
-    [404, { message: 'This link does not exist.' }, 'This link does not exist.'],
+    [404, { message: "This link doesn't exist." }, "This link doesn't exist."],
     [413, { message: 'The request is too large.' }, 'Files size must be equal to or less than 2MB'],
     [
       429,
-      { message: 'Too many tries for now. Please try again later.' },
-      'Too many tries for now. Please try again later.',
+      { message: 'Too many attempts for now. Please try again later.' },
+      'Too many attempts for now. Please try again later.',
     ],
     [500, { message: 'The server says why' }, 'The server says why'],
     [500, {}, 'Something went wrong'],
@@ -180,7 +180,7 @@ describe('the form of a link', () => {
   });
 
   test('that is revoked says so', async () => {
-    const message = 'This link does not exist.';
+    const message = "This link doesn't exist.";
     await openScreen('/accident-report/abc', {
       getAccidentForm: () => ({
         refusal: { status: 404, body: { code: 404, reason: 'accident_form.not_found', message } },

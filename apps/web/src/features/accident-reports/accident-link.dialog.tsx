@@ -35,7 +35,7 @@ export function AccidentLinkDialog({ company, linked, disabledReason, onClose }:
     textsOf: (values) => schemaTexts(accidentLinkBody, bodyOf(values)),
     save: (values) => call('createAccidentLink', { params: { id: company.id }, body: bodyOf(values) }),
     onSaved: ({ data }) => {
-      noticeSuccess(`The accident link of ${data.location.name} is ready.`);
+      noticeSuccess(`The accident link for ${data.location.name} is ready.`);
       void queryClient.invalidateQueries();
       onClose();
     },

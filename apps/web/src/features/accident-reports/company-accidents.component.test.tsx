@@ -73,7 +73,7 @@ test('A link is shown with its QR code, and revoked after a question', async () 
     },
   });
   await page.getByRole('button', { name: /^QR code/ }).click();
-  const image = page.getByRole('img', { name: 'QR code of the accident link of Tampa Airport' });
+  const image = page.getByRole('img', { name: 'QR code of the accident link for Tampa Airport' });
   await expect.element(image).toBeVisible();
   await expect.element(page.getByText(LINK.url)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
@@ -102,7 +102,7 @@ test('shows a report as text, downloads its photo with a ticket, and deletes the
       return null;
     },
   });
-  await page.getByRole('button', { name: /^Read/ }).click();
+  await page.getByRole('button', { name: /^Show/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Accident report 7' });
   for (const text of ['<b>Robin</b> Vale', '(813)-555-0100', 'D-77, Tampa', '05/31/2025', '1 photo'])
     await expect.element(dialog.getByText(text, { exact: true })).toBeVisible();
@@ -124,5 +124,5 @@ test('A viewer sees why nothing can be added, revoked or deleted', async () => {
   });
   for (const name of [/^Add link/, /^Revoke/, /^Delete/])
     await expect.element(page.getByRole('button', { name })).toBeDisabled();
-  await expect.element(page.getByRole('button', { name: /^Read/ })).toBeEnabled();
+  await expect.element(page.getByRole('button', { name: /^Show/ })).toBeEnabled();
 });

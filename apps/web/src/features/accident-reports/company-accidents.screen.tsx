@@ -46,7 +46,7 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
   const reason = useAuthority().reasonNotToChange(company.id);
   usePreloadedLinking();
   const actionsOf = ({ id }: AccidentReport): RowAction[] => [
-    { label: 'Read', onRun: () => open('edit', id) },
+    { label: 'Show', onRun: () => open('edit', id) },
     { label: 'Delete', disabledReason: reason, isDestructive: true, onRun: () => open('delete', id) },
   ];
 
@@ -105,7 +105,7 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
         doneText="Successfully deleted."
         onClose={close}
       >
-        The report and its photos are deleted permanently.
+        The report and its photos will be permanently deleted.
       </DeletionDialog>
     </Page>
   );
@@ -140,7 +140,7 @@ function Links({ company, links, reason }: LinksProps) {
       {openLink && <LinkCodeDialog link={openLink} onClose={() => setOpenLink(null)} />}
       <DeletionDialog
         isOpen={revoked !== null}
-        title={`Revoke the accident link of ${revoked?.location.name ?? ''}?`}
+        title={`Revoke the accident link for ${revoked?.location.name ?? ''}?`}
         confirmLabel="Revoke"
         run={() => call('revokeAccidentLink', { params: { id: revoked?.id ?? 0 } })}
         doneText="Link revoked."

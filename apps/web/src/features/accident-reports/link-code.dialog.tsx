@@ -17,13 +17,13 @@ export function LinkCodeDialog({ link, onClose }: LinkCodeProps) {
   return (
     <ConfirmDialog
       isOpen
-      title={`Accident link of ${link.location.name}`}
+      title={`Accident link for ${link.location.name}`}
       cancelLabel="Close"
       confirmLabel="Copy link"
       onCancel={onClose}
       onConfirm={() => void copy()}
     >
-      <QrCode text={link.url} label={`QR code of the accident link of ${link.location.name}`} />
+      <QrCode text={link.url} label={`QR code of the accident link for ${link.location.name}`} />
       <p className={classes.link}>{link.url}</p>
     </ConfirmDialog>
   );

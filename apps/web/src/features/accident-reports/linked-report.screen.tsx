@@ -32,7 +32,7 @@ export function LinkedReportScreen() {
     );
   if (!form.data)
     return (
-      <VisitorPage title={TITLE} explained="One moment …">
+      <VisitorPage title={TITLE} explained="One moment…">
         {null}
       </VisitorPage>
     );

@@ -24,7 +24,7 @@ export function ReadReportDialog({ id, onClose }: ReadReportProps) {
   return (
     <ViewDialog title={`Accident report ${id}`} onClose={onClose}>
       {error && <p role="alert">{failureText(error)}</p>}
-      {!report && !error && <p>One moment …</p>}
+      {!report && !error && <p>One moment…</p>}
       {report && <Report report={report} />}
     </ViewDialog>
   );

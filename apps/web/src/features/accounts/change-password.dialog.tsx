@@ -53,7 +53,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           label="Confirm new password"
           withAsterisk
           autoComplete="new-password"
-          description="This ends your other sessions."
+          description="You'll be signed out of your other sessions."
           {...form.getInputProps('new_password_confirmation')}
         />
       </FormGrid>

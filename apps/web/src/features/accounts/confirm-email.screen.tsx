@@ -22,7 +22,7 @@ export function ConfirmEmailScreen() {
     },
   });
   return (
-    <VisitorPage title="Confirm your new email" explained="You then sign in with this email address.">
+    <VisitorPage title="Confirm your new email" explained="You'll use this email address to sign in.">
       <VisitorForm submitLabel="Confirm email" {...sending}>
         {null}
       </VisitorForm>

@@ -51,8 +51,8 @@ test('Another email asks for the password, which is refused under its field wher
         body: {
           code: 422,
           reason: 'password.wrong',
-          message: 'Your old password is wrong.',
-          errors: { old_password: ['Your old password is wrong.'] },
+          message: 'Your old password is incorrect.',
+          errors: { old_password: ['Your old password is incorrect.'] },
         },
       },
     }),

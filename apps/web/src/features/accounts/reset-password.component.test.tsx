@@ -68,7 +68,7 @@ test('A link that has expired says so and leads to a new one', async () => {
         body: {
           code: 404,
           reason: 'link.expired',
-          message: 'This link has expired. Please ask for a new one.',
+          message: 'This link has expired. Request a new one.',
         },
       },
     }),
@@ -78,7 +78,7 @@ test('A link that has expired says so and leads to a new one', async () => {
   await button('Change Password').click();
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('This link has expired. Please ask for a new one.');
+    .toHaveTextContent('This link has expired. Request a new one.');
   await expect
     .element(page.getByRole('link', { name: 'Request a new link' }))
     .toHaveAttribute('href', '/forgot-password');

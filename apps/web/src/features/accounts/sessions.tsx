@@ -79,5 +79,5 @@ const factsOf = (session: OpenSession) =>
     ['This session', session.is_current ? 'Yes' : null],
     ['Signed in', formatDateTime(new Date(session.created_at))],
     ['Last used', formatDateTime(new Date(session.last_used_at))],
-    ['Address', session.address],
+    ['IP address', session.address],
   ] as const;

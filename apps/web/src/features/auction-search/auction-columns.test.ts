@@ -51,7 +51,7 @@ test('auction and retail follow the condition; all else does not', () => {
 test('the average grade has two decimals, and what is missing is a dash', () => {
   expect(shown('fair')).toMatchObject({
     'AVG CR': '4.10',
-    'AVG Mileage': '38,800',
+    'Avg Mileage': '38,800',
     'Sub Series': DASH,
     Auction: DASH,
     'Last Six Months, Price': DASH,

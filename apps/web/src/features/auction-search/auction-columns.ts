@@ -84,7 +84,7 @@ export const AUCTION_GROUPS: readonly AuctionGroup[] = [
           text('Region', ({ region }, { regionOf }) => regionOf(region)),
           figure('Mileage', ({ mileage }) => figures.count(mileage)),
           figure('AVG CR', ({ average_grade }) => figures.text(formatGrade(average_grade))),
-          figure('AVG Mileage', ({ average_mileage }) => figures.count(average_mileage)),
+          figure('Avg Mileage', ({ average_mileage }) => figures.count(average_mileage)),
         ],
       },
       {

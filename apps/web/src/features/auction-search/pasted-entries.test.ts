@@ -57,7 +57,9 @@ test('queues a pasted list up to the search limit and reports from which line on
   const lines = Array.from({ length: 103 }, (_, at) => `${at < 100 ? A : B}\t${at + 1}`).join('\n');
   const pasted = queuePasted(IN_SE, lines);
   expect(pasted?.values.queue).toHaveLength(100);
-  expect(pasted?.texts).toEqual({ vin: `At most 100 vehicles a search. Not queued: 3, from ${B} on.` });
+  expect(pasted?.texts).toEqual({
+    vin: `At most 100 vehicles per search. Not queued: 3, starting with ${B}.`,
+  });
 });
 
 test('a text without any VIN leaves fields and queue as they are', () => {

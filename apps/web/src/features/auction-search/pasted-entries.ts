@@ -86,7 +86,7 @@ const isVin = ({ vin }: PastedLine): boolean => lackOf({ vin, mileage: 1, region
 function textsOf(left: readonly QueuedEntry[]): Record<string, string> {
   const [first] = left;
   if (first === undefined) return {};
-  return { vin: `${AUCTION_SEARCH_TEXTS.tooMany} Not queued: ${left.length}, from ${first.vin} on.` };
+  return { vin: `${AUCTION_SEARCH_TEXTS.tooMany} Not queued: ${left.length}, starting with ${first.vin}.` };
 }
 
 function lackTexts(queue: readonly QueuedEntry[]): Record<string, string> {

@@ -27,7 +27,7 @@ test.each<[string, Partial<SearchValues>, Record<string, string>]>([
   ['no region', { region: null }, { region: 'Please choose region' }],
   ['an entry that is queued', { queue: [ENTRY] }, { vin: 'This vehicle is already in the queue.' }],
   ['the same VIN elsewhere', { queue: [{ ...ENTRY, region: 'NA' }] }, {}],
-  ['a full queue', { queue: many }, { vin: 'At most 100 vehicles a search.' }],
+  ['a full queue', { queue: many }, { vin: 'At most 100 vehicles per search.' }],
 ])('an entry with %s has its text under its field, if any', (_name, changes, texts) => {
   expect(entryTexts(typed(changes))).toEqual(texts);
 });
@@ -53,7 +53,7 @@ test('queued entries say what they lack, and only those that lack nothing are se
     'Please type 17 chars VIN number.',
   ]);
   expect(queueTexts([...PASTED, ENTRY])).toEqual([
-    '2 vehicles without a region. Choose it above.',
+    '2 vehicles without a region. Choose one above.',
     '1 vehicle without mileage. Enter it above and click Add.',
     '1 vehicle with an invalid VIN or mileage, not searched.',
   ]);

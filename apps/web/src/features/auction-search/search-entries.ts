@@ -87,7 +87,7 @@ export function queueTexts(queue: readonly QueuedEntry[]): string[] {
   const nowhere = unready.filter(({ region }) => region === null).length;
   const wrong = unready.filter(({ mileage, region }) => mileage !== null && region !== null).length;
   return [
-    nowhere > 0 && `${counted(nowhere, 'vehicle')} without a region. Choose it above.`,
+    nowhere > 0 && `${counted(nowhere, 'vehicle')} without a region. Choose one above.`,
     bare > 0 && `${counted(bare, 'vehicle')} without mileage. Enter it above and click Add.`,
     wrong > 0 && `${counted(wrong, 'vehicle')} with an invalid VIN or mileage, not searched.`,
   ].filter((text) => text !== false);

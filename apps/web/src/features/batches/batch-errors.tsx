@@ -38,10 +38,10 @@ export function BatchErrors({ group, results }: BatchErrorsProps) {
   const listed = new Set(error_rows.map(({ row }) => row)).size;
   return (
     <section aria-label="Errors" className={classes.section}>
-      <h2 className={classes.heading}>{counted(refused_count, 'refused row')}</h2>
+      <h2 className={classes.heading}>{counted(refused_count, 'rejected row')}</h2>
       {listed < refused_count && (
         <p className={classes.note}>
-          The first {figures.count(listed)} are listed. Download the refused rows to see all of them.
+          The first {figures.count(listed)} are listed. Download the rejected rows to see all of them.
         </p>
       )}
       <SimpleTable

@@ -15,10 +15,10 @@ test('what a start does is said before it: what is written, what changes nothing
   const format = (counts: Partial<ActionCounts>) =>
     formatStart({ ...NONE, ...counts }, { item: 'vehicle', actionLabels: ACTION_LABELS });
   expect(format({ create: 1_470, update: 8, skip: 2, refuse: 20 })).toBe(
-    'Start creates 1,470 vehicles and updates 8. 2 rows change nothing, 20 are refused and stay out.',
+    'Start creates 1,470 vehicles and updates 8. 2 rows change nothing, 20 are rejected.',
   );
   expect(format({ update: 1 })).toBe('Start updates 1 vehicle.');
-  expect(format({ delete: 3, refuse: 1 })).toBe('Start deletes 3 vehicles. 1 row is refused and stays out.');
+  expect(format({ delete: 3, refuse: 1 })).toBe('Start deletes 3 vehicles. 1 row is rejected.');
   expect(format({ skip: 1 })).toBe('Start makes no changes. 1 row changes nothing.');
   expect(format({})).toBe('Start makes no changes.');
 });

@@ -30,7 +30,7 @@ export const ACTION_LABELS: ActionLabels = {
   update: { would: 'Update', did: 'Updated', does: 'updates' },
   delete: { would: 'Delete', did: 'Deleted', does: 'deletes' },
   skip: { would: 'Skip', did: 'Skipped', does: 'skips' },
-  refuse: { would: 'Refuse', did: 'Refused', does: 'refuses' },
+  refuse: { would: 'Reject', did: 'Rejected', does: 'rejects' },
 };
 
 interface LabeledGroup {
@@ -50,7 +50,7 @@ export const ownerOf = ({ company, preview }: BatchDetail): BatchOwner => ({
 
 /**
  * Formats the effect of starting a batch: 'Start creates 470 vehicles and updates 8 in Harbor Rent. 2 rows
- * change nothing, 20 are refused and stay out.'
+ * change nothing, 20 are rejected.'
  */
 export function formatStart(
   counts: ActionCounts,
@@ -81,7 +81,7 @@ function formatOwner({ company, deletions = [] }: BatchOwner): string {
 
 function formatUntouchedRows({ skip, refuse }: ActionCounts): string {
   const skipped = skip === 0 ? '' : `${counted(skip, 'row')} ${skip === 1 ? 'changes' : 'change'} nothing`;
-  const refusal = refuse === 1 ? 'is refused and stays out' : 'are refused and stay out';
+  const refusal = refuse === 1 ? 'is rejected' : 'are rejected';
   const count = skip === 0 ? counted(refuse, 'row') : figures.count(refuse);
   const refused = refuse === 0 ? '' : `${count} ${refusal}`;
   const words = [skipped, refused].filter(Boolean).join(', ');

@@ -33,7 +33,7 @@ export function BatchResults({ group, batch, onCorrect }: BatchResultsProps) {
               isBusy={isSaving}
               onClick={() => save(group.calls.downloadErrors, { params: { id: batch.id }, query: {} })}
             >
-              Download refused rows
+              Download rejected rows
             </BusyButton>
             {results.error_rows.some(({ column }) => column !== null) && (
               <ImportButton group={group} label="Upload corrected file" onOpen={onCorrect} />

@@ -25,7 +25,7 @@ interface Shown {
 const COMPANY = { id: 1, name: 'Harbor Rent' };
 const OF_COMPANY = ['File', 'Company', 'Status', 'Type', 'Created at', 'Actions'];
 const FILE = 'Please choose a file of type .xlsx, .xls or .csv.';
-const REST = '1 row changes nothing, 2 are refused and stay out.';
+const REST = '1 row changes nothing, 2 are rejected.';
 
 /** Texts of the specification for each screen. */
 const SCREENS = {
@@ -164,7 +164,7 @@ for (const [key, shown] of Object.entries<Shown>(SCREENS)) {
         start,
         'checked again when you click Start',
         'All rows 9',
-        'Refuse 2',
+        'Reject 2',
         'Create 3',
         `${would} 2`,
         'Delete 1',
@@ -179,9 +179,9 @@ for (const [key, shown] of Object.entries<Shown>(SCREENS)) {
         'Finished',
         ...facts,
         '6 of 9 rows applied.',
-        'Download refused rows',
+        'Download rejected rows',
         'Upload corrected file',
-        '2 refused rows',
+        '2 rejected rows',
         'Row',
         'Column',
         'Value',
@@ -194,10 +194,10 @@ for (const [key, shown] of Object.entries<Shown>(SCREENS)) {
         `${did} 1`,
         'Deleted 1',
         'Result of each row',
-        'Refused 2',
+        'Rejected 2',
         'Outcome',
       ],
-      failed: ['Failed', ...facts, '0 of 9 rows applied.', '9 refused rows'],
+      failed: ['Failed', ...facts, '0 of 9 rows applied.', '9 rejected rows'],
     } as const;
     for (const [status] of STATUSES) {
       await openScreen(addressOf(screen, status), batchAnswers(name, kind));
@@ -234,7 +234,7 @@ test('What is asked before a sheet is deleted or started says what happens', asy
       [
         'Start creates 3 vehicles',
         'Owners can restore deleted vehicles for 30 days.',
-        'You can download refused rows, fix them and upload them again.',
+        'You can download rejected rows, fix them and upload them again.',
         'Cancel',
         'Delete 1 vehicle',
       ],

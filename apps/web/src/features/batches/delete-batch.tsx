@@ -20,7 +20,7 @@ export const DeleteBatch = ({ group, batch, onClose, onDeleted }: DeleteBatchPro
     onClose={onClose}
     {...(onDeleted && { onDone: onDeleted })}
   >
-    The import of <strong>{batch?.file_name}</strong> is deleted with its rows
+    The import of <strong>{batch?.file_name}</strong> will be deleted with its rows
     {batch?.status === 'waiting' ? '. No rows were applied.' : '. Its changes are kept.'}
   </DeletionDialog>
 );

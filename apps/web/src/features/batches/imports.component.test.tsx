@@ -124,7 +124,7 @@ test('asks once when dates can only have the day first, and reads all by the ans
   const send = dialog.getByRole('button', { name: 'Upload', exact: true });
   await send.click();
   const question = dialog.getByRole('radiogroup', {
-    name: 'In Service Date: 26 of 44 dates can only be read day first, 3 only month first. Read all as DD/MM/YYYY?',
+    name: 'In Service Date: 26 of 44 dates can only be read day first, 3 can only be read month first. Read all as DD/MM/YYYY?',
   });
   await expect.element(question.getByRole('radio').first()).toHaveFocus();
   await send.click();
@@ -140,8 +140,8 @@ test('asks once when dates can only have the day first, and reads all by the ans
 test('Notes about how a sheet was read stand with its preview', async () => {
   const detail = {
     ...detailOf(VEHICLES, 'waiting'),
-    notes: ['3 rows are hidden in the file. They are read too.'],
+    notes: ['3 rows are hidden in the file. They are included.'],
   };
   await openScreen('/vehicles/batch/1', { ...batchAnswers('vehicles', VEHICLES), getVehicleBatch: detail });
-  await expect.element(page.getByText('3 rows are hidden in the file. They are read too.')).toBeVisible();
+  await expect.element(page.getByText('3 rows are hidden in the file. They are included.')).toBeVisible();
 });

@@ -123,7 +123,7 @@ function describeStart(batch: BatchDetail, group: BatchGroup): string {
   return [
     formatStart(counts, group, ownerOf(batch)),
     counts.delete > 0 && 'Owners can restore deleted vehicles for 30 days.',
-    counts.refuse > 0 && 'You can download refused rows, fix them and upload them again.',
+    counts.refuse > 0 && 'You can download rejected rows, fix them and upload them again.',
     checkText(batch),
   ]
     .filter(Boolean)

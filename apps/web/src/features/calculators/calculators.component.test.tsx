@@ -147,7 +147,7 @@ describe('the financial calculator', () => {
           body: {
             code: 422,
             reason: 'request.invalid',
-            message: 'Please check the marked fields.',
+            message: 'Please check the highlighted fields.',
             errors: { amount: ['Required Field.'] },
           },
         },
@@ -178,7 +178,7 @@ describe('the diminished value', () => {
     await openScreen('/dimished-value-calculator?value=1000&base_loss=100', {});
     await calculate().click();
     await expect.element(page.getByText('$1,000.00')).toBeVisible();
-    const formula = page.getByRole('region', { name: 'The standard formula' });
+    const formula = page.getByRole('region', { name: 'Standard formula' });
     for (const text of [
       /cap the base loss at 10% of the appraisal/,
       '1.00 severe structural',

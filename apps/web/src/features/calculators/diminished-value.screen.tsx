@@ -163,8 +163,8 @@ export function DiminishedValueScreen() {
 }
 
 const Formula = () => (
-  <section aria-label="The standard formula" className={classes.formula}>
-    <h2 className={classes.heading}>The standard formula (17c)</h2>
+  <section aria-label="Standard formula" className={classes.formula}>
+    <h2 className={classes.heading}>Standard formula (17c)</h2>
     <p>
       Diminished value = vehicle value × base loss percentage × damage multiplier × mileage multiplier.
       Insurers commonly cap the base loss at 10% of the appraisal.

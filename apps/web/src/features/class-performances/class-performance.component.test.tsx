@@ -92,7 +92,7 @@ describe('Class Performance', () => {
       getMe: { ...OWNER, is_class_performances: false },
     });
     await expect
-      .element(page.getByText('This account does not include this.', { exact: true }))
+      .element(page.getByText("Your account doesn't include this feature.", { exact: true }))
       .toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Page not found' })).not.toBeInTheDocument();
     await expect.element(page.getByRole('link', { name: 'Class Performance' })).not.toBeInTheDocument();

@@ -44,7 +44,7 @@ export function ClassesScreen() {
       remove={(id) => call('deleteCompanyVehicleClass', { params: { id } })}
       renderDeletion={({ name }) => (
         <>
-          The class <strong>{name}</strong> is deleted. Its vehicles are kept without a class.
+          The class <strong>{name}</strong> will be deleted. Its vehicles are kept without a class.
         </>
       )}
     >

@@ -42,7 +42,7 @@ export function GroupsScreen() {
       remove={(id) => call('deleteCompanyVehicleGroup', { params: { id } })}
       renderDeletion={({ name, company }) => (
         <>
-          The group <strong>{name}</strong> of {company.name} is deleted.
+          The group <strong>{name}</strong> of {company.name} will be deleted.
         </>
       )}
     >

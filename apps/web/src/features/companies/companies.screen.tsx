@@ -99,5 +99,5 @@ const factsOf = (company: Company) =>
     ['City / state', `${company.city.name} / ${company.state.name}`],
     ['Package', `${company.package.name}, ${formatFees(company.package)}`],
     ['Lease period', PERIOD_LABELS[company.lease_calculating_period_type]],
-    ['TSD company id', company.tsd_company_id],
+    ['TSD company ID', company.tsd_company_id],
   ] as const;

@@ -38,7 +38,7 @@ export const CompanyFields = ({ form, stored, children }: CompanyFieldsProps) =>
       onChange={form.setValues}
     />
     <NumberIdInput
-      label="TSD company id"
+      label="TSD company ID"
       description="If your rental system is TSD"
       {...form.getInputProps('tsd_company_id')}
     />

@@ -28,7 +28,7 @@ export function DeleteCompany({ company, onClose }: DeleteCompanyProps) {
       onFailed={problemOfDeleting('company')}
       onClose={onClose}
     >
-      The company <strong>{company?.name}</strong> is deleted with{' '}
+      The company <strong>{company?.name}</strong> will be deleted with{' '}
       {whole.data ? (
         <strong>
           {counted(whole.data.locations.length, 'location')} and{' '}
@@ -37,7 +37,7 @@ export function DeleteCompany({ company, onClose }: DeleteCompanyProps) {
       ) : (
         'its locations and vehicles'
       )}
-      , which are removed from all lists and totals.
+      , which will be removed from all lists and totals.
     </DeletionDialog>
   );
 }

@@ -117,7 +117,7 @@ interface PartProps {
 function Outlook({ search, hasFutureValue }: PartProps & { hasFutureValue: boolean }) {
   const outlook = useQuery(outlookQuery(fleetFiltersOf(search)));
   return (
-    <Tile title="Value against payoff, 24 months" queries={[outlook]} heightPx={300}>
+    <Tile title="Value vs. payoff, 24 months" queries={[outlook]} heightPx={300}>
       {() =>
         outlook.data && <OutlookTile summary={outlook.data} search={search} hasFutureValue={hasFutureValue} />
       }
@@ -159,7 +159,7 @@ function Falls({ search }: PartProps) {
   const fell = useQuery(narrowedTotalQuery(fleetFiltersOf(search), FELL));
   const falls = useQuery(fallsQuery(fleetFiltersOf(search)));
   return (
-    <Tile title="Largest falls this week" queries={[fell, falls]} heightPx={300}>
+    <Tile title="Largest drops this week" queries={[fell, falls]} heightPx={300}>
       {() =>
         fell.data &&
         falls.data && (

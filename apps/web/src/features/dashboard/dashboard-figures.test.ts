@@ -54,7 +54,7 @@ test('Each figure says how many vehicles it is of, and leads to those', () => {
       filter: { financial: 'true', valued: 'true' },
     },
     {
-      label: 'Under water',
+      label: 'Underwater',
       value: '−$60,000',
       way: 'down',
       count: 40,

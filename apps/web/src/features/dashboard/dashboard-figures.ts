@@ -70,7 +70,7 @@ export function cardsOf(total: FleetTotal): Card[] {
       filter: WITH_BOTH,
     },
     {
-      label: 'Under water',
+      label: 'Underwater',
       value: figures.signedWholeUsd(negative.count === 0 ? null : negative.revenue),
       way: negative.count === 0 ? undefined : 'down',
       count: negative.count,

@@ -104,7 +104,7 @@ export function DashboardFilters({ chosen: { draft, setDraft, isApplied }, onApp
         Reset
       </Button>
       <output className={classes.pending}>
-        {!isApplied && 'Press Filter to apply the new filters to these figures.'}
+        {!isApplied && 'Click Filter to apply the new filters to these figures.'}
       </output>
     </>
   );

@@ -101,7 +101,7 @@ describe('Our own dashboard', () => {
   test('shows worth, change, falls and gaps, each leading to its list', async () => {
     await openScreen('/', answers);
     await expectInOrder(tile('Auction Value'), ['$2,000,000', '100 of 138 vehicles', '0.42%']);
-    await expectInOrder(tile('Under water'), ['−$60,000', '40 of 138 vehicles']);
+    await expectInOrder(tile('Underwater'), ['−$60,000', '40 of 138 vehicles']);
     await expectInOrder(tile('Missing data'), [
       'Missing finance',
       '16',
@@ -111,23 +111,23 @@ describe('Our own dashboard', () => {
       '3',
     ]);
     await expectInOrder(tile('Missing data'), ['Low confidence', 'None']);
-    await expectInOrder(tile('Largest falls this week'), ['5 vehicles', 'fell this week', '1041', '3.20%']);
+    await expectInOrder(tile('Largest drops this week'), ['5 vehicles', 'fell this week', '1041', '3.20%']);
     await expect.element(page.getByText('Sandbox data')).toBeVisible();
     expect(hrefIn('Auction Value', /100 of/)).toBe('/vehicle-advanced?financial=true&valued=true');
     expect(hrefIn('Auction Value', '70 of 100 estimated from the price paid')).toBe(
       '/vehicle-advanced?financial=true&value_basis=price',
     );
-    expect(hrefIn('Under water', /40 of/)).toBe('/vehicle-advanced?sign=negative');
+    expect(hrefIn('Underwater', /40 of/)).toBe('/vehicle-advanced?sign=negative');
     expect(hrefIn('Missing data', '24')).toBe('/vehicle-advanced?valued=false');
     expect(hrefIn('Missing data', '3')).toBe('/vehicle-advanced?assumption=none');
     expect(tile('Missing data').getByRole('link', { name: 'None' }).elements()).toEqual([]);
-    expect(hrefIn('Largest falls this week', '5 vehicles')).toContain('weekly_change=down');
-    expect(hrefIn('Largest falls this week', '1041')).toContain('panel=1');
+    expect(hrefIn('Largest drops this week', '5 vehicles')).toContain('weekly_change=down');
+    expect(hrefIn('Largest drops this week', '1041')).toContain('panel=1');
   });
 
   test('draws value against payoff and revenue/loss by location, with a table behind each', async () => {
     await openScreen('/', answers);
-    const outlook = tile('Value against payoff, 24 months');
+    const outlook = tile('Value vs. payoff, 24 months');
     await expect.element(outlook.getByText(/100 vehicles, 38 others excluded/)).toBeVisible();
     await expect.poll(() => document.querySelectorAll('.recharts-line').length).toBe(2);
     await outlook.getByText('Table', { exact: true }).click();
@@ -143,7 +143,7 @@ describe('Our own dashboard', () => {
   test('requests the outlook with the filters and opens a summary with the same filters', async () => {
     asked.length = 0;
     await openScreen('/?company_id=1&location_id=1&statuses=active', answers);
-    const link = tile('Value against payoff, 24 months').getByRole('link', { name: 'Future Summary' });
+    const link = tile('Value vs. payoff, 24 months').getByRole('link', { name: 'Future Summary' });
     await expect.element(link).toBeVisible();
     expect(asked.find(({ name }) => name === 'summarizeFutureValues')?.body).toEqual({
       company_id: 1,
@@ -159,7 +159,7 @@ describe('Our own dashboard', () => {
     const getMe = { ...OWNER, is_future_value: false, is_projected_rev_loss: false };
     await openScreen('/', { ...answers, getMe });
     await expect.element(tile('Missing data').getByText('Missing finance')).toBeVisible();
-    expect(page.getByText('Value against payoff, 24 months').elements()).toEqual([]);
+    expect(page.getByText('Value vs. payoff, 24 months').elements()).toEqual([]);
     expect(asked.map(({ name }) => name)).not.toContain('summarizeFutureValues');
     await openScreen('/', { ...answers, getMe: { ...getMe, is_projected_rev_loss: true } });
     await expect.element(page.getByRole('link', { name: 'Projected Rev/Loss' }).last()).toBeVisible();
@@ -185,7 +185,7 @@ describe('Our own dashboard', () => {
     });
     await expectInOrder(tile('Estimated Payoff'), ['–', '0 of 1 vehicle']);
     await expect.element(page.getByText(/1 vehicle, worth \$19,500 at auction/)).toBeVisible();
-    await expect.element(page.getByText('No auction values fell this week.')).toBeVisible();
+    await expect.element(page.getByText('No auction values dropped this week.')).toBeVisible();
     await expect
       .element(page.getByText('No vehicles have both finance data and an auction value yet.'))
       .toBeVisible();
@@ -194,7 +194,7 @@ describe('Our own dashboard', () => {
   test('is accessible on a phone', async () => {
     await page.viewport(...PHONE);
     await openScreen('/', answers);
-    await expect.element(tile('Largest falls this week').getByText('1041')).toBeVisible();
+    await expect.element(tile('Largest drops this week').getByText('1041')).toBeVisible();
   });
 
   test('goes on where one of its parts fails, which can be asked for again', async () => {
@@ -207,7 +207,7 @@ describe('Our own dashboard', () => {
           ? { refusal: { status: 500, body } }
           : { items: [FLEET_ROW], pagination: { page: 1, per: 10, last: 1 } },
     });
-    const falls = tile('Largest falls this week');
+    const falls = tile('Largest drops this week');
     await expect.element(falls.getByRole('alert')).toBeVisible();
     await expect.element(tile('Auction Value').getByText('$2,000,000')).toBeVisible();
     isAway = false;
@@ -228,7 +228,7 @@ describe('The filters', () => {
     await page.getByRole('option', { name: /TPA/ }).click();
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).click();
     expect(asked).toEqual([]);
-    const outdated = filters.getByText('Press Filter to apply the new filters to these figures.');
+    const outdated = filters.getByText('Click Filter to apply the new filters to these figures.');
     await expect.element(outdated).toBeVisible();
     await filters.getByRole('button', { name: 'Filter', exact: true }).click();
     await expect.poll(() => asked.length).toBeGreaterThan(4);
@@ -238,10 +238,10 @@ describe('The filters', () => {
       if (name !== 'summarizeFutureValues') expect(body).toMatchObject({ location_id: [1] });
     }
     await expect
-      .poll(() => hrefIn('Under water', /40 of/))
+      .poll(() => hrefIn('Underwater', /40 of/))
       .toBe('/vehicle-advanced?company_id=1&location_id=1&sign=negative');
     await filters.getByRole('button', { name: 'Reset' }).click();
-    await expect.poll(() => hrefIn('Under water', /40 of/)).toBe('/vehicle-advanced?sign=negative');
+    await expect.poll(() => hrefIn('Underwater', /40 of/)).toBe('/vehicle-advanced?sign=negative');
   });
 });
 

@@ -17,7 +17,7 @@ interface FallsTileProps {
 
 export function FallsTile({ rows, count, search }: FallsTileProps) {
   const listed = { ...listSearchOf(search), ...FELL, sort: 'auction_weekly_change' } as const;
-  if (rows.length === 0) return <p className={classes.line}>No auction values fell this week.</p>;
+  if (rows.length === 0) return <p className={classes.line}>No auction values dropped this week.</p>;
   return (
     <>
       <p className={classes.line}>
@@ -27,8 +27,8 @@ export function FallsTile({ rows, count, search }: FallsTileProps) {
         fell this week
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too */}
-      <section className={classes.scrolled} tabIndex={0} aria-label="Largest falls">
-        <table className={classes.table} aria-label="Largest falls">
+      <section className={classes.scrolled} tabIndex={0} aria-label="Largest drops">
+        <table className={classes.table} aria-label="Largest drops">
           <thead>
             <tr>
               <th scope="col">Unit</th>

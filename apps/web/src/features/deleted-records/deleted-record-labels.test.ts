@@ -33,7 +33,7 @@ it('says what came back, by its kind and name', () => {
 
 it('names the first ten vehicles that stayed deleted, and counts the others', () => {
   expect(formatLeftOut([])).toBeNull();
-  expect(formatLeftOut(vehicles(1))).toBe('Not restored because the VIN exists again: U1 (V1).');
+  expect(formatLeftOut(vehicles(1))).toBe('Not restored because the VIN already exists: U1 (V1).');
   expect(formatLeftOut(vehicles(12))).toMatch(/U10 \(V10\) and 2 more\.$/);
 });
 
@@ -43,7 +43,7 @@ it('says why each vehicle stayed deleted', () => {
     reason: place === 0 ? ('exists_again' as const) : ('belonged' as const),
   }));
   expect(formatLeftOut([first, second].flatMap((one) => one ?? []))).toBe(
-    'Not restored because the VIN exists again: U1 (V1). Not restored because the location is deleted: U2 (V2).',
+    'Not restored because the VIN already exists: U1 (V1). Not restored because the location is deleted: U2 (V2).',
   );
 });
 

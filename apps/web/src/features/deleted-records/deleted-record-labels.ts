@@ -39,7 +39,7 @@ const MAX_LISTED = 10;
 type LeftOut = Restored['left_out'];
 
 const REASONS: Record<LeftOut[number]['reason'], string> = {
-  exists_again: 'the VIN exists again',
+  exists_again: 'the VIN already exists',
   belonged: 'the location is deleted',
 };
 

@@ -51,7 +51,7 @@ test('restores all records at once, locations before vehicles, and names rejecte
   const asked = await openDeleted();
   await button('Restore all').click();
   await expect.element(page.getByText('2 are back.')).toBeVisible();
-  const named = page.getByText('Not restored because the VIN exists again: 1042 (1FTEW1EP7JFC10312).');
+  const named = page.getByText('Not restored because the VIN already exists: 1042 (1FTEW1EP7JFC10312).');
   await expect.element(named).toBeVisible();
   expect(asked).toEqual(['location 2', 'vehicles {"company_id":1,"vehicle_ids":[7,8]}']);
 });
@@ -90,6 +90,6 @@ test('shows the progress of vehicles that are restored in chunks, and finally th
   await expect
     .element(list)
     .toHaveTextContent(
-      'Restored the vehicles of location TPA · Tampa: 69,999 of 70,000 vehicles. Not restored because the VIN exists again: 1042 (1FTEW1EP7JFC10312).',
+      'Restored the vehicles of location TPA · Tampa: 69,999 of 70,000 vehicles. Not restored because the VIN already exists: 1042 (1FTEW1EP7JFC10312).',
     );
 });

@@ -22,7 +22,7 @@ export function ConfirmRequestScreen() {
         error ? (
           <span role="alert">{failureText(error)}</span>
         ) : (
-          <output>{data?.message ?? 'One moment …'}</output>
+          <output>{data?.message ?? 'One moment…'}</output>
         )
       }
     >

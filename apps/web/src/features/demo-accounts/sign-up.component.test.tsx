@@ -96,8 +96,8 @@ describe('the sign-up', () => {
   });
 
   test.each([
-    [429, { message: 'Too many tries for now. Please try again later.' }],
-    [503, { message: 'Fleetworth is busy. Your changes are not saved yet.' }],
+    [429, { message: 'Too many attempts for now. Please try again later.' }],
+    [503, { message: "Fleetworth is busy. Your changes aren't saved yet." }],
     [500, { message: 'Something went wrong' }],
   ])('shows the message of %d in the form', async (status, body) => {
     await openForm(refusal(status, body));

@@ -34,7 +34,7 @@ export function SignUpScreen() {
   return (
     <VisitorPage
       title="Free Account Sign Up"
-      explained="See the value, payoff and equity of your fleet within minutes."
+      explained="See the value, payoff and equity of your fleet in minutes."
     >
       <VisitorForm
         submitLabel="Start Free Account"
@@ -61,7 +61,7 @@ function ThankYou({ contactEmail, isInOutbox }: Thanks) {
     >
       {contactEmail !== null && (
         <p>
-          Questions? Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+          Questions? Email <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
         </p>
       )}
       {isInOutbox && (

@@ -41,7 +41,7 @@ interface OverrideDialogProps {
 }
 
 const doneText = (saved: DepreciationOverride, before: DepreciationOverride | null) =>
-  `Successfully saved. ${overrideName(saved)}: ${saved.value}%${before ? `, ${before.value}% before` : ''}.`;
+  `Successfully saved. ${overrideName(saved)}: ${saved.value}%${before ? `, previously ${before.value}%` : ''}.`;
 
 /**
  * Undoes saving an override: restores the previous value unless another user has changed it, or deletes a new
@@ -185,7 +185,7 @@ export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogPro
           <PercentInput
             label="Value"
             {...REQUIRED}
-            {...(stored && { description: `${stored.value}% now. Saving replaces it.` })}
+            {...(stored && { description: `Currently ${stored.value}%. Saving replaces it.` })}
             {...form.getInputProps('value')}
           />
         </FormRow>

@@ -99,7 +99,7 @@ describe('Depreciation Overrides', () => {
           body: {
             code: 422,
             reason: 'request.invalid',
-            message: 'Please check the marked fields.',
+            message: 'Please check the highlighted fields.',
             errors: { value: [VALUE] },
           },
         },
@@ -113,7 +113,7 @@ describe('Depreciation Overrides', () => {
     await value.fill('3');
     await userEvent.keyboard('{Enter}');
     await expect.element(value).toHaveAccessibleDescription(VALUE);
-    await expect.element(page.getByText('Please check the marked fields.').first()).toBeVisible();
+    await expect.element(page.getByText('Please check the highlighted fields.').first()).toBeVisible();
   });
 
   test('an edit says that it loads, until it is there', async () => {
@@ -135,12 +135,12 @@ describe('Depreciation Overrides', () => {
           body: {
             code: 404,
             reason: 'depreciation_override.not_found',
-            message: 'This depreciation override does not exist.',
+            message: "This depreciation override doesn't exist.",
           },
         },
       }),
     });
-    await expect.element(page.getByText('This depreciation override does not exist.').first()).toBeVisible();
+    await expect.element(page.getByText("This depreciation override doesn't exist.").first()).toBeVisible();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
@@ -216,11 +216,11 @@ test('Adding an override that exists shows its value, and Undo restores it', asy
     await dialog.getByRole('combobox', { name: label }).click();
     await page.getByRole('option', { name: option }).click();
   }
-  await expect.element(dialog.getByText('2.5% now. Saving replaces it.')).toBeVisible();
+  await expect.element(dialog.getByText('Currently 2.5%. Saving replaces it.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Value' }).fill('3');
   await userEvent.keyboard('{Enter}');
   await expect
-    .element(page.getByText(/Camry at TPA · Tampa Airport: 3%, 2.5% before\.$/).first())
+    .element(page.getByText(/Camry at TPA · Tampa Airport: 3%, previously 2\.5%\.$/).first())
     .toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect
@@ -255,7 +255,7 @@ test('A value that looks wrong is asked about before it is saved', async () => {
   const value = page.getByRole('dialog').getByRole('textbox', { name: 'Value' });
   await value.fill('15');
   await userEvent.keyboard('{Enter}');
-  const question = page.getByRole('dialog', { name: 'Please look again' });
+  const question = page.getByRole('dialog', { name: 'Check these values' });
   await expect.poll(() => question.element().textContent).toContain(`${message} Save anyway?`);
   const fields = { location_id: 1, vehicle_model_id: 70, value: 15 };
   expect([checked, saved]).toEqual([[{ kind: 'depreciation_override', fields }], []]);

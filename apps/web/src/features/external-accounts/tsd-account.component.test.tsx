@@ -58,7 +58,7 @@ describe('TSD Account', () => {
     await expect.element(field('Account ID')).toHaveFocus();
   });
 
-  const NOT_ACCEPTED = 'TSD did not accept these credentials.';
+  const NOT_ACCEPTED = 'TSD rejected these credentials.';
   const SILENT = "We couldn't reach TSD. Try again in a few minutes.";
   test.each([
     ['Link', meWith(), TSD_TEXTS.notCreated, refused(422, 'tsd.refused', NOT_ACCEPTED), NOT_ACCEPTED],

@@ -67,7 +67,7 @@ export function ZubieAccountPage({ onReconnect }: { onReconnect: () => void }) {
             </Button>
           ) : (
             <BusyButton isBusy={isSyncing || isAsking} onClick={() => void sync()}>
-              {isSyncing ? 'Syncing …' : 'Sync now'}
+              {isSyncing ? 'Syncing…' : 'Sync now'}
             </BusyButton>
           )}
         </div>

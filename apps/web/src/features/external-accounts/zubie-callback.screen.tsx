@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
 const HOME_AFTER_MS = 2_000;
 
 const FAILED = 'Something went wrong!';
-const DENIED = 'Zubie access was not granted.';
+const DENIED = "Zubie access wasn't granted.";
 
 /**
  * Completes the connection with the parameters that Zubie added to the address, and opens the home page after

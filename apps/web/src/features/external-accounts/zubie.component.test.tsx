@@ -118,16 +118,16 @@ describe('Zubie Sync', () => {
     });
     await expect.element(page.getByText('Never')).toBeVisible();
     await button('Sync now').click();
-    await expect.element(button('Syncing …')).toBeVisible();
+    await expect.element(button('Syncing…')).toBeVisible();
     account = CONNECTED;
     await sendEvent('zubie');
     await expect.element(page.getByText(/31 mileage records added/)).toBeVisible();
   });
 
   test('a sync that failed says why', async () => {
-    const failed = { at: '2026-11-20T15:00:00Z', vehicles: 0, written: 0, failure: "Zubie didn't answer." };
+    const failed = { at: '2026-11-20T15:00:00Z', vehicles: 0, written: 0, failure: "Zubie didn't respond." };
     await openScreen('/zubie/login', { getZubieAccount: { ...CONNECTED, last_sync: failed } });
-    await expect.element(page.getByText("Zubie didn't answer.")).toBeVisible();
+    await expect.element(page.getByText("Zubie didn't respond.")).toBeVisible();
   });
 
   test('is disconnected after a question, and does not lead to Zubie by itself then', async () => {
@@ -197,8 +197,8 @@ describe('The way back from Zubie', () => {
   });
 
   test.each([
-    ['error=access_denied&state=s', 'Zubie access was not granted.'],
-    ['error=access_denied&code=c&state=s', 'Zubie access was not granted.'],
+    ['error=access_denied&state=s', "Zubie access wasn't granted."],
+    ['error=access_denied&code=c&state=s', "Zubie access wasn't granted."],
     ['error=server_error', 'Something went wrong!'],
     ['', 'Something went wrong!'],
   ])('with %j says without a call: %s', async (search, shown) => {

@@ -47,7 +47,7 @@ export function explainPayoff(
           ]),
     ],
     notes: isLoan(contract)
-      ? ['Principal only. A lender’s payoff letter adds interest since the last payment date.']
+      ? ["Principal only. A lender's payoff letter adds interest since the last payment date."]
       : [],
   };
 }

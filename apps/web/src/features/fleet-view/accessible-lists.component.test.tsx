@@ -88,7 +88,7 @@ describe.each(SIZES)('Accessible on %s', (_, size) => {
 
   test('are the vehicles and their operations', async () => {
     await open('/vehicles');
-    await page.getByRole('button', { name: /^Operation for / }).click();
+    await page.getByRole('button', { name: /^Actions for / }).click();
     await expect.element(page.getByRole('menuitem', { name: 'Tag' })).toBeVisible();
   });
 
@@ -125,7 +125,7 @@ test('The tags of selected vehicles are accessible', async () => {
 test('The tags of a vehicle are accessible on a phone', async () => {
   await page.viewport(...PHONE);
   await openScreen('/vehicles', LISTS);
-  await page.getByRole('button', { name: /^Operation for / }).click();
+  await page.getByRole('button', { name: /^Actions for / }).click();
   await page.getByRole('menuitem', { name: 'Tag' }).click();
   await dialog.getByRole('checkbox').first().click();
 });

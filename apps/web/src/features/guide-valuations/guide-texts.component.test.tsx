@@ -101,7 +101,7 @@ describe('What is typed in the selection', () => {
     ['Grade', '0.9', 'Grade must be from 1 to 5, with one decimal at most.'],
     ['Grade', '5.1', 'Grade must be from 1 to 5, with one decimal at most.'],
     ['Grade', '4.15', 'Grade must be from 1 to 5, with one decimal at most.'],
-    ['State', 'ZZ', 'Please type the two letters of a state, such as FL.'],
+    ['State', 'ZZ', 'Please type a two-letter state code, such as FL.'],
   ])('%s %j is refused at its row', async (field, typed, text) => {
     await openSelection(FLEET_ROW);
     await userEvent.fill(page.getByRole('textbox', { name: `${field} of 1041` }), typed);
@@ -172,8 +172,8 @@ describe('Paying an order', () => {
   };
 
   test.each([
-    [503, 'payment.away', 'The payment page can not be opened right now. Nothing was charged.'],
-    [409, 'payment.paid', 'This is paid already.'],
+    [503, 'payment.away', "The payment page can't be opened right now. Nothing was charged."],
+    [409, 'payment.paid', 'This has already been paid.'],
   ])(
     'A payment page that can not be opened (%i) says why, and the dialog stays',
     async (status, reason, text) => {
@@ -206,7 +206,7 @@ test('The list to select from shows months in service and the values of both gui
 
 describe('Importing vehicles', () => {
   const FOUND = { vehicle_id: 1, vin: FLEET_ROW.vin, mileage: 42_000, grade: 4.1, state: 'FL' };
-  const UNKNOWN = { row: 3, vin: '1FTEW1EP7JFC10399', message: 'This vehicle does not exist.' };
+  const UNKNOWN = { row: 3, vin: '1FTEW1EP7JFC10399', message: "This vehicle doesn't exist." };
 
   async function importFile(answer: { status: number; body: object }): Promise<void> {
     vi.stubGlobal(
@@ -217,7 +217,7 @@ describe('Importing vehicles', () => {
     await page.getByRole('button', { name: 'Bulk Selection' }).click();
     await page.getByRole('menuitem', { name: 'Import from excel file' }).click();
     for (const text of [
-      '.xlsx, .xls or .csv with a heading row, at most 20 MB and 1,000 rows',
+      '.xlsx, .xls or .csv with a header row, at most 20 MB and 1,000 rows',
       "Values in the file replace those of selected vehicles. Empty mileage uses the newest record, empty state uses the location's state.",
     ])
       await expect.element(page.getByText(text)).toBeVisible();
@@ -254,12 +254,12 @@ describe('Importing vehicles', () => {
     selectionEntriesOf<GuideValues>(OWNER.id, 'guide valuation').put(new Map(kept));
     await importFile({ status: 200, body: { data: { items: [FOUND], errors: [] } } });
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect.element(page.getByText('At most 1,000 vehicles an order.')).toBeVisible();
+    await expect.element(page.getByText('At most 1,000 vehicles per order.')).toBeVisible();
     expect(selectionEntriesOf<GuideValues>(OWNER.id, 'guide valuation').read()?.size).toBe(1_000);
   });
 
   test.each([
-    ['At most 1,000 vehicles an order.', 'blackbook.too_many'],
+    ['At most 1,000 vehicles per order.', 'blackbook.too_many'],
     ["This file can't be read.", 'batch.unreadable'],
   ])('A file that is refused says why: %s', async (text, reason) => {
     await importFile({ status: 422, body: { code: 422, reason, message: text, errors: { file: [text] } } });

@@ -217,7 +217,7 @@ describe('A request', () => {
           body: {
             code: 404,
             reason: 'guide_order.not_found',
-            message: 'This valuation request does not exist.',
+            message: "This valuation request doesn't exist.",
           },
         },
       }),

@@ -10,7 +10,7 @@ export const accountHelp = {
       'Changing your password ends all your other sessions.',
       '*Sessions* lists where you are signed in. You can sign out of one session or everywhere.',
     ],
-    words: { 'Default company': 'Company that screens open with.' },
+    words: { 'Default company': 'Company selected when you open a screen.' },
   },
   'social-accounts': {
     title: 'Social accounts',
@@ -34,8 +34,8 @@ export const accountHelp = {
     title: 'Zubie Sync',
     paragraphs: [
       'Mileage from the Zubie devices in your vehicles. The first time you open this screen, you are taken to Zubie to allow access.',
-      'Vehicles are matched by VIN in companies that you can change. Mileage is synced every six hours, or when you press *Sync now*.',
-      'Readings become mileage records if they are 100 miles above the last one. After a week, one mile is enough.',
+      'Vehicles are matched by VIN in companies that you can change. Mileage is synced every six hours, or when you click *Sync now*.',
+      'Readings become mileage records if they are at least 100 miles above the last record. After a week, one mile is enough.',
       'Readings that are lower, in the future or rising too fast are listed under *Skipped readings*. *Accept* saves one anyway.',
       '*Disconnect Zubie* stops syncing. Mileage records are kept.',
     ],
@@ -49,7 +49,7 @@ export const accountHelp = {
     paragraphs: [
       "Get notified when a vehicle's market value moves by a percentage you set, over a period you choose. The form shows how many vehicles would trigger it today.",
       "Alerts are private and watch all your companies, using each vehicle's condition. Manual prices are ignored.",
-      'A vehicle triggers an alert once, and again only after its change has been back within the limit.',
+      'A vehicle triggers an alert once. It can trigger the alert again after its change has returned within the limit.',
       'An edited alert is evaluated again.',
       'Alerts are evaluated when new values arrive and every night. *Triggered* lists the vehicles found. *Email* sets how you are notified.',
     ],
@@ -59,10 +59,10 @@ export const accountHelp = {
     title: 'History Reports',
     paragraphs: [
       'Title, accident, theft and salvage records of your vehicles. Available to accounts with vehicle history reports.',
-      'Select up to 100 vehicles in *Value by Vehicle* or *Vehicles* and press *History*. You see how many VINs will be billed before you order.',
+      'Select up to 100 vehicles in *Value by Vehicle* or *Vehicles* and click *History*. You see how many VINs will be billed before you order.',
       'VINs reported in the last 30 days are reused at no charge. *Order again* requests them from the provider again.',
       'The list updates automatically. *Details* opens a finished report, *Export* saves it as a PDF.',
-      'VINs without an answer are marked. *Retry* requests the VINs of a failed report again.',
+      'VINs without a response are marked. *Retry* requests the VINs of a failed report again.',
       'Deleting a report keeps the records you bought. Later reports reuse them.',
     ],
   },
@@ -109,20 +109,20 @@ export const accountHelp = {
   'sign-up': {
     title: 'Free Account Sign Up',
     paragraphs: [
-      'Enter your name and what your company is called. *Start Free Account* emails you a link that works for 7 days.',
+      "Enter your name and your company's name. *Start Free Account* emails you a link that works for 7 days.",
       'The link creates your account and sends you a second link to set your password.',
       'When you first sign in, you add your company and become its owner.',
     ],
   },
   passwords: {
-    title: 'Forgotten password',
+    title: 'Forgot password',
     paragraphs: [
       '*Forgot Password* on the sign-in page emails you a link. It works once, within an hour.',
       'Use it to set a new password. Common passwords are rejected.',
     ],
   },
   'confirm-email': {
-    title: 'Confirming an email',
+    title: 'Email confirmation',
     paragraphs: [
       "When you change your account's email, we send a link to the new address. Open it to start using the new email.",
     ],

@@ -11,7 +11,7 @@ export const companyHelp = {
     ],
     words: {
       'Lease period': 'How lease payoffs are calculated: by full months or by days.',
-      'TSD company id': "The company's number at TSD, if that is your rental system.",
+      'TSD company ID': "The company's number at TSD, if that is your rental system.",
     },
   },
   company: {
@@ -20,7 +20,7 @@ export const companyHelp = {
       "A company's locations, members, sell channels, accident reports and deleted records.",
       "*Locations*: add, edit and delete the company's locations.",
       '*Members*: owners invite people by email, resend and revoke invitations, change roles and remove members. A company needs at least one owner. The invitations of a former owner are revoked.',
-      '*Sell channels*: link the company’s accounts at *Fleet Market Hub* and *Advent Resource* with the token from the channel. Tokens are never shown again. If the channel rejects a token, link the account again.',
+      "*Sell channels*: link the company's accounts at *Fleet Market Hub* and *Advent Resource* with the token from the channel. Tokens are never shown again. If the channel rejects a token, link the account again.",
       "*Accident reports*: create a link with a *QR code* for each location and read the reports of renters. *Revoke* disables a link. Deleted reports can't be restored.",
       '*Deleted*: records deleted in the last 30 days. Owners can restore them.',
     ],
@@ -51,7 +51,7 @@ export const companyHelp = {
       'Report an accident with its driver and up to five photos. The report is emailed with its photos and kept for 24 months.',
       'When you are signed in, you can enter any address under *Claim Report To*. The report belongs to your default company, or to the first company that you can change.',
       "Renters use a location's link without an account. The link determines who receives the report. At most five reports an hour can be sent.",
-      '*Reset* clears the form. You find reports on the company page under *Accident reports*.',
+      "*Reset* clears the form. You'll find reports on the company page under *Accident reports*.",
     ],
     words: {
       'Accident Photos': '.jpg, .jpeg or .png files of at most 2 MB each.',

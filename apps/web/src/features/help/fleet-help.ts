@@ -4,20 +4,20 @@ const CONDITION =
   'Condition of the vehicle: *Above*, *Average* or *Below*. It determines which of the three auction values is used.';
 const PAYOFF = 'Amount still owed if the contract ended today.';
 const REVENUE =
-  'Auction value less payoff: the equity in the vehicle. A vehicle with negative equity is under water.';
+  'Auction value less payoff: the equity in the vehicle. A vehicle with negative equity is underwater.';
 
 export const fleetHelp = {
   dashboard: {
     title: 'Dashboard',
     paragraphs: [
       'Your fleet on one page: value, payoff, outlook and what needs attention.',
-      'Choose company, locations, status and provider, then press *Filter*. *Reset* shows everything by the default provider.',
+      'Choose company, locations, status and provider, then click *Filter*. *Reset* shows everything with the default provider.',
       'Click a number to see its vehicles. *Table* below a chart shows its figures.',
       '*Refresh* reloads all figures. If your company has its own Luzmo dashboard, that one is shown instead.',
     ],
     words: {
-      'Under water': 'Vehicles with an auction value no higher than their payoff.',
-      'Largest falls': 'Vehicles whose auction value fell the most within a week, in percent.',
+      Underwater: 'Vehicles with an auction value no higher than their payoff.',
+      'Largest drops': 'Vehicles whose auction value fell the most within a week, in percent.',
       'Missing data': 'Vehicles with missing data or low-confidence values.',
     },
   },
@@ -27,7 +27,7 @@ export const fleetHelp = {
       'All your vehicles with the data you have entered. You can edit them here.',
       '*Add* adds a single vehicle or imports a spreadsheet. The VIN fills in year, make, model and detail.',
       'Click a unit to open its panel with market value, finance, mileage and changes.',
-      'Click a heading to sort. Drag it to move the column. Select rows to tag or delete several vehicles at once.',
+      'Click a column header to sort. Drag it to move the column. Select rows to tag or delete several vehicles at once.',
       'Owners can restore deleted vehicles for 30 days on the company page.',
     ],
     words: {
@@ -61,10 +61,10 @@ export const fleetHelp = {
     paragraphs: [
       'Auction value, payoff and revenue/loss by company and location.',
       'Open a company to see its locations. Click a location to see its vehicles.',
-      'Vehicles without finance data are left out of fleet size, auction value, payoff and revenue/loss. They are counted separately under *No Finance*.',
+      'Vehicles without finance data are excluded from fleet size, auction value, payoff and revenue/loss. They are counted separately under *No Finance*.',
     ],
     words: {
-      'With Finance': 'Fleet size: vehicles with finance data. All totals count only these.',
+      'With Finance': 'Fleet size: vehicles with finance data. Totals include only these vehicles.',
       'Auction Value': 'Value of the vehicles at auction today, in their condition.',
       'Estimated Payoff': PAYOFF,
       'Revenue/Loss': REVENUE,
@@ -79,8 +79,8 @@ export const fleetHelp = {
       'Auction value, payoff and revenue/loss of each vehicle.',
       'Auction values come from the source chosen under *Provider* and are updated every week.',
       "Filter by company, locations, tags, status and provider, or by the advanced filters. Filters are part of the page's address, so you can bookmark or share it.",
-      '*Under water*, *Fell this week*, *Missing value* and *Missing finance* are one-click filters.',
-      'Vehicles without finance data are left out of fleet size, auction value, payoff and revenue/loss.',
+      '*Underwater*, *Fell this week*, *Missing value* and *Missing finance* are one-click filters.',
+      'Vehicles without finance data are excluded from fleet size, auction value, payoff and revenue/loss.',
       'Hover over an auction value to see how it was calculated. Click it to set a manual price. Manual prices are underlined and can be removed.',
       "*Export* creates an Excel file. An internal export includes finance data. An external export doesn't, and is meant for people outside your company.",
     ],
@@ -113,7 +113,7 @@ export const fleetHelp = {
       '*Add report* asks for a type, classes, locations of one company and an end date. TSD identifies locations by their code.',
       '*Workload* shows vehicles going out and coming in. *RMT* shows vehicles on rent and their revenue. *Availability Calculator* shows available vehicles and the day with the fewest.',
       'The list updates automatically. *Details* shows a chart, totals and all rows. *Export to Excel* saves the rows.',
-      'Failed reports show the reason. A report fails after half an hour without an answer. Reports are kept for 13 months.',
+      'Failed reports show the reason. A report fails after half an hour without a response. Reports are kept for 13 months.',
     ],
     words: {
       Utilization:
@@ -125,11 +125,11 @@ export const fleetHelp = {
     title: 'For Sale',
     paragraphs: [
       'Select vehicles, enter the data that a sell channel needs, and offer them for sale. Past offers are in the history.',
-      'Select vehicles in the list and press *View Selected Items*, or use *Import from excel file*. The selection is kept in this browser until you clear it.',
+      'Select vehicles in the list and click *View Selected Items*, or use *Import from excel file*. The selection is kept in this browser until you clear it.',
       '*Edit* sets a value for all vehicles or the selected ones. You can paste a column of prices from a spreadsheet.',
       '*Sell Vehicles* offers the selection through a channel. Accepted vehicles are removed from the selection. *RE-SELL* returns to those that failed.',
-      "Vehicles are never sent twice automatically. If a channel doesn't answer, its result is checked after 1, 5 and 15 minutes.",
-      "In *Value by Vehicle*, you find *Sell* in the selection bar and in each row's menu.",
+      "Vehicles are never sent twice automatically. If a channel doesn't respond, its result is checked after 1, 5 and 15 minutes.",
+      "In *Value by Vehicle*, you'll find *Sell* in the selection bar and in each row's menu.",
       'A sale continues if you leave or reload the screen.',
       '*Send to Sell List* in the history adds offers to the selection again. Link channel accounts on the company page under *Sell channels*.',
     ],
@@ -137,7 +137,7 @@ export const fleetHelp = {
       'Sell Auction Price': 'Price less the auction value of the vehicle.',
       'Initial Cost Selection': 'If selected, the initial cost is sent to the channel.',
       'Is with MMR?':
-        'Shows the auction value with the offer. Only the provider’s value is sent, never a manual price.',
+        "Shows the auction value with the offer. Only the provider's value is sent, never a manual price.",
     },
   },
   'historical-trend': {

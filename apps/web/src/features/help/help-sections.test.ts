@@ -33,7 +33,7 @@ test('Every section has a title of its own and short sentences', () => {
 test('explains whose values count, what needs finance data, and what exports contain', () => {
   const text = plainText(HELP_SECTIONS['value-by-vehicle'].paragraphs.join(' '));
   expect(text).toContain('the source chosen under Provider');
-  expect(text).toContain('left out of fleet size, auction value, payoff and revenue/loss');
+  expect(text).toContain('excluded from fleet size, auction value, payoff and revenue/loss');
   expect(text).toContain("An internal export includes finance data. An external export doesn't");
 });
 

@@ -23,7 +23,7 @@ export const outlookHelp = {
       'Projected value and payoff of each vehicle after a number of months. Available to accounts with future values.',
       'Choose the months and add locations, or all of them. Click a vehicle to see its months in detail.',
       "*Rate From* shows the source of a row's depreciation: an override, the rate you entered, or the location.",
-      "The page's address contains the table. Anyone with access to these locations can open it.",
+      "The page's address contains the table, so you can share it. Anyone with access to these locations can open it.",
       '*Export* saves the table as an Excel file.',
     ],
   },
@@ -42,7 +42,7 @@ export const outlookHelp = {
     title: 'Financial Calculator',
     paragraphs: [
       'Payment schedule and payoff of a contract before you sign it. Nothing is stored.',
-      'Choose *Lease*, *Finance* or *Flooring*, enter the figures and press *Calculate*.',
+      'Choose *Lease*, *Finance* or *Flooring*, enter the figures and click *Calculate*.',
     ],
     words: {
       'Vehicle Cap Cost': 'Cost of the vehicle at the start of the contract.',
@@ -72,7 +72,7 @@ export const outlookHelp = {
   'depreciation-overrides': {
     title: 'Depreciation Overrides',
     paragraphs: [
-      'Monthly depreciation of a model at a location, where it differs from the location’s assumption.',
+      "Monthly depreciation of a model at a location, where it differs from the location's assumption.",
       'Add, edit and delete overrides. Future values are recalculated.',
     ],
     words: {
@@ -83,13 +83,13 @@ export const outlookHelp = {
     title: 'Black Book',
     paragraphs: [
       'Get a second opinion on vehicle values from Black Book, paid by card for each vehicle.',
-      'Select vehicles and press *Select for BlackBook*, or import a spreadsheet with *Bulk Selection*. Edit mileage, grade and state in each row or for several rows at once.',
-      'The selection is kept in this browser until you order it, clear it or log out. Running it stores the order and takes you to its payment.',
+      'Select vehicles and click *Select for BlackBook*, or import a spreadsheet with *Bulk Selection*. Edit mileage, grade and state in each row or for several rows at once.',
+      'The selection is kept in this browser until you order it, clear it or sign out. Running it stores the order and takes you to its payment.',
     ],
     words: {
       Mileage: 'A whole number from 1 to 2,000,000.',
       Grade: '1 to 5 with at most one decimal. It is stored with the order and not sent to Black Book.',
-      State: "State code. Empty: the location's state.",
+      State: "State code. Default: the location's state.",
     },
   },
   'guide-orders': {
@@ -97,7 +97,7 @@ export const outlookHelp = {
     paragraphs: [
       'Each request is valued once it is paid. You can leave the page. The values appear automatically and are kept.',
       'Black Book and auction values are shown side by side. Differences of more than 10% are marked, and a button above the list filters them. Manual prices are never compared.',
-      "A request fails if Black Book doesn't answer for a day. *Retry* requests the missing values at no charge.",
+      "A request fails if Black Book doesn't respond for a day. *Retry* requests the missing values at no charge.",
     ],
     words: {
       Spread:

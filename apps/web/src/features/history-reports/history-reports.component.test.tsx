@@ -188,14 +188,14 @@ describe('a report', () => {
       listHistoryReports: listOf({
         ...REPORT,
         status: 'failed',
-        message: "The history provider didn't answer.",
+        message: "The history provider didn't respond.",
       }),
       retryHistoryReport: ({ params }) => {
         tried.push(params.id ?? '');
         return null;
       },
     });
-    await expect.element(page.getByText("The history provider didn't answer.")).toBeVisible();
+    await expect.element(page.getByText("The history provider didn't respond.")).toBeVisible();
     await action('Retry', REPORT.id).click();
     const question = page.getByRole('dialog', { name: 'Retry history report 4?' });
     await expectInOrder(question, ['At most 2 VINs will be billed.']);
@@ -290,20 +290,20 @@ describe('the order of history reports', () => {
     await openScreen('/vehicle-advanced', { ...ofList, listFleet: { ...LIST, items } });
     await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click();
     await page.getByRole('button', { name: 'History', exact: true }).click();
-    await expect.element(dialog().getByRole('alert')).toHaveTextContent('At most 100 vehicles a report.');
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent('At most 100 vehicles per report.');
     await expect.element(order()).toBeDisabled();
   });
 
   test('is offered in the menu of a row', async () => {
     await openScreen('/vehicles', ofList);
-    await page.getByRole('button', { name: 'Operation for 1041' }).click();
+    await page.getByRole('button', { name: 'Actions for 1041' }).click();
     await expect.element(page.getByRole('menuitem', { name: 'Title History' })).toBeEnabled();
     await userEvent.keyboard('{Escape}');
   });
 
   test('is not for a viewer', async () => {
     await openScreen('/vehicles', { ...ofList, getMe: VIEWER });
-    await page.getByRole('button', { name: 'Operation for 1041' }).click();
+    await page.getByRole('button', { name: 'Actions for 1041' }).click();
     await expect.element(page.getByRole('menuitem', { name: 'Title History' })).toBeDisabled();
     await userEvent.keyboard('{Escape}');
   });

@@ -37,7 +37,7 @@ export function InvoiceScreen() {
   if (!invoice.data)
     return (
       <InvoicePage title="Invoice">
-        <p>One moment …</p>
+        <p>One moment…</p>
       </InvoicePage>
     );
   return <InvoiceDetail invoice={invoice.data} />;

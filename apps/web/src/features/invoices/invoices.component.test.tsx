@@ -127,10 +127,10 @@ describe('an invoice', () => {
     await openScreen(address, {
       ...answers,
       getInvoice: () =>
-        isThere ? INVOICE : refusal(404, 'invoice.not_found', 'This invoice does not exist.')(),
+        isThere ? INVOICE : refusal(404, 'invoice.not_found', "This invoice doesn't exist.")(),
     });
     await expect.element(page.getByRole('heading', { name: 'ERROR' })).toBeVisible();
-    await expect.element(page.getByRole('alert')).toHaveTextContent('This invoice does not exist.');
+    await expect.element(page.getByRole('alert')).toHaveTextContent("This invoice doesn't exist.");
     await expect.element(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
     isThere = true;
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -138,7 +138,7 @@ describe('an invoice', () => {
   });
 
   test('whose payment page can not be opened says so.', async () => {
-    const message = 'The payment page can not be opened right now. Nothing was charged.';
+    const message = "The payment page can't be opened right now. Nothing was charged.";
     await openScreen(address, { ...answers, payInvoice: refusal(503, 'payment.unavailable', message) });
     await page.getByRole('button', { name: 'Secure Payment' }).click();
     await expect.element(page.getByText(message).first()).toBeVisible();

@@ -28,9 +28,9 @@ export function DeleteLocation({ location, onClose }: DeleteLocationProps) {
       onFailed={problemOfDeleting('location')}
       onClose={onClose}
     >
-      The location <strong>{location?.name}</strong> of {location?.company.name} is deleted with{' '}
+      The location <strong>{location?.name}</strong> of {location?.company.name} will be deleted with{' '}
       {whole.data ? <strong>{counted(whole.data.vehicles_count, 'vehicle')}</strong> : 'its vehicles'}, which
-      are removed from all lists and totals.
+      will be removed from all lists and totals.
     </DeletionDialog>
   );
 }

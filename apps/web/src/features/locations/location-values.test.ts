@@ -50,8 +50,8 @@ test('an empty form says under each field that it needs what is missing', () => 
 
 test.each<[keyof LocationValues, string | number, string]>([
   ['email', 'nobody', 'Invalid email'],
-  ['phone', '(813)-555', 'Please type a phone number of 10 digits'],
-  ['phone', 'ask Dana', 'Please type a phone number of 10 digits'],
+  ['phone', '(813)-555', 'Please type a 10-digit phone number'],
+  ['phone', 'ask Dana', 'Please type a 10-digit phone number'],
   ['avg_cr', 5.1, 'Must bigger than 0 and less than 5'],
   ['avg_cr', '-', 'Must bigger than 0 and less than 5'],
   ['monthly_mileage_assumption', 0, 'Please type monthly mileage assumption'],

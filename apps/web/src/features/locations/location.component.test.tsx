@@ -39,7 +39,7 @@ test('Changed assumptions of a location are checked before they are saved', asyn
   const sent = await openLocation();
   await field('Monthly depreciation assumption').fill('15');
   await userEvent.keyboard('{Enter}');
-  const question = page.getByRole('dialog', { name: 'Please look again' });
+  const question = page.getByRole('dialog', { name: 'Check these values' });
   await expect
     .poll(() => question.element().textContent)
     .toContain('Monthly depreciation of 15% is above 5%. Save anyway?');
@@ -67,6 +67,6 @@ test('Monthly miles with decimals are refused as they are typed, and never round
   await expect.element(miles).toHaveValue('1000.5');
   await expect
     .element(miles)
-    .toHaveAccessibleDescription('Please type monthly mileage assumption. Write a whole number.');
+    .toHaveAccessibleDescription('Please type monthly mileage assumption. Enter a whole number.');
   expect(sent.saved).toEqual([]);
 });

@@ -36,7 +36,7 @@ export function InvitationScreen() {
   }
   if (!invitation.data || me.isLoading) {
     return (
-      <VisitorPage title="Invitation" explained="One moment …">
+      <VisitorPage title="Invitation" explained="One moment…">
         {null}
       </VisitorPage>
     );
@@ -90,7 +90,7 @@ function Accept({ token, invitation, isSignedIn }: AcceptProps) {
         sessionToken.store(data.token, { isRemembered: false });
         sessionState.reset();
       }
-      noticeSuccess(`You've joined ${data.company.name} now.`);
+      noticeSuccess(`You've joined ${data.company.name}.`);
       void queryClient.invalidateQueries();
       void navigate({ to: paths.home });
     },

@@ -121,7 +121,7 @@ test('Who is signed in with the invited email joins by one click', async () => {
       return {
         refusal: {
           status: 404,
-          body: { code: 404, message: 'This invitation has expired. Please ask for a new one.' },
+          body: { code: 404, message: 'This invitation has expired. Ask for a new one.' },
         },
       };
     },

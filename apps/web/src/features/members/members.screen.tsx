@@ -118,8 +118,8 @@ function LeavingDialog({ company, member, onClose }: LeavingDialogProps) {
       onClose={onClose}
     >
       {invitation
-        ? 'The link that was sent stops working.'
-        : `${name} can't see ${company.name} anymore. Changes already made are kept.${member?.role === 'owner' ? ` Invitations that ${name} sent are revoked.` : ''}`}
+        ? 'The link in the invitation stops working.'
+        : `${name} will lose access to ${company.name}. Changes already made are kept.${member?.role === 'owner' ? ` Invitations that ${name} sent will be revoked.` : ''}`}
     </DeletionDialog>
   );
 }
@@ -132,5 +132,5 @@ const factsOf = ({ user, role, joined_at, invitation }: Member) =>
     ['Role', labelsOfRole(role).label],
     ['Email', user?.email ?? null],
     ['Joined', joined_at && formatDateTime(new Date(joined_at))],
-    ['Invited until', invitation && formatDateTime(new Date(invitation.expires_at))],
+    ['Invitation expires', invitation && formatDateTime(new Date(invitation.expires_at))],
   ] as const;

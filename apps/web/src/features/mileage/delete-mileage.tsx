@@ -19,7 +19,7 @@ export const DeleteMileage = ({ isOpen, record, vehicle, onClose }: DeleteMileag
     run={() => call('deleteMileageRecord', { params: { id: record?.id ?? 0 } })}
     record={
       record && {
-        name: `${figures.count(record.mileage)} miles of ${vehicle.unit}`,
+        name: `${figures.count(record.mileage)} miles on ${vehicle.unit}`,
         companyId: vehicle.company.id,
       }
     }
@@ -27,7 +27,7 @@ export const DeleteMileage = ({ isOpen, record, vehicle, onClose }: DeleteMileag
     onFailed={problemOfDeleting('mileage')}
     onClose={onClose}
   >
-    <strong>{figures.count(record?.mileage)}</strong> miles of {figures.date(record?.date)}, unit{' '}
+    <strong>{figures.count(record?.mileage)}</strong> miles on {figures.date(record?.date)}, unit{' '}
     <strong>{vehicle.unit}</strong>.
   </DeletionDialog>
 );

@@ -61,7 +61,7 @@ test('checks a mileage before saving it, with or without loaded records', async 
   await dialog.getByRole('textbox', { name: 'Mileage' }).fill('4200');
   await dialog.getByRole('textbox', { name: 'Date' }).fill('06/02/2025');
   await userEvent.keyboard('{Enter}');
-  const question = page.getByRole('dialog', { name: 'Please look again' });
+  const question = page.getByRole('dialog', { name: 'Check these values' });
   await expect
     .poll(() => question.element().textContent)
     .toContain('Lower than 42,000 miles on 06/01/2025. Save anyway?');
@@ -117,7 +117,7 @@ async function addReading(mileage: string, date: string, findings: Answers['look
   return sent;
 }
 
-const question = page.getByRole('dialog', { name: 'Please look again' });
+const question = page.getByRole('dialog', { name: 'Check these values' });
 const undo = page.getByRole('button', { name: 'Undo' });
 
 test('A reading below the newest record may replace it: the record gets its miles and its date', async () => {
@@ -161,7 +161,7 @@ test('The dialog says which reading a new one replaces, by the date that is type
   const dialog = page.getByRole('dialog', { name: `Add mileage of ${FLEET_ROW.unit}` });
   const mileage = dialog.getByRole('textbox', { name: 'Mileage' });
   await dialog.getByRole('textbox', { name: 'Date' }).fill('06/01/2025');
-  await expect.element(mileage).toHaveAccessibleDescription('Replaces 412,030 miles of 06/01/2025.');
+  await expect.element(mileage).toHaveAccessibleDescription('Replaces 412,030 miles on 06/01/2025.');
   await dialog.getByRole('textbox', { name: 'Date' }).fill('06/02/2025');
   await expect.element(mileage).not.toHaveAccessibleDescription();
 });

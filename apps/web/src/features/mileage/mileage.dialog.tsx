@@ -21,7 +21,7 @@ interface MileageDialogProps {
   onClose: () => void;
 }
 
-const IN_FUTURE = 'You can not choose a future date';
+const IN_FUTURE = "You can't choose a future date";
 
 export function MileageDialog({ vehicle, record, disabledReason, onClose }: MileageDialogProps) {
   const { form, dialog } = useRecordDialog({

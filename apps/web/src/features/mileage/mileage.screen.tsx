@@ -109,7 +109,7 @@ function Records({ vehicleId, vehicleQuery, records, reason }: RecordsProps) {
   const failed = [vehicleQuery, records].find(({ error, data }) => error && data === undefined);
   const vehicle = vehicleQuery.data?.row;
   if (failed) return <PageFailed text={failureText(failed.error)} onRetry={() => void failed.refetch()} />;
-  if (vehicle === null) return <PageEmpty text="This vehicle does not exist." />;
+  if (vehicle === null) return <PageEmpty text="This vehicle doesn't exist." />;
   const onRetry =
     vehicleQuery.data && isValueTimedOut(vehicleQuery.data)
       ? () => retryValue(queryClient, { vehicleId })
@@ -156,7 +156,7 @@ const columnsOf = (vehicle: FleetRow, onRetry: (() => void) | undefined): TableC
 ];
 
 const recordName = ({ mileage, date }: MileageRecord) =>
-  `${figures.count(mileage)} miles of ${figures.date(date)}`;
+  `${figures.count(mileage)} miles on ${figures.date(date)}`;
 
 const NoRecords = ({ q, onClear }: { q: string | undefined; onClear: () => void }) =>
   q === undefined ? (

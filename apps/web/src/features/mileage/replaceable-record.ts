@@ -23,7 +23,7 @@ export async function findRecordOfDay(vehicleId: number, date: string): Promise<
 export const replacedText = (record: Reading | null | undefined): string | undefined =>
   record == null
     ? undefined
-    : `Replaces ${figures.count(record.mileage)} miles of ${figures.date(record.date)}.`;
+    : `Replaces ${figures.count(record.mileage)} miles on ${figures.date(record.date)}.`;
 
 /** Returns the latest record if it is older and higher, because a lower reading may be its correction. */
 export async function findReplaceable(

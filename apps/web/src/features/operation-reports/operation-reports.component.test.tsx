@@ -220,8 +220,8 @@ describe('A report', () => {
   test.each([
     [{ status: 'working' }, 'Your rental system is preparing the report. This page updates automatically.'],
     [
-      { status: 'failed', message: 'The rental system did not answer in time.' },
-      'The rental system did not answer in time.',
+      { status: 'failed', message: "The rental system didn't respond in time." },
+      "The rental system didn't respond in time.",
     ],
     [{ rows_count: 0 }, 'The rental system has no data for these days, locations and classes.'],
   ] as const)('%j says so', async (changes, text) => {

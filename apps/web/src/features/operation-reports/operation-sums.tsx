@@ -37,7 +37,7 @@ export function OperationSums({ report }: { report: OperationReportDetail }) {
     <section className={classes.part} aria-label="Totals">
       <h2>Totals</h2>
       {by !== 'day' && (
-        <p className={classes.note}>Over {counted(report.by_day.length, 'day')} in vehicle days.</p>
+        <p className={classes.note}>Totals over {counted(report.by_day.length, 'day')}, in vehicle days.</p>
       )}
       <nav aria-label="Totals" className={tabs.tabs}>
         {tab('By location', undefined)}

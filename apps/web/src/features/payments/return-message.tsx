@@ -2,9 +2,9 @@ import type { ReturnPhase } from './follow-return.ts';
 
 const MESSAGES: Record<ReturnPhase, string> = {
   none: '',
-  returning: 'One moment …',
+  returning: 'One moment…',
   confirming: 'Your payment is being confirmed.',
-  unconfirmed: 'Not confirmed yet. You will not be charged twice.',
+  unconfirmed: "Not confirmed yet. You won't be charged twice.",
 };
 
 export const ReturnMessage = ({ phase }: { phase: ReturnPhase }) =>

@@ -27,7 +27,7 @@ export function SandboxCheckoutScreen() {
     );
   if (!checkout.data)
     return (
-      <VisitorPage title={TITLE} explained="One moment …">
+      <VisitorPage title={TITLE} explained="One moment…">
         {null}
       </VisitorPage>
     );

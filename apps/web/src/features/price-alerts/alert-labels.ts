@@ -32,5 +32,5 @@ export const alertName = ({
 /** Returns a hint for periods shorter than the week between two values; null for all others. */
 export const shortPeriodHint = (period: string | null): string | null =>
   period === 'one_day_change' || period === 'two_days_change'
-    ? 'Values come once a week; a change over a day shows only where a value was asked for in between.'
+    ? 'Values are updated weekly. A shorter period shows a change only if a newer value was requested in between.'
     : null;

@@ -107,8 +107,8 @@ const EXAMPLE: Body = { period_type: 'seven_days_change', change_type: 'decrease
 
 const previewText = (count: number) =>
   count === 0
-    ? 'This would alert you to no vehicles today.'
-    : `This would alert you to ${counted(count, 'vehicle')} now.`;
+    ? 'No vehicles would trigger this alert today.'
+    : `${counted(count, 'vehicle')} would trigger this alert today.`;
 
 /** Saves an alert. Server errors get a message of this screen. */
 async function saveAlert(body: Body, stored: PriceAlert | null) {

@@ -82,7 +82,7 @@ describe('Price Alerts', () => {
     });
     const value = page.getByRole('textbox', { name: 'Value' });
     await userEvent.fill(value, '3.25');
-    await expect.element(page.getByText('This would alert you to 12 vehicles now.')).toBeVisible();
+    await expect.element(page.getByText('12 vehicles would trigger this alert today.')).toBeVisible();
     const period = page.getByRole('combobox', { name: 'Period' });
     await userEvent.fill(period, 'Two days');
     await userEvent.keyboard('{Enter}');
@@ -158,7 +158,7 @@ describe('Triggered', () => {
         return null;
       },
     });
-    await expect.element(page.getByRole('link', { name: 'Fired alerts, 1 new' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Triggered alerts, 1 new' })).toBeVisible();
     const row = page.getByRole('table', { name: 'Triggered' }).getByRole('row').nth(1);
     await expect
       .poll(() => row.element().textContent)

@@ -37,7 +37,7 @@ export function LocationEntries({ projection }: { projection: Projection }) {
             {...form.getInputProps('months')}
             value={months}
             disabled={isLocked}
-            title={isLocked ? 'Press Clear to change the months.' : undefined}
+            title={isLocked ? 'Click Clear to change the months.' : undefined}
           />
         </div>
         <div data-entry="location">

@@ -60,7 +60,7 @@ describe('a location of the future values', () => {
   });
 
   test('that is saved already is refused', () => {
-    expect(projectionTexts(typed, [entry])).toEqual({ location: 'This location is chosen twice.' });
+    expect(projectionTexts(typed, [entry])).toEqual({ location: 'This location is selected twice.' });
   });
 
   test('brings its own figures along, and leaves those typed that it has not', () => {

@@ -50,7 +50,7 @@ export function projectionTexts(
 ): Record<string, string> {
   const texts = schemaTexts(projectionForm, typedOf(values));
   const isTwice = entries.some(({ location }) => String(location) === values.location);
-  return isTwice ? { ...texts, location: 'This location is chosen twice.' } : texts;
+  return isTwice ? { ...texts, location: 'This location is selected twice.' } : texts;
 }
 
 /** Text that isn't a number counts as no value. */

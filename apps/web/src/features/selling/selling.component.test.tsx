@@ -58,7 +58,7 @@ test.each<[string, Partial<SellValues>, string]>([
   ['a mileage that is not whole', { mileage: 41.5 }, 'Mileage must be a whole number from 1 to 9,999,999.'],
   ['no price', { price: null }, 'Price is required'],
   ['a price of 0', { price: 0 }, 'Price must be above 0.'],
-  ['a price that is a word', { price: 'cheap' }, 'Type a number.'],
+  ['a price that is a word', { price: 'cheap' }, 'Enter a number.'],
   ['a price of three decimals', { price: 1.234 }, 'At most two decimals.'],
   ['a grade of 5.1', { grade: 5.1 }, 'Grade must be a number from 1 to 5.'],
   ['a grade that is a word', { grade: 'good' }, 'Grade must be a number from 1 to 5.'],
@@ -277,14 +277,14 @@ test('An account is linked by a token that must be typed, and removed after a qu
   });
   await button('Relink Fleet Market Hub').click();
   await button('Link').click();
-  await expect.element(page.getByText('Type the token.')).toBeVisible();
+  await expect.element(page.getByText('Enter the token.')).toBeVisible();
   await userEvent.fill(page.getByLabelText(/^Token/), 'abc:1');
   await button('Link').click();
   await expect.element(page.getByText('Fleet Market Hub is linked for Harbor Rent.').first()).toBeVisible();
   await button('Remove Fleet Market Hub').click();
   await expect.element(page.getByText('Remove the Fleet Market Hub account of Harbor Rent?')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect.element(page.getByText('The Fleet Market Hub account is removed.').first()).toBeVisible();
+  await expect.element(page.getByText('The Fleet Market Hub account was removed.').first()).toBeVisible();
   const name = { company_id: COMPANY.id, provider: 'fmh' };
   expect(sent).toEqual([
     { ...name, token: 'abc:1', account: null },

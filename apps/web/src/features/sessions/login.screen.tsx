@@ -12,7 +12,7 @@ interface LoginScreenProps {
 export const LoginScreen = ({ isTsd, onSignedIn, social }: LoginScreenProps) => (
   <VisitorPage
     title="Sign in"
-    explained={isTsd ? OF_TSD : "What you owe on every vehicle and what it's worth today."}
+    explained={isTsd ? OF_TSD : "See what you owe on every vehicle and what it's worth today."}
   >
     <LoginForm onSignedIn={onSignedIn} />
     {social}
@@ -20,4 +20,4 @@ export const LoginScreen = ({ isTsd, onSignedIn, social }: LoginScreenProps) => 
 );
 
 const OF_TSD =
-  'Use your Fleetworth email and password, not those of TSD. You can link your TSD account after you sign in, if this installation supports it.';
+  'Use your Fleetworth email and password, not your TSD sign-in. You can link your TSD account after you sign in, if this installation supports it.';

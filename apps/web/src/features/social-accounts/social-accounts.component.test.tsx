@@ -109,12 +109,12 @@ test('returns to the starting page with the serviceâ€™s parameters and the userâ
 });
 
 test.each([
-  [403, 'social.no_account', 'No account has this e-mail.'],
+  [403, 'social.no_account', 'No account uses this email address.'],
   [403, 'social.link_first', 'Please sign in with your password and link this account in Social accounts.'],
   [400, 'social.expired', 'This sign-in has expired. Please start again.'],
-  [400, 'social.cancelled', 'The sign-in was cancelled.'],
+  [400, 'social.cancelled', 'The sign-in was canceled.'],
   [409, 'social.of_another_user', 'This account is linked to another user.'],
-  [429, 'request.rate_limited', 'Too many tries. Please wait a minute and try again.'],
+  [429, 'request.rate_limited', 'Too many attempts. Please wait a minute and try again.'],
 ])('A refusal with %i %s stays to be read, with a way on', async (status, reason, message) => {
   const answers: Answers = { finishSocialLogin: refused(status, reason, message), listSocialAddresses: {} };
   const { router } = await openScreen('/oauth2/google?code=x&state=y', answers);

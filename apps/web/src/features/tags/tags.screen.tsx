@@ -33,7 +33,7 @@ export function TagsScreen() {
       remove={(id) => call('deleteVehicleTag', { params: { id } })}
       renderDeletion={({ name, company }) => (
         <>
-          The tag <strong>{name}</strong> of {company.name} is deleted and removed from its vehicles.
+          The tag <strong>{name}</strong> of {company.name} will be deleted and removed from its vehicles.
         </>
       )}
     >

@@ -56,7 +56,7 @@ export function SetForAllDialog<Values extends SelectionValues>(props: SetForAll
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={classes.note}>Empty fields don't change.</p>
+      <p className={classes.note}>Fields you leave empty stay unchanged.</p>
       <FormGrid>
         {kind.fields.map((field) => (
           <WideField

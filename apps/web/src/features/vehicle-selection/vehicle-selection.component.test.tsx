@@ -204,12 +204,12 @@ test('Texts of a refused list stand at their rows until these change', async () 
   await show(Screen);
   await expect.element(page.getByRole('textbox', { name: 'Mileage of 102' })).toBeVisible();
   expect(shown.refuse?.(new ApiError(500, {}))).toBe(false);
-  const errors = { '1': ['This vehicle does not exist.'] };
+  const errors = { '1': ["This vehicle doesn't exist."] };
   expect(shown.refuse?.(new ApiError(422, { errors }))).toBe(true);
   const row = page.getByRole('row').filter({ hasText: 'VIN2' });
-  await expect.element(row.getByText('This vehicle does not exist.')).toBeVisible();
+  await expect.element(row.getByText("This vehicle doesn't exist.")).toBeVisible();
   await userEvent.fill(page.getByRole('textbox', { name: 'State of 102' }), 'TX');
-  await expect.element(row.getByText('This vehicle does not exist.')).not.toBeInTheDocument();
+  await expect.element(row.getByText("This vehicle doesn't exist.")).not.toBeInTheDocument();
 });
 
 test('Clearing asks first, in the words of the documents', async () => {
@@ -251,10 +251,10 @@ test('shows suitable, questionable and unsuitable rows of an import before it se
   let tries = 0;
   const readFile = async () => {
     tries += 1;
-    if (tries === 1) throw new ApiError(422, { errors: { file: ['At most 1,000 vehicles an order.'] } });
+    if (tries === 1) throw new ApiError(422, { errors: { file: ['At most 1,000 vehicles per order.'] } });
     return {
       items: [{ vin: 'VIN1' }],
-      errors: [{ row: 3, vin: 'X', message: 'This vehicle does not exist.' }],
+      errors: [{ row: 3, vin: 'X', message: "This vehicle doesn't exist." }],
       to_check: [{ row: 2, vin: 'VIN1', message: 'Below 60% of the $19,500 auction value.' }],
     };
   };
@@ -271,7 +271,7 @@ test('shows suitable, questionable and unsuitable rows of an import before it se
   const file = new File(['VIN'], 'vehicles.csv');
   await userEvent.upload(page.getByLabelText('File'), file);
   await page.getByRole('button', { name: 'Upload' }).click();
-  await expect.element(page.getByText('At most 1,000 vehicles an order.')).toBeVisible();
+  await expect.element(page.getByText('At most 1,000 vehicles per order.')).toBeVisible();
   await expect.element(page.getByText('vehicles.csv')).not.toBeInTheDocument();
   await userEvent.upload(page.getByLabelText('File'), file);
   await page.getByRole('button', { name: 'Upload' }).click();
@@ -279,7 +279,7 @@ test('shows suitable, questionable and unsuitable rows of an import before it se
     .element(page.getByRole('heading', { name: 'Suitable vehicles · 1', exact: true }))
     .toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Unsuitable vehicles · 1' })).toBeVisible();
-  await expect.element(page.getByText('This vehicle does not exist.')).toBeVisible();
+  await expect.element(page.getByText("This vehicle doesn't exist.")).toBeVisible();
   await expect.element(page.getByText('1 vehicle to check')).toBeVisible();
   const suitable = page.getByRole('row').filter({ hasText: 'VIN1' });
   await expect.element(suitable.getByText('Row 2: Below 60% of the $19,500 auction value.')).toBeVisible();

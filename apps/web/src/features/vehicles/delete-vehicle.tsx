@@ -60,7 +60,7 @@ function useDeletion({ id, unit, brand, vin, company }: DeletedVehicle) {
     onFailed: problemOfDeleting('vehicle'),
     children: (
       <>
-        Unit <strong>{unit}</strong>, {brand.name} {vin} is removed from all lists.
+        Unit <strong>{unit}</strong>, {brand.name} {vin} will be removed from all lists.
       </>
     ),
   };

@@ -28,7 +28,7 @@ const LOOKUP = ['vin lookup'];
 export const useLookupReason = (): string | undefined =>
   useIsMutating({ mutationKey: LOOKUP }) > 0 ? 'Looking up the VIN…' : undefined;
 
-const CHECK_DIGIT = 'Check the VIN: its check digit does not match.';
+const CHECK_DIGIT = "Check the VIN: its check digit doesn't match.";
 const NOT_FOUND = 'Can not find vehicles please contiune manual entrying';
 const NO_CONNECTION = "No connection. The VIN hasn't been looked up yet.";
 

@@ -112,7 +112,7 @@ test('What can not be taken stays as it was typed or pasted, with the reason und
   const typedTexts = [
     ['Year', '20225', 'Vehicle register date min bigger than 2000'],
     ['Unit', 'U'.repeat(51), 'At most 50 characters.'],
-    ['Mileage', '22.790', 'Please type Mileage value. Write 22790 or 22.'],
+    ['Mileage', '22.790', 'Please type Mileage value. Enter 22790 or 22.'],
     ['Color', 'C'.repeat(51), 'At most 50 characters.'],
   ] as const;
   for (const [name, text] of typedTexts) {
@@ -133,7 +133,7 @@ test('What can not be taken stays as it was typed or pasted, with the reason und
   await expectRefused(textField('Mileage'), 'Please type Mileage value.');
   await textField('Unit').fill('REFUSED\u200b-11');
   await save.click();
-  await expectRefused(textField('Unit'), 'This text has invisible characters.');
+  await expectRefused(textField('Unit'), 'This text contains invisible characters.');
   await dialog.getByRole('tab', { name: 'Finance Data' }).click();
   await dialog.getByRole('radiogroup', { name: 'Type' }).getByText('Flooring', { exact: true }).click();
   for (const [name, text] of [
@@ -209,14 +209,14 @@ test('A wrong check digit warns, is asked about at Save, and the vehicle is save
     },
     OF_PLACE,
   );
-  const warning = dialog.getByText('Check the VIN: its check digit does not match.');
+  const warning = dialog.getByText("Check the VIN: its check digit doesn't match.");
   await typeKnownVin();
   await expect.element(warning).not.toBeInTheDocument();
   await textField('VIN').fill('1FTEW1EP0JFC10312');
   await expect.element(warning).toBeVisible();
   await fillRest('CHECK-DIGIT');
   await save.click();
-  const question = page.getByRole('dialog', { name: 'Please look again' });
+  const question = page.getByRole('dialog', { name: 'Check these values' });
   await expect.poll(() => question.element().textContent).toContain(`${message} Save anyway?`);
   expect(checked).toMatchObject([{ kind: 'vehicle', fields: { company: COMPANY.id, unit: 'CHECK-DIGIT' } }]);
   expect(sent).toEqual([]);
@@ -269,7 +269,7 @@ test('keeps the form with Retry on a busy server, and adds one vehicle on a doub
   await save.click();
   await expect
     .poll(() => dialog.getByRole('alert').element().textContent)
-    .toMatch(/^Fleetworth is busy\. Your changes are not saved yet\./);
+    .toMatch(/^Fleetworth is busy\. Your changes aren't saved yet\./);
   await expect.element(dialog.getByRole('button', { name: 'Retry' })).toHaveFocus();
   isBusy = false;
   await save.dblClick();

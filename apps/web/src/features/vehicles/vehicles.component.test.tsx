@@ -27,7 +27,7 @@ test('A viewer reads why vehicles can not be changed', async () => {
   await expect
     .element(page.getByText('You can view your companies but not change them').first())
     .toBeVisible();
-  await page.getByRole('button', { name: /^Operation for / }).click();
+  await page.getByRole('button', { name: /^Actions for / }).click();
   for (const name of ['Tag', 'Delete'])
     await expect.element(page.getByRole('menuitem', { name, exact: true })).toBeDisabled();
   await expect.element(page.getByRole('menuitem', { name: 'Show' })).toBeEnabled();

@@ -33,7 +33,7 @@ const LOWER = {
   value: '4,200 miles',
   message: 'Lower than 42,000 miles on 10/01/2025.',
 };
-const question = () => page.getByRole('dialog', { name: 'Please look again' });
+const question = () => page.getByRole('dialog', { name: 'Check these values' });
 
 test('Values that look wrong are asked about once before they are saved', async () => {
   const checked: unknown[] = [];
@@ -104,7 +104,7 @@ test('Nothing is saved without a check: a lost connection is said, and Retry che
   await userEvent.fill(mileage(), '43000');
   await userEvent.click(save());
   await expect
-    .element(page.getByText('No connection. Your changes are not saved yet.', { exact: true }).first())
+    .element(page.getByText("No connection. Your changes aren't saved yet.", { exact: true }).first())
     .toBeVisible();
   expect(sent.vehicle).toEqual([]);
   isLost = false;
@@ -233,7 +233,7 @@ test('A changed mileage says which reading of today it replaces', async () => {
   const [year, month, day] = today().split('-');
   await expect
     .element(mileage())
-    .toHaveAccessibleDescription(`Replaces 42,000 miles of ${month}/${day}/${year}.`);
+    .toHaveAccessibleDescription(`Replaces 42,000 miles on ${month}/${day}/${year}.`);
 });
 
 test('A changed mileage replaces no reading of another day', async () => {

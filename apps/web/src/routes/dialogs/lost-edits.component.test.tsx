@@ -5,7 +5,7 @@ import { openEditForm, VEHICLE } from '../../../test/edit-form.ts';
 import { stepTo } from '../../../test/keys.ts';
 import { expectInOrder } from '../../../test/texts.ts';
 
-const NO_CONNECTION = 'No connection. Your changes are not saved yet.';
+const NO_CONNECTION = "No connection. Your changes aren't saved yet.";
 const form = page.getByRole('dialog', { name: `Edit vehicle ${VEHICLE.unit}` });
 const field = (name: string) => form.getByRole('textbox', { name, exact: true });
 const save = form.getByRole('button', { name: 'Save', exact: true });

@@ -43,7 +43,7 @@ export function VehiclePanel(props: VehiclePanelProps) {
   if (row === undefined && rowQuery.error)
     return <PageFailed text={failureText(rowQuery.error)} onRetry={() => void rowQuery.refetch()} />;
   if (row === undefined) return <PanelSkeleton />;
-  if (row === null) return <PageEmpty text="This vehicle does not exist." />;
+  if (row === null) return <PageEmpty text="This vehicle doesn't exist." />;
   const reason = reasonNotToChange(row.company.id);
   const onRetry =
     rowQuery.data && isValueTimedOut(rowQuery.data) ? () => retryValue(queryClient, request) : undefined;

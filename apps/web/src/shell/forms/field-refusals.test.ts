@@ -4,12 +4,12 @@ import { problemOfSaving, showRefusal } from './field-refusals.ts';
 
 test('what could not be looked at is not saved yet, and can be tried again', () => {
   expect(problemOfSaving(new ConnectionError())).toEqual({
-    text: 'No connection. Your changes are not saved yet.',
+    text: "No connection. Your changes aren't saved yet.",
     canRetry: true,
   });
   const busy = new ApiError(503, { reason: 'server.busy', message: 'Fleetworth is busy.' });
   expect(problemOfSaving(busy)).toEqual({
-    text: 'Fleetworth is busy. Your changes are not saved yet.',
+    text: "Fleetworth is busy. Your changes aren't saved yet.",
     canRetry: true,
   });
 });
@@ -32,9 +32,9 @@ test('where another user was faster, what was typed is kept, and what its fields
 
 test('what concerns a field stands under it, and only the rest is left to say', () => {
   const form = { values: { vin: '' }, setErrors: vi.fn<(errors: Record<string, string>) => void>() };
-  const errors = { vin: ['This VIN already exists.'], tags: ['This tag does not exist.'] };
+  const errors = { vin: ['This VIN already exists.'], tags: ["This tag doesn't exist."] };
   expect(showRefusal(new ApiError(422, { errors }), form)).toEqual({
-    text: 'This tag does not exist.',
+    text: "This tag doesn't exist.",
     canRetry: false,
   });
   expect(form.setErrors).toHaveBeenCalledWith({ vin: 'This VIN already exists.' });

@@ -41,4 +41,4 @@ const BUSY: readonly (Reason | null)[] = ['server.busy', null];
 
 const STALE =
   'Another user changed this record in the meantime. Your changes are kept. Other fields show the newer record.';
-const NOT_SAVED = 'Your changes are not saved yet.';
+const NOT_SAVED = "Your changes aren't saved yet.";

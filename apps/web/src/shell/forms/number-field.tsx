@@ -112,5 +112,5 @@ function errorOf({ error, problem, isTyping }: FieldError): ReactNode {
   return hint ?? (problem.reason === 'negative' ? BELOW_ZERO : NO_NUMBER);
 }
 
-const BELOW_ZERO = 'The number can’t be below zero.';
-const NO_NUMBER = 'Write a number.';
+const BELOW_ZERO = "The number can't be below zero.";
+const NO_NUMBER = 'Enter a number.';

@@ -5,7 +5,7 @@ export const PasswordField = (props: PasswordInputProps & RefAttributes<HTMLInpu
   <PasswordInput
     aria-required
     aria-invalid={Boolean(props.error)}
-    visibilityToggleButtonProps={{ 'aria-label': 'Show the typed characters' }}
+    visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
     {...props}
   />
 );

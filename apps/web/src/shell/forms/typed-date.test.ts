@@ -33,10 +33,10 @@ test.each([
 });
 
 test('a date that is not read says how to write it', () => {
-  expect(dateHint('25/04/2025')).toBe('Write the month first: 04/25/2025.');
-  expect(dateHint('10/01/45')).toBe('Write the year with four digits.');
+  expect(dateHint('25/04/2025')).toBe('Enter the month first: 04/25/2025.');
+  expect(dateHint('10/01/45')).toBe('Enter a four-digit year.');
   expect(dateHint('02/30/2025')).toBe('February 2025 has 28 days.');
-  expect(dateHint('02-10-2020')).toBe('Write it as 02/10/2020 or 2020-02-10.');
+  expect(dateHint('02-10-2020')).toBe('Enter it as 02/10/2020 or 2020-02-10.');
   expect(dateHint('abc')).toBeNull();
 });
 

@@ -69,7 +69,7 @@ export function useDownload({ onClose }: { onClose: () => void }) {
 }
 
 function problemOf(error: unknown): Problem {
-  if (error instanceof ConnectionError) return { text: 'No connection. The upload failed.', canRetry: true };
+  if (error instanceof ConnectionError) return { text: 'No connection. The export failed.', canRetry: true };
   const isBusy = error instanceof ApiError && error.status >= 500;
   return { text: failureText(error), canRetry: isBusy };
 }

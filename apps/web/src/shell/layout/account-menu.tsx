@@ -98,7 +98,7 @@ export function AccountMenu() {
             checked={scheme === 'dark'}
             onChange={(isDark) => setColorScheme(isDark ? 'dark' : 'light')}
           >
-            Dark colors
+            Dark mode
           </Menu.CheckboxItem>
           <Menu.Item leftSection={<Icon name="leave" />} onClick={() => open(setAsking)}>
             Logout

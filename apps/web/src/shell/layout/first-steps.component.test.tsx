@@ -39,7 +39,7 @@ test('One click dismisses the steps, and other screens never show them', async (
   await expect.element(page.getByRole('heading', { name: 'Custom Tags' })).toBeVisible();
   await expect.element(steps).not.toBeInTheDocument();
   await openScreen('/company/1', answers);
-  await steps.getByRole('button', { name: "Don't show again" }).click();
+  await steps.getByRole('button', { name: "Don't show this again" }).click();
   await expect.element(steps).not.toBeInTheDocument();
 });
 

@@ -56,7 +56,7 @@ export function FirstSteps() {
           loading={dismissal.isPending}
           onClick={() => dismissal.mutate()}
         >
-          Don't show again
+          Don't show this again
         </Button>
       </div>
       <ol className={classes.list}>

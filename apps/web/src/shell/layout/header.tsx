@@ -49,7 +49,7 @@ function AlertsButton() {
       variant="subtle"
       color="gray"
       size="lg"
-      aria-label={unread === 0 ? 'Triggered alerts' : `Fired alerts, ${unread} new`}
+      aria-label={unread === 0 ? 'Triggered alerts' : `Triggered alerts, ${unread} new`}
       title="Vehicles that triggered your price alerts"
       className={classes.alerts}
       renderRoot={(props) => <Link {...props} to={paths.priceAlerts} search={{ tab: 'fired' }} />}

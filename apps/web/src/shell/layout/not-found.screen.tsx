@@ -7,7 +7,7 @@ import { Page } from './page.tsx';
 
 export const UnfoundScreen = ({ data }: { data?: unknown }) =>
   data === NOT_INCLUDED ? (
-    <NoScreen title="Not included" text="This account does not include this." />
+    <NoScreen title="Not included" text="Your account doesn't include this feature." />
   ) : (
     <NotFoundScreen />
   );

@@ -58,7 +58,7 @@ test.each([820, 720, 390])(
 test('The account menu says whether the colors are dark', async () => {
   await openScreen('/no-such-page', {});
   await page.getByRole('button', { name: /^Account: / }).click();
-  const dark = page.getByRole('menuitemcheckbox', { name: 'Dark colors' });
+  const dark = page.getByRole('menuitemcheckbox', { name: 'Dark mode' });
   await expect.element(dark).not.toBeChecked();
   await dark.click();
   await expect.element(dark).toBeChecked();

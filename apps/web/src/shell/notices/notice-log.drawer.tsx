@@ -23,9 +23,9 @@ export function NoticeLogDrawer({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {log.length === 0 ? (
-        <p className={classes.empty}>No notices yet. The last 50 are kept here until you log out.</p>
+        <p className={classes.empty}>No notices yet. The last 50 are kept here until you sign out.</p>
       ) : (
-        <ol aria-label="Last notices, newest first" className={classes.list}>
+        <ol aria-label="Recent notices, newest first" className={classes.list}>
           {log.map((notice) => (
             <Notice key={notice.id} notice={notice} />
           ))}

@@ -21,7 +21,7 @@ test('the last fifty notices are kept, the newest first', () => {
 });
 
 test('a reload of the tab finds them again', async () => {
-  noticeLog.add('problem', 'No connection. Your changes are not saved yet.');
+  noticeLog.add('problem', "No connection. Your changes aren't saved yet.");
   vi.resetModules();
   const reloaded = await import('./notice-log.ts');
   expect(reloaded.noticeLog.read()).toEqual(noticeLog.read());

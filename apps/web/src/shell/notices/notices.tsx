@@ -7,7 +7,7 @@ import classes from './notices.module.css';
 
 const VISIBLE_MS = 3_000;
 
-const UNSAVED = 'No connection. Your changes are not saved yet.';
+const UNSAVED = "No connection. Your changes aren't saved yet.";
 
 interface NoticeAction {
   label: string;

@@ -36,22 +36,22 @@ export function SwitchUserDialog({ conflict, onDecided }: SwitchUserDialogProps)
     <Modal
       opened
       onClose={() => !isSwitching && onDecided()}
-      title="Which user stays signed in?"
+      title="Who should stay signed in?"
       centered
       closeOnClickOutside={false}
       classNames={{ title: classes.title ?? '' }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <p className={classes.explained}>
-        You are signed in as <strong>{current}</strong>. The link you opened signs in{' '}
-        <strong>{offered}</strong>.
+        You are signed in as <strong>{current}</strong>. The link you opened is for <strong>{offered}</strong>
+        .
       </p>
       <div className={classes.choices}>
         <Button variant="default" onClick={onDecided} disabled={isSwitching} data-autofocus>
           Stay signed in as {current}
         </Button>
         <Button onClick={() => void decideForOther()} loading={isSwitching}>
-          Log out and continue as {offered}
+          Sign out and continue as {offered}
         </Button>
       </div>
     </Modal>

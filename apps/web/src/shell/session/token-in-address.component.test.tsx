@@ -28,9 +28,9 @@ const answers: Answers = {
   listSocialProviders: [],
 } as Answers;
 
-const question = page.getByRole('dialog', { name: 'Which user stays signed in?' });
+const question = page.getByRole('dialog', { name: 'Who should stay signed in?' });
 const stay = question.getByRole('button', { name: `Stay signed in as ${OWNER.email}` });
-const go = question.getByRole('button', { name: `Log out and continue as ${ROBIN.email}` });
+const go = question.getByRole('button', { name: `Sign out and continue as ${ROBIN.email}` });
 
 async function follow(token: string, given: Answers = {}, kept: string | null = 'token-of-a-test') {
   ended.clear();

@@ -39,5 +39,5 @@ function lostAnswer({ message }: Error): ProviderError {
   if (/JSON/.test(message)) return stripeError('bad_response', 'answered no JSON');
   return /timed? ?out|aborted/i.test(message)
     ? stripeError('timeout', 'did not answer in time')
-    : stripeError('unavailable', 'can not be reached');
+    : stripeError('unavailable', "can't be reached");
 }

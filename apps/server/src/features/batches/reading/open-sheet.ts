@@ -191,7 +191,7 @@ class Survey {
       columns: this.#matchedColumns(),
       defaults: Object.fromEntries(this.#filled.map(({ column, text }) => [column.field, text])),
       notes: [
-        ...(notesRow === null ? [] : [`Row ${notesRow} is read as units and formats of the headings.`]),
+        ...(notesRow === null ? [] : [`Row ${notesRow} was read as units and formats of the columns.`]),
         ...this.#evidence.sentences(this.#file.dayFirst),
         ...skippedSentences(this.#skipped),
       ],

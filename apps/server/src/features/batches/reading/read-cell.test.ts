@@ -87,21 +87,21 @@ describe('a cell', () => {
     [MILEAGE, 'n/a', 'Please type mils value'],
     [MILEAGE, 'unknown', 'Please type mils value'],
     [MILEAGE, 0, 'Please type mils value'],
-    [MILEAGE, 42.573, 'Please type mils value. Write 42573 or 42.'],
+    [MILEAGE, 42.573, 'Please type mils value. Enter 42573 or 42.'],
     [MILEAGE, -5, 'Please type mils value'],
-    [MILEAGE, '1,20', 'Please type mils value. Write a whole number.'],
-    [MILEAGE, 10_000_000, 'Please type mils value. Write at most 9,999,999.'],
+    [MILEAGE, '1,20', 'Please type mils value. Enter a whole number.'],
+    [MILEAGE, 10_000_000, 'Please type mils value. Enter at most 9,999,999.'],
     [MILEAGE, true, 'Please type mils value'],
     [DAY, '02/30/2025', 'Invalid type In Service Date. February 2025 has 28 days.'],
     [DAY, '12/31/1899', 'Invalid type In Service Date'],
     [DAY, '2200-01-01', 'Invalid type In Service Date'],
-    [DAY, 45_931, 'Invalid type In Service Date. Format the cell as a date, or write it as MM/DD/YYYY.'],
+    [DAY, 45_931, 'Invalid type In Service Date. Format the cell as a date, or enter it as MM/DD/YYYY.'],
     [DAY, null, 'Invalid type In Service Date'],
-    [AMOUNT, '26,500.001', 'Please type Purchase Amount. Write at most two decimals.'],
+    [AMOUNT, '26,500.001', 'Please type Purchase Amount. Enter at most two decimals.'],
     [AMOUNT, -1, 'Please type Purchase Amount.'],
-    [AMOUNT, 21_474_836.48, 'Please type Purchase Amount. Write at most 21,474,836.47.'],
+    [AMOUNT, 21_474_836.48, 'Please type Purchase Amount. Enter at most 21,474,836.47.'],
     [AMOUNT, '€5', 'Please type Purchase Amount. Amounts are in US dollars, not €.'],
-    [INTEREST, '101 %', 'Please type monthly interest. Write at most 100%.'],
+    [INTEREST, '101 %', 'Please type monthly interest. Enter at most 100%.'],
     [INTEREST, '-1 %', 'Invalid type Monthly Interest'],
     [INTEREST, -0.5, 'Invalid type Monthly Interest'],
     [UTILIZATION, 101, 'Please type Utilization from 0 to 100%.'],
@@ -110,22 +110,22 @@ describe('a cell', () => {
   });
 
   test.each<[BatchColumn, ReadCell, string | null]>([
-    [DAY, '10/1/45', 'Write the year with four digits.'],
-    [DAY, '13/10/2025', 'Write the month first: 10/13/2025.'],
+    [DAY, '10/1/45', 'Enter a four-digit year.'],
+    [DAY, '13/10/2025', 'Enter the month first: 10/13/2025.'],
     [DAY, '13/32/2025', null],
-    [DAY, '02.10.2020', 'Write it as MM/DD/YYYY or YYYY-MM-DD.'],
-    [DAY, '02-10-2020', 'Write it as 02/10/2020 or 2020-02-10.'],
-    [DAY, 'Mon, Feb 10, 2020', 'Write it as 02/10/2020 or 2020-02-10.'],
-    [INTEREST, '3,660', 'Write 3660 or 3.66.'],
+    [DAY, '02.10.2020', 'Enter it as MM/DD/YYYY or YYYY-MM-DD.'],
+    [DAY, '02-10-2020', 'Enter it as 02/10/2020 or 2020-02-10.'],
+    [DAY, 'Mon, Feb 10, 2020', 'Enter it as 02/10/2020 or 2020-02-10.'],
+    [INTEREST, '3,660', 'Enter 3660 or 3.66.'],
     [DAY, 'soon', null],
-    [MILEAGE, '22.790', 'Write 22790 or 22.'],
+    [MILEAGE, '22.790', 'Enter 22790 or 22.'],
     [MILEAGE, '30k', null],
-    [AMOUNT, '22.790', 'Write 22790 or 22.79.'],
+    [AMOUNT, '22.790', 'Enter 22790 or 22.79.'],
     [AMOUNT, '18900 EUR', 'Amounts are in US dollars, not EUR.'],
-    [AMOUNT, '4e4', 'Write all digits of the number.'],
-    [INTEREST, '0,015', 'Write 15 or 0.015.'],
+    [AMOUNT, '4e4', 'Enter all digits of the number.'],
+    [INTEREST, '0,015', 'Enter 15 or 0.015.'],
     [columnOf('finance_lease', 'length'), '4 years', null],
-    [columnOf('finance_lease', 'length'), 48.5, 'Write a whole number.'],
+    [columnOf('finance_lease', 'length'), 48.5, 'Enter a whole number.'],
   ])('of %o that holds %o is refused with how to write it: %s', (column, cell, hint) => {
     const end = /[.!?]$/.test(column.text) ? '' : '.';
     expect(readCell(alone(column), cell)).toEqual({
@@ -156,7 +156,7 @@ describe('a cell', () => {
   test.each(['#REF!', '#N/A', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!'])(
     'with the error %s refuses its row in amounts, dates and required columns, and is left out elsewhere',
     (error) => {
-      const text = `The cell holds ${error}.`;
+      const text = `The cell contains ${error}.`;
       for (const cell of [error, { error }]) {
         for (const column of [VIN, UNIT, MILEAGE, DAY, AMOUNT, INTEREST, UTILIZATION])
           expect(readCell(alone(column), cell)).toEqual({ text });
@@ -179,8 +179,8 @@ describe('a cell', () => {
 
   test.each<[ReadCell, string]>([
     [{ unclear: '50 %' }, "The cell's number format isn't supported. Format the column as text."],
-    [true, 'The cell holds TRUE, not a text.'],
-    [false, 'The cell holds FALSE, not a text.'],
+    [true, 'The cell contains TRUE, not text.'],
+    [false, 'The cell contains FALSE, not text.'],
   ])('that holds %o is refused where a text is required, and left out elsewhere', (cell, text) => {
     for (const column of [
       VIN,

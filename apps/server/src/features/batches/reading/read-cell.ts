@@ -34,7 +34,7 @@ export type ReadValue = { value: CellValue; note?: string } | { text: string };
 export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
   const { column } = read;
   const error = errorOf(cell);
-  if (error !== null) return leftOut(column, `The cell holds ${error}.`);
+  if (error !== null) return leftOut(column, `The cell contains ${error}.`);
   if (typeof cell === 'object' && cell !== null && 'tooLong' in cell) return { text: TOO_LONG };
   const filled = isEmptyIn(column, cell) ? null : cell;
   if (filled === null) return column.isRequired ? { text: column.text } : { value: null };
@@ -56,7 +56,7 @@ const leftOut = ({ isRequired, type, unknown: handling }: BatchColumn, text: str
   isRequired || !(TEXT_TYPES.has(type) || handling !== undefined) ? { text } : { value: null, note: text };
 
 function noTextReason(cell: Filled): string | null {
-  if (typeof cell === 'boolean') return `The cell holds ${String(cell).toUpperCase()}, not a text.`;
+  if (typeof cell === 'boolean') return `The cell contains ${String(cell).toUpperCase()}, not text.`;
   if (typeof cell !== 'object') return null;
   if ('date' in cell) return DATE_IN_TEXTS;
   return 'unclear' in cell ? UNCLEAR_FORMAT : null;
@@ -158,7 +158,7 @@ const isCutNumber = (cell: Filled): boolean => typeof cell === 'number' && Math.
 const HINTS: Record<Exclude<Unknown['reason'], 'vin_letters' | 'too_large'>, string | null> = {
   unknown: null,
   cut_number: 'Format the cell as text.',
-  number_for_date: 'Format the cell as a date, or write it as MM/DD/YYYY.',
+  number_for_date: 'Format the cell as a date, or enter it as MM/DD/YYYY.',
 };
 
 function problemText(column: BatchColumn, problem: ReadingProblem | Unknown): string {
@@ -177,5 +177,5 @@ function problemText(column: BatchColumn, problem: ReadingProblem | Unknown): st
 function largestHint({ text, type, max = Number.MAX_SAFE_INTEGER }: BatchColumn): string | null {
   const limit = max.toLocaleString('en-US');
   if (text.includes(limit)) return null;
-  return `Write at most ${limit}${type === 'percent' || type === 'share' ? '%' : ''}.`;
+  return `Enter at most ${limit}${type === 'percent' || type === 'share' ? '%' : ''}.`;
 }

@@ -155,8 +155,8 @@ export class SheetEvidence {
   #hiddenSentences(): string[] {
     if (this.#hidden === 0) return [];
     return this.#hidden === 1
-      ? ['1 row is hidden in the file. It is read too.']
-      : [`${whole.format(this.#hidden)} rows are hidden in the file. They are read too.`];
+      ? ['1 row is hidden in the file. It is included.']
+      : [`${whole.format(this.#hidden)} rows are hidden in the file. They are included.`];
   }
 
   #commaSentences(): string[] {
@@ -166,7 +166,7 @@ export class SheetEvidence {
     });
     if (columns.length === 0) return [];
     const names = columns.map(({ column }) => column.heading).join(', ');
-    return [`Numbers are read with decimal commas: ${names}.`];
+    return [`Numbers were read with decimal commas: ${names}.`];
   }
 
   #kilometerSentences(): string[] {
@@ -200,7 +200,7 @@ export class SheetEvidence {
   #rateSentences(): string[] {
     return [...this.#rates].flatMap(([{ column }, { first, largest }]) =>
       column.type === 'percent' && first > 0 && largest < SMALL_RATE
-        ? [`${column.heading}: ${first} is read as ${first}%.`]
+        ? [`${column.heading}: ${first} was read as ${first}%.`]
         : [],
     );
   }

@@ -153,7 +153,8 @@ const DatesQuestion = ({ dates, disabled, value = null, error, onChange }: Dates
 
 function dateOrderLabel({ column, day_first: dayFirst, month_first: monthFirst, total }: UndecidedDates) {
   const dates = `${figures.count(dayFirst)} of ${figures.count(total)} dates`;
-  const others = monthFirst === undefined ? '' : `, ${figures.count(monthFirst)} only month first`;
+  const others =
+    monthFirst === undefined ? '' : `, ${figures.count(monthFirst)} can only be read month first`;
   return `${column}: ${dates} can only be read day first${others}. Read all as DD/MM/YYYY?`;
 }
 

@@ -77,6 +77,6 @@ const reasonOf = (count: number | undefined): string | undefined =>
 function whatOf(count: number | undefined, isSelection: boolean): string {
   if (count === undefined) return 'Counting the vehicles…';
   const vehicles = counted(count, 'vehicle');
-  if (isSelection) return `${vehicles} selected. Exported to Excel by unit.`;
-  return `${count === 1 ? 'The' : 'All'} ${vehicles} in this list, exported to Excel by unit.`;
+  if (isSelection) return `${vehicles} selected. Exported to Excel, sorted by unit.`;
+  return `${count === 1 ? 'The' : 'All'} ${vehicles} in this list, exported to Excel and sorted by unit.`;
 }

@@ -21,7 +21,7 @@ interface QuickView {
 
 const QUICK_VIEWS: QuickView[] = [
   {
-    label: 'Under water',
+    label: 'Underwater',
     isOn: ({ sign, min, max }) => sign === 'negative' && min === undefined && max === undefined,
     // A revenue range would be more specific than the sign.
     on: { sign: 'negative', min: undefined, max: undefined },
@@ -66,7 +66,7 @@ const QUICK_VIEWS: QuickView[] = [
   },
   {
     label: 'Missing assumption',
-    fullLabel: 'Missing assumption of depreciation',
+    fullLabel: 'Missing depreciation assumption',
     isOn: ({ assumption }) => assumption === 'none',
     on: { assumption: 'none' },
     isRare: true,

@@ -6,7 +6,7 @@ import { useFleetView } from '../use-fleet-view.ts';
 type Lists = Omit<Advanced, 'min' | 'max'>;
 type Value = string | number;
 
-const NOT_WHOLE = 'Type a whole number.';
+const NOT_WHOLE = 'Enter a whole number.';
 const EMPTY_RANGE = 'Max must be above Min.';
 
 /**

@@ -22,7 +22,7 @@ export function IndexCell({ row }: { row: PositionedRow }) {
   );
 }
 
-const MISPLACED_HINT = 'Changed. It moves to its new position when you reload the list.';
+const MISPLACED_HINT = 'Changed. The row moves to its new position when you reload the list.';
 
 /** Links the vehicle panel. A plain click opens it here; other clicks behave as usual. */
 export function UnitCell({ row }: { row: ListedRow }) {

@@ -50,7 +50,7 @@ export function guideLines(row: GuideValued): WorkingText['lines'] {
 }
 
 export const guideWorking = (row: GuideValued): WorkingText => ({
-  title: `Blackbook auction value ${figures.usd(guideValueOf(row))}`,
+  title: `Black Book auction value ${figures.usd(guideValueOf(row))}`,
   lines: guideLines(row),
   notes: [
     ...(spreadOf(row).isWide ? [FAR_APART] : []),

@@ -28,7 +28,7 @@ export const RowMenu = ({ row, isInGrid, children, width = 180 }: RowMenuProps) 
         data-cell-widget
         data-card-widget
         className={classes.open}
-        aria-label={`Operation for ${row.unit}`}
+        aria-label={`Actions for ${row.unit}`}
         onDoubleClick={(event) => event.stopPropagation()}
       >
         <Icon name="more" />

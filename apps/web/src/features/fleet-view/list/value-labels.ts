@@ -82,7 +82,7 @@ export const underlinedReason = ({ value_source }: Pick<ListedRow, 'value_source
 
 const NEWER = {
   pending: 'Previous value: a newer one is pending',
-  unavailable: 'Previous value: the newer one is unavailable. Press Retry to request it again',
+  unavailable: 'Previous value: the newer one is unavailable. Click Retry to request it again',
 };
 
 export const NO_VALUE = 'No value yet';

@@ -101,7 +101,7 @@ export function GuideSection({ row }: { row: GuideValued }) {
   const { last_blackbook_value: guide } = row;
   if (guide === null) return null;
   return (
-    <PanelSection title="Blackbook value" actions={guide.is_sandbox && <SandboxMark />}>
+    <PanelSection title="Black Book value" actions={guide.is_sandbox && <SandboxMark />}>
       <p className={classes.value}>
         <b>
           <GuideFigure row={row} />

@@ -22,7 +22,7 @@ test('A price far from the provider’s value is asked about before it is set', 
   });
   await page.getByRole('textbox', { name: 'Market value' }).fill('213500');
   await userEvent.keyboard('{Enter}');
-  const question = page.getByRole('dialog', { name: 'Please look again' });
+  const question = page.getByRole('dialog', { name: 'Check these values' });
   await expect.poll(() => question.element().textContent).toContain(`$213,500 ${message} Save anyway?`);
   expect(checked).toEqual([{ kind: 'manual_price', id: FLEET_ROW.id, fields: { value: 213_500 } }]);
   expect(set).toEqual([]);
@@ -38,6 +38,6 @@ test('rejects an ambiguous price under its field without a second message', asyn
   const value = page.getByRole('textbox', { name: 'Market value' });
   await value.fill('22.790');
   await userEvent.keyboard('{Enter}');
-  await expect.element(value).toHaveAccessibleDescription('Write 22790 or 22.79.');
+  await expect.element(value).toHaveAccessibleDescription('Enter 22790 or 22.79.');
   await expect.element(page.getByText('This value must be a number only!')).not.toBeInTheDocument();
 });

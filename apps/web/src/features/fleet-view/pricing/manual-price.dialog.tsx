@@ -86,7 +86,7 @@ function ManualPriceForm({ row, onPriced, onClose }: ManualPriceFormProps) {
         error={refusals > 0}
       />
       <p className={classes.note}>
-        {reason ?? 'Replaces the provider’s value in every condition until you remove it.'}
+        {reason ?? "Replaces the provider's value in every condition until you remove it."}
       </p>
       <section aria-label="Current value" className={classes.shown}>
         <h3 className={classes.title}>{title}</h3>

@@ -58,8 +58,7 @@ function TaggingForm({ vehicles, tags, onSaved, onClose }: TaggingFormProps) {
     >
       {left > 0 && (
         <p className={classes.note}>
-          {countOf(left)} of companies that you can view but not change {left === 1 ? 'stays' : 'stay'} as{' '}
-          {left === 1 ? 'it is' : 'they are'}.
+          {countOf(left)} of companies that you can view but not change won't be updated.
         </p>
       )}
       {companies.map(({ id, name, vehicles: own, tags: offered }) => (

@@ -136,7 +136,7 @@ const COLUMNS: readonly TreeColumn<LocationTotal>[] = [
   {
     id: 'count',
     title: 'With Finance',
-    hint: 'Vehicles with finance data. All totals count only these.',
+    hint: 'Vehicles with finance data. Totals include only these vehicles.',
     sizePx: 104,
     isBelowName: true,
     render: ({ total }) => figures.count(total.count),
@@ -186,7 +186,7 @@ const COLUMNS: readonly TreeColumn<LocationTotal>[] = [
   {
     id: 'without_value_payoff',
     title: 'Payoff without value',
-    hint: 'Payoff of vehicles without a value. Revenue/Loss is Auction Value less the rest of Estimated Payoff.',
+    hint: 'Payoff of vehicles without a value. Revenue/Loss is Auction Value less the remaining Estimated Payoff.',
     sizePx: 104,
     render: ({ total }) =>
       figures.wholeUsd(total.without_value.count === 0 ? null : total.without_value.payoff),
@@ -194,7 +194,7 @@ const COLUMNS: readonly TreeColumn<LocationTotal>[] = [
   {
     id: 'without_finance',
     title: 'No Finance',
-    hint: 'Vehicles without finance data. No total counts them.',
+    hint: "Vehicles without finance data. They aren't included in any total.",
     sizePx: 100,
     render: ({ total }) => figures.count(total.without_finance.count),
   },

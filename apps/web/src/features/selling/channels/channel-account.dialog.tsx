@@ -52,7 +52,7 @@ export function ChannelAccountDialog({ company, channel, disabledReason, onClose
           description={
             channel.mode === 'sandbox'
               ? "The sandbox accepts any token and doesn't sell anything."
-              : `As ${channel.label} issued for this company.`
+              : `Token that ${channel.label} issued for this company.`
           }
           {...REQUIRED}
           autoComplete="off"
@@ -60,7 +60,7 @@ export function ChannelAccountDialog({ company, channel, disabledReason, onClose
         />
         <TextInput
           label="Account"
-          description="Account name at the channel, if it has one."
+          description="Account name at the channel, if there is one."
           autoComplete="off"
           {...form.getInputProps('account')}
         />

@@ -85,7 +85,7 @@ export function ChannelsScreen({ company, tabs }: ChannelsProps) {
             query: { company_id: company.id, provider: removing?.provider ?? 'fmh' },
           })
         }
-        doneText={`The ${removing?.label ?? ''} account is removed.`}
+        doneText={`The ${removing?.label ?? ''} account was removed.`}
         onClose={() => setRemoving(null)}
       >
         Vehicles of {company.name} can't be sold there until you link an account again. Past sales are kept.
@@ -95,7 +95,7 @@ export function ChannelsScreen({ company, tabs }: ChannelsProps) {
 }
 
 const ASSUMED_FORMAT =
-  'The message format of Advent Resource has not been verified against its documentation. ' +
+  "The message format of Advent Resource hasn't been verified against its documentation. " +
   'Sell one vehicle first and check it there.';
 
 function formatState(account: SellChannelState['companies'][number] | undefined): string {

@@ -84,7 +84,7 @@ test('A first offer is reviewed with its worth, difference and sum before anythi
   for (const text of ['2018 Ford F-150', '$20,995.00', '$21,350.00', '$18,000.00', '+$2,995.00'])
     await expect.element(row.getByText(text, { exact: true })).toBeVisible();
   await expect.element(row.getByText('Fleet Market Hub')).toBeVisible();
-  const sum = review.getByLabelText('Sum of 2 vehicles');
+  const sum = review.getByLabelText('Total of 2 vehicles');
   await expect.element(sum.getByText('$41,990')).toBeVisible();
   await expect.element(sum.getByText('$42,700')).toBeVisible();
   await expect.element(sum.getByText('+$2,995 1 of 2')).toBeVisible();
@@ -153,7 +153,7 @@ test('lists findings first and in full: an unusual price and an earlier offer', 
   );
   await expect.element(page.getByText('1 vehicle to check')).toBeVisible();
   await openReview();
-  await expect.element(review.getByText('1 vehicle listed before.')).toBeVisible();
+  await expect.element(review.getByText('1 vehicle previously listed.')).toBeVisible();
   await expect.element(review.getByText('Nothing has been sent yet.')).not.toBeInTheDocument();
   await expect.element(review.getByRole('button', { name: 'Send 2 vehicles anyway' })).toBeEnabled();
   await review.getByRole('button', { name: '1 vehicle to check' }).click();
@@ -175,7 +175,7 @@ test('excludes vehicles of an unlinked company with a link to Sell channels', as
   const sent = await openSelection([OTHER, CAR], {}, { listSellChannels: [hubWith(false), OFF] });
   await openReview();
   await expect.element(review.getByText(`Not sent: ${LINK_TEXT}`)).toBeVisible();
-  await expect.element(review.getByText('1 vehicle can’t be sent.')).toBeVisible();
+  await expect.element(review.getByText("1 vehicle can't be sent.")).toBeVisible();
   await review.getByRole('button', { name: 'Send 1 vehicle' }).click();
   await expect.poll(() => sent.map(({ company_id }) => company_id)).toEqual([COMPANY.id]);
   await button('RE-SELL').click();
@@ -230,7 +230,7 @@ test('A text of the server about a vehicle stands at its row', async () => {
           status: 422,
           body: {
             reason: 'sell.refused',
-            message: 'Check the marked vehicles.',
+            message: 'Check the highlighted vehicles.',
             errors: { '1.items.0.vehicle_id': ['This vehicle is in the list twice.'] },
           },
         },

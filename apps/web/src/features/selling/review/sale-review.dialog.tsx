@@ -49,14 +49,14 @@ export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleRevie
       <div className={classes.review}>
         <p className={classes.lead}>
           <span>
-            {listed > 0 ? `${counted(listed, 'vehicle')} listed before.` : 'Nothing has been sent yet.'}
+            {listed > 0 ? `${counted(listed, 'vehicle')} previously listed.` : 'Nothing has been sent yet.'}
           </span>{' '}
           {toCheck > 0 && (
             <button type="button" className={classes.findingLink} onClick={showFirstFinding}>
               {counted(toCheck, 'vehicle')} to check
             </button>
           )}{' '}
-          {left > 0 && <b className={classes.obstacle}>{counted(left, 'vehicle')} can’t be sent.</b>}
+          {left > 0 && <b className={classes.obstacle}>{counted(left, 'vehicle')} can't be sent.</b>}
         </p>
         {unlinkedCompanies(vehicles).map(({ companyId, text, count }) => (
           <p key={companyId} className={classes.obstacle}>
@@ -94,9 +94,9 @@ function Sums({ vehicles }: { vehicles: readonly ReviewedVehicle[] }) {
     ['Difference', difference, figures.signedWholeUsd],
   ];
   return (
-    <dl className={classes.sums} aria-label={`Sum of ${counted(vehicles.length, 'vehicle')}`}>
+    <dl className={classes.sums} aria-label={`Total of ${counted(vehicles.length, 'vehicle')}`}>
       <div>
-        <dt>Sum</dt>
+        <dt>Total</dt>
         <dd>{counted(vehicles.length, 'vehicle')}</dd>
       </div>
       {sums.map(([name, { dollars, count }, write]) => (

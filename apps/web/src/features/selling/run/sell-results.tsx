@@ -54,7 +54,7 @@ export function SellResults({ run, isDone, onAccepted }: SellResultsProps) {
         columns={COLUMNS}
         state={place}
         onStateChange={setPlace}
-        empty={<PageEmpty text="No answer yet." />}
+        empty={<PageEmpty text="No response yet." />}
       />
     </section>
   );
@@ -78,7 +78,7 @@ function formatProgress({ isRunning, isChecking = false, items, count }: SellRun
   return [
     `${figures.count(accepted)} of ${counted(count, 'vehicle')} accepted`,
     ...(items.length < count ? [`${figures.count(count - items.length)} not sent`] : []),
-    ...(open > 0 ? [`${figures.count(open)} without an answer yet`] : []),
+    ...(open > 0 ? [`${figures.count(open)} without a response yet`] : []),
   ].join(', ');
 }
 

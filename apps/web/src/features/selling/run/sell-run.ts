@@ -103,7 +103,7 @@ export const sellRun = {
     });
     if (isBegun) return;
     show(null);
-    noticeProblem('Vehicles are being sold in another tab. Wait until it has finished.');
+    noticeProblem('Vehicles are being sold in another tab. Wait until that sale is finished.');
   },
   /**
    * Resumes a sale interrupted by a reload, once no other tab is selling. Doesn't repeat requests that were
@@ -180,7 +180,7 @@ function noticeSaleEnd(items: readonly SellHistoryItem[], unsent: readonly Unsen
     noticeProblem('No vehicles were sent. All of them are still selected.');
   else if (failed > 0) noticeProblem(notAccepted(failed, count));
   else if (open > 0)
-    noticeProblem(`${open} of ${counted(items.length, 'vehicle')} have no answer yet. Selling continues.`);
+    noticeProblem(`${open} of ${counted(items.length, 'vehicle')} have no response yet. Selling continues.`);
   else noticeSuccess(SOLD_MESSAGE);
 }
 

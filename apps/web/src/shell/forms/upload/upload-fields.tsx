@@ -21,7 +21,7 @@ export function UploadFields({ chosen, maxRows, sheets, sheet, disabled }: Uploa
     <>
       <FileField
         label="File"
-        description={`.xlsx, .xls or .csv with a heading row, at most 20 MB and ${maxRows} rows`}
+        description={`.xlsx, .xls or .csv with a header row, at most 20 MB and ${maxRows} rows`}
         accept={SPREADSHEET_EXTENSIONS.join(',')}
         file={chosen.file}
         onChange={chosen.choose}
