@@ -1,4 +1,4 @@
-export type CheckName = 'format and clock' | 'lint' | 'types' | 'unused code';
+export type CheckName = 'format and clock' | 'lint' | 'types' | 'unused code' | 'language';
 
 /** The rule checks, each one command over a tree. */
 export const checks: Readonly<Record<CheckName, readonly string[]>> = {
@@ -8,4 +8,5 @@ export const checks: Readonly<Record<CheckName, readonly string[]>> = {
   // change themselves.
   types: ['node', 'node_modules/typescript/bin/tsc', '-p', '.', '--pretty', 'false'],
   'unused code': ['knip', '--no-progress'],
+  language: ['node', 'tools/plain-language.ts'],
 };

@@ -193,7 +193,8 @@ Upload a spreadsheet, check the preview and start the import. Nothing changes be
 - Formulas use their last result.
 - Files that are password-protected, damaged or larger than 300 MB when unpacked are refused with the reason.
 - A sheet without all required columns asks which column holds which field. Location, unit, in-service date,
-  status, lender, length, start date and class can also get one value for all rows. The chosen columns are used
+  status, lender, length, start date
+  and class can also get one value for all rows. The chosen columns are used
   again for sheets with the same headings.
 
 ## How cells are read
@@ -211,7 +212,8 @@ ${CELL_ROWS.map((row) => `| ${row.join(' | ')} |`).join('\n')}
   Grand Total. The preview lists them.
 - A row of a text file with more values than columns is refused, because a number may contain an unquoted
   comma.
-- VINs can be as scanners write them: \`*1FTEW1EP7JFC10312*\` or \`I1FTEW1EP7JFC10312\`, with spaces, dashes or
+- VINs can be as scanners write them: \`*1FTEW1EP7JFC10312*\` or \`I1FTEW1EP7JFC10312\`, with spaces, dashes
+or
   invisible characters.
 - A location is found by its code, its name, or both as in lists: \`ATL · Atlanta Airport\`.
 `;

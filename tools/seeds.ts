@@ -36,6 +36,27 @@ const forbidden = (name: string, path: string, content: string): Seed => ({
 
 export const seeds: readonly Seed[] = [
   {
+    name: 'a line of more than 110 columns',
+    check: 'language',
+    path: `${FEATURE}/seeded-columns.ts`,
+    content: `// ${'long '.repeat(30)}\nexport const seededColumns = 1;\n`,
+    expects: /has 1\d\d columns/,
+  },
+  {
+    name: 'a docstring that starts with a question word',
+    check: 'language',
+    path: `${FEATURE}/seeded-docstring.ts`,
+    content: '/\x2a* What it is. */\nexport const seededDocstring = 1;\n',
+    expects: /starts a docstring with "What"/,
+  },
+  {
+    name: 'a left word in a name',
+    check: 'language',
+    path: `${FEATURE}/seeded-name.ts`,
+    content: 'export const wantedSeed = 1;\n',
+    expects: /names wantedSeed/,
+  },
+  {
     name: 'a file that is not formatted',
     check: 'format and clock',
     path: `${FEATURE}/seeded-format.ts`,

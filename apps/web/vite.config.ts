@@ -12,12 +12,13 @@ export default defineConfig(({ mode }) => {
     plugins: [react(), preloadFont()],
     build: {
       assetsInlineLimit: 0,
-      // Only a screen lists the chunks that come with it. A dialog is loaded while its screen is idle, and most of its chunks are there.
+      // Only a screen lists the chunks that come with it. A dialog is loaded while its screen is idle, and
+      // most of its chunks are there.
       modulePreload: {
         resolveDependencies: (_file, chunks, { hostId }) => (hostId.includes('/start-') ? chunks : []),
       },
-      // Chunks of their own, each with all that it imports. Left to itself the bundler makes one of each few modules that are used by
-      // the same screens: they compress worse, and each is a request.
+      // Chunks of their own, each with all that it imports. Left to itself the bundler makes one of each few
+      // modules that are used by the same screens: they compress worse, and each is a request.
       rolldownOptions: {
         output: {
           codeSplitting: {
@@ -34,7 +35,9 @@ export default defineConfig(({ mode }) => {
   };
 });
 
-/** Text is drawn once, in its own face: the font is asked for with the page, not after the styles have come. */
+/**
+ * Text is drawn once, in its own face: the font is asked for with the page, not after the styles have come.
+ */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',

@@ -22,7 +22,8 @@ export async function runAccountCommand(
   await withDatabase(config, print, async (open) => {
     const token = await makeLink(open, command);
     print(
-      `Open this link within 24 hours to set your password. It works once.\n${config.appUrl}/reset-password/${token}`,
+      'Open this link within 24 hours to set your password. It works once.\n' +
+        `${config.appUrl}/reset-password/${token}`,
     );
   });
 }

@@ -35,7 +35,8 @@ export async function storeFleet(pool: pg.Pool, fleet: MadeFleet): Promise<strin
     `with made as (
        insert into users (email, name, last_name, password_hash)
        select $1, 'Made', 'Up', password_hash from users where email = $2 returning id)
-     insert into memberships (company_id, user_id, role) select company_id, made.id, 'viewer' from made, unnest($3::int4[]) as company_id`,
+     insert into memberships (company_id, user_id, role) select company_id, made.id, 'viewer'
+       from made, unnest($3::int4[]) as company_id`,
     [email, DEMO_EMAIL, companies.map(({ id }) => id)],
   );
   await pool.query(

@@ -101,7 +101,8 @@ export const lookAgainApi = {
       method: 'POST',
       path: '/look-again',
       summary:
-        'Check values before saving them. Lists values that look wrong, without storing or rejecting anything',
+        'Check values before saving them. Lists values that look wrong, without storing or ' +
+        'rejecting anything',
       access: 'read',
       body: lookAgainBody,
       data: z.array(lookAgainFinding),

@@ -6,8 +6,8 @@ export const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.s
 export const PDF_TYPE = 'application/pdf';
 
 /**
- * Limits of an uploaded file and of the rows below its header row. An .xls file is read into memory at once, so
- * its limit is lower.
+ * Limits of an uploaded file and of the rows below its header row. An .xls file is read into memory at once,
+ * so its limit is lower.
  */
 export const MAX_FILE_BYTES = 20 * 1_048_576;
 export const MAX_SHEET_ROWS = 100_000;

@@ -223,7 +223,9 @@ export class BatchesRepository {
 const PIECE_BYTES = 131_072;
 
 const SELECT = sql`
-  select b.id, b.company_id, c.name as company_name, b.kind, b.region_code, b.file_name, b.status, b.row_count,
-    b.unread_headings, b.unread_count, b.notes, b.matched_columns, b.default_values, b.note_counts, b.done_count, b.applied_count,
+  select b.id, b.company_id, c.name as company_name, b.kind, b.region_code, b.file_name, b.status,
+    b.row_count,
+    b.unread_headings, b.unread_count, b.notes, b.matched_columns, b.default_values, b.note_counts,
+    b.done_count, b.applied_count,
     b.refused_count, b.previewed_at, b.started_by, b.created_at
   from batches b left join companies c on c.id = b.company_id`;

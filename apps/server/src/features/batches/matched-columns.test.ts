@@ -74,7 +74,7 @@ describe('a dealer feed without location, unit and in-service date', () => {
     });
   });
 
-  test('with the same headings again has the columns that the user chose, and asks for values alone', async () => {
+  test('with the same headings again has the chosen columns and asks for values alone', async () => {
     const question = await askColumns('create', textFile(HEADING, ...DEALER_LOT));
     const chosen = question.columns.filter(({ field }) => field !== null);
     expect(chosen.map(({ heading }) => heading)).toEqual(['VIN', 'Year', 'Make', 'Model', 'Trim', 'Mileage']);
@@ -158,7 +158,7 @@ test('two synonyms of one required column are asked about, not guessed', async (
   expect(question.columns.slice(3, 5).map(({ field }) => field)).toEqual([null, null]);
 });
 
-test('a column of VINs without a heading of ours is suggested, but not read before it is confirmed', async () => {
+test('a column of VINs without a known heading is suggested, but must be confirmed', async () => {
   const sheet = textFile('Serial code,Unit', '1FTEW1EP7JF720049,1', '4T1G11AK2NU720056,2');
   const question = await askColumns('create', sheet);
   expect(question.columns[0]).toMatchObject({ heading: 'Serial code', field: 'vin' });

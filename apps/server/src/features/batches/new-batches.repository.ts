@@ -27,7 +27,8 @@ export async function insertBatch(
     insert into batches (company_id, user_id, kind, region_code, file_name, row_count, unread_headings,
       unread_count, notes, matched_columns, default_values, created_at, updated_at)
     values (${companyId}, ${scope.userId}, ${kind}, ${regionCode}, ${fileName}, ${rowCount},
-      ${unread.names}::text[], ${unread.count}, ${notes}::text[], ${JSON.stringify(columns)}, ${JSON.stringify(defaults)}, ${now}, ${now})
+      ${unread.names}::text[], ${unread.count}, ${notes}::text[], ${JSON.stringify(columns)},
+      ${JSON.stringify(defaults)}, ${now}, ${now})
     returning id`.execute(transaction);
   const { id } = oneRow(rows);
   const content = Buffer.from(file.bytes);

@@ -157,7 +157,9 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     SELL_WAIT_SECONDS: {
       type: '0 to 25',
       default: '25',
-      text: 'Maximum time that a sale waits for results. Later results appear on the screen when they arrive.',
+      text:
+        'Maximum time that a sale waits for results. Later results appear on the screen when they ' +
+        'arrive.',
     },
   },
   'TSD and Zubie': {

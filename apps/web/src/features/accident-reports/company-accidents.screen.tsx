@@ -132,7 +132,7 @@ function Links({ company, links, reason }: LinksProps) {
           { label: 'Revoke', disabledReason: reason, isDestructive: true, onRun: () => setRevoked(link) },
         ]}
         empty={
-          <PageEmpty text="No location has a link yet. Add a link, print its QR code and put it in the cars." />
+          <PageEmpty text="No location has a link yet. Add one, print its QR code and put it in the cars." />
         }
       >
         {(link) => <CardFacts facts={factsOf(link)} />}

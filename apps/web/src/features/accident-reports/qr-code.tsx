@@ -24,7 +24,8 @@ function drawingOf(text: string): string {
     .map((at) => `M${MARGIN + (at % modules.size)} ${MARGIN + Math.floor(at / modules.size)}h1v1h-1z`)
     .join('');
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="560" height="560" shape-rendering="crispEdges">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="560" ` +
+      'height="560" shape-rendering="crispEdges">',
     `<rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/></svg>`,
   ].join('');
 }

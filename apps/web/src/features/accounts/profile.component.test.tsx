@@ -64,7 +64,7 @@ test('Another email asks for the password, which is refused under its field wher
   await expect.element(password).toHaveAccessibleDescription(/Please type your old password/);
   await userEvent.fill(password, 'Wrong!2026');
   await button('Save').click();
-  await expect.element(password).toHaveAccessibleDescription(/Your old password is wrong\./);
+  await expect.element(password).toHaveAccessibleDescription(/Your old password is incorrect\./);
 });
 
 test('Another state clears the city, and the address stands on a tab of its own', async () => {

@@ -125,7 +125,10 @@ function PersonalFields({ form, needsPassword, password, setPassword }: ReturnTy
           label="Old password"
           withAsterisk
           autoComplete="current-password"
-          description="To change your email, enter your password, then confirm the link we send to the new address."
+          description={
+            'To change your email, enter your password, then confirm the link we send to the new ' +
+            'address.'
+          }
           value={password.typed}
           error={password.error}
           onChange={(event) => setPassword({ typed: event.currentTarget.value, error: null })}

@@ -124,7 +124,9 @@ test('asks once when dates can only have the day first, and reads all by the ans
   const send = dialog.getByRole('button', { name: 'Upload', exact: true });
   await send.click();
   const question = dialog.getByRole('radiogroup', {
-    name: 'In Service Date: 26 of 44 dates can only be read day first, 3 can only be read month first. Read all as DD/MM/YYYY?',
+    name:
+      'In Service Date: 26 of 44 dates can only be read day first, 3 can only be read month first. ' +
+      'Read all as DD/MM/YYYY?',
   });
   await expect.element(question.getByRole('radio').first()).toHaveFocus();
   await send.click();

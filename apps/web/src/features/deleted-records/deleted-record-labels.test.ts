@@ -43,7 +43,8 @@ it('says why each vehicle stayed deleted', () => {
     reason: place === 0 ? ('exists_again' as const) : ('belonged' as const),
   }));
   expect(formatLeftOut([first, second].flatMap((one) => one ?? []))).toBe(
-    'Not restored because the VIN already exists: U1 (V1). Not restored because the location is deleted: U2 (V2).',
+    'Not restored because the VIN already exists: U1 (V1). Not restored because the location is ' +
+      'deleted: U2 (V2).',
   );
 });
 

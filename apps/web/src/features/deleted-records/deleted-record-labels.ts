@@ -29,7 +29,10 @@ export function formatDeletedWith({ locations_count, vehicles_count }: Counts): 
 
 export function formatRestored({ kind, name }: DeletedRecord, restored: Restored): string {
   if (restored.coming_count > 0)
-    return `${kindLabel(kind)} ${name} was restored. Its ${counted(restored.coming_count, 'vehicle')} will follow.`;
+    return (
+      `${kindLabel(kind)} ${name} was restored. Its ${counted(restored.coming_count, 'vehicle')} ` +
+      'will follow.'
+    );
   const along = kind === 'company' || kind === 'location' ? formatDeletedWith(restored) : null;
   return `${kindLabel(kind)} ${name} was restored${along === null ? '' : ` with ${along}`}.`;
 }

@@ -90,6 +90,7 @@ test('shows the progress of vehicles that are restored in chunks, and finally th
   await expect
     .element(list)
     .toHaveTextContent(
-      'Restored the vehicles of location TPA · Tampa: 69,999 of 70,000 vehicles. Not restored because the VIN already exists: 1042 (1FTEW1EP7JFC10312).',
+      'Restored the vehicles of location TPA · Tampa: 69,999 of 70,000 vehicles. Not restored ' +
+        'because the VIN already exists: 1042 (1FTEW1EP7JFC10312).',
     );
 });

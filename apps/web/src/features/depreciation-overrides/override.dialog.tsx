@@ -41,7 +41,8 @@ interface OverrideDialogProps {
 }
 
 const doneText = (saved: DepreciationOverride, before: DepreciationOverride | null) =>
-  `Successfully saved. ${overrideName(saved)}: ${saved.value}%${before ? `, previously ${before.value}%` : ''}.`;
+  `Successfully saved. ${overrideName(saved)}: ` +
+  `${saved.value}%${before ? `, previously ${before.value}%` : ''}.`;
 
 /**
  * Undoes saving an override: restores the previous value unless another user has changed it, or deletes a new

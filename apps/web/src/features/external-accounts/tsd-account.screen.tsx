@@ -118,7 +118,10 @@ const notRemoved = (error: unknown) => `${TSD_TEXTS.notRemoved}. ${problemOfSavi
 
 function formatState(account: { is_re_access_required: boolean } | undefined): string {
   if (account === undefined)
-    return 'No TSD account is linked. Enter your TSD sign-in. The Account ID is your TSD number. Credentials are stored encrypted and never shown.';
+    return (
+      'No TSD account is linked. Enter your TSD sign-in. The Account ID is your TSD number. ' +
+      'Credentials are stored encrypted and never shown.'
+    );
   return account.is_re_access_required
     ? 'TSD rejected your account, so Fleetworth has stopped using it. Re-enter your credentials.'
     : 'Your TSD account is linked. Credentials are never shown. Enter all three to replace them.';

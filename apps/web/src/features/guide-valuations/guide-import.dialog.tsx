@@ -34,7 +34,10 @@ export function GuideImportDialog({ onClose }: { onClose: () => void }) {
       readFile={readVehicles}
       columns={COLUMNS}
       maxRows="1,000"
-      note="Values in the file replace those of selected vehicles. Empty mileage uses the newest record, empty state uses the location's state."
+      note={
+        'Values in the file replace those of selected vehicles. Empty mileage uses the newest ' +
+        "record, empty state uses the location's state."
+      }
       onImport={(items) => void addVehicles(items)}
       onClose={onClose}
     />

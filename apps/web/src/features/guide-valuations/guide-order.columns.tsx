@@ -122,7 +122,8 @@ function SpreadCell({ item }: { item: GuideItem }) {
   const { spread, is_wide_spread: isWide, answered_at, vehicle } = item;
   if (spread === null) return figures.percent(null);
   const guideDay = figures.date(answered_at && businessDayOf(answered_at));
-  const days = `Black Book value of ${guideDay}, auction value of ${figures.date(vehicle.last_mileage_record.valued_on)}`;
+  const auctionDay = figures.date(vehicle.last_mileage_record.valued_on);
+  const days = `Black Book value of ${guideDay}, auction value of ${auctionDay}`;
   return (
     <span data-hint={isWide ? `Differs by more than 10%. ${days}` : days}>
       <FarApart isWide={isWide}>{figures.signedPercent(spread)}</FarApart>

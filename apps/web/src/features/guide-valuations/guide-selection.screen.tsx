@@ -89,7 +89,8 @@ export function GuideSelectionScreen() {
 function formatPrice(count: number, price: number | null | undefined): string {
   if (price === null) return "Black Book valuations aren't available on this installation.";
   if (price === undefined || count === 0) return 'Order Black Book values for selected vehicles';
-  return `${counted(count, 'vehicle')} at ${figures.usd(price)}: ${figures.usd((Math.round(price * 100) * count) / 100)}`;
+  const total = figures.usd((Math.round(price * 100) * count) / 100);
+  return `${counted(count, 'vehicle')} at ${figures.usd(price)}: ${total}`;
 }
 
 interface RunButtonProps {

@@ -6,7 +6,8 @@ export const companyHelp = {
     paragraphs: [
       'Companies that you are a member of. Each has its own locations, vehicles, tags and members.',
       '*Add company* asks for the company, then for its first location. You become its owner.',
-      "Open a company's locations or vehicle groups from its card. Owners can edit and delete the company with its locations and vehicles.",
+      "Open a company's locations or vehicle groups from its card. Owners can edit and delete the " +
+        'company with its locations and vehicles.',
       'Deleted companies are listed at the bottom of the page. Owners can restore them for 30 days.',
     ],
     words: {
@@ -19,9 +20,14 @@ export const companyHelp = {
     paragraphs: [
       "A company's locations, members, sell channels, accident reports and deleted records.",
       "*Locations*: add, edit and delete the company's locations.",
-      '*Members*: owners invite people by email, resend and revoke invitations, change roles and remove members. A company needs at least one owner. The invitations of a former owner are revoked.',
-      "*Sell channels*: link the company's accounts at *Fleet Market Hub* and *Advent Resource* with the token from the channel. Tokens are never shown again. If the channel rejects a token, link the account again.",
-      "*Accident reports*: create a link with a *QR code* for each location and read the reports of renters. *Revoke* disables a link. Deleted reports can't be restored.",
+      '*Members*: owners invite people by email, resend and revoke invitations, change roles and ' +
+        'remove members. A company needs at least one owner. The invitations of a former owner are ' +
+        'revoked.',
+      "*Sell channels*: link the company's accounts at *Fleet Market Hub* and *Advent Resource* " +
+        'with the token from the channel. Tokens are never shown again. If the channel rejects a ' +
+        'token, link the account again.',
+      '*Accident reports*: create a link with a *QR code* for each location and read the reports ' +
+        "of renters. *Revoke* disables a link. Deleted reports can't be restored.",
       '*Deleted*: records deleted in the last 30 days. Owners can restore them.',
     ],
     words: {
@@ -34,7 +40,8 @@ export const companyHelp = {
     title: 'Managing the owned Locations',
     paragraphs: [
       'Locations of a company. Choose the company above the list.',
-      'Add, edit and delete locations. Deleting a location also deletes its vehicles. You see how many before you confirm.',
+      'Add, edit and delete locations. Deleting a location also deletes its vehicles. You see how ' +
+        'many before you confirm.',
     ],
     words: {
       Code: 'Short name of the location, used in spreadsheets and lists.',
@@ -48,9 +55,12 @@ export const companyHelp = {
   'accident-report': {
     title: 'Create Accident Report',
     paragraphs: [
-      'Report an accident with its driver and up to five photos. The report is emailed with its photos and kept for 24 months.',
-      'When you are signed in, you can enter any address under *Claim Report To*. The report belongs to your default company, or to the first company that you can change.',
-      "Renters use a location's link without an account. The link determines who receives the report. At most five reports an hour can be sent.",
+      'Report an accident with its driver and up to five photos. The report is emailed with its ' +
+        'photos and kept for 24 months.',
+      'When you are signed in, you can enter any address under *Claim Report To*. The report ' +
+        'belongs to your default company, or to the first company that you can change.',
+      "Renters use a location's link without an account. The link determines who receives the " +
+        'report. At most five reports an hour can be sent.',
       "*Reset* clears the form. You'll find reports on the company page under *Accident reports*.",
     ],
     words: {
@@ -61,7 +71,8 @@ export const companyHelp = {
     title: 'Vehicle groups',
     paragraphs: [
       'Groups of vehicle classes, such as cars and trucks.',
-      "Add, rename and delete groups. *Classes* opens the classes of a group. You can't delete a group that has classes.",
+      "Add, rename and delete groups. *Classes* opens the classes of a group. You can't delete a " +
+        'group that has classes.',
     ],
   },
   classes: {

@@ -1,7 +1,8 @@
 import type { HelpSection } from './help-section.ts';
 
 const CONDITION =
-  'Condition of the vehicle: *Above*, *Average* or *Below*. It determines which of the three auction values is used.';
+  'Condition of the vehicle: *Above*, *Average* or *Below*. It determines which of the three ' +
+  'auction values is used.';
 const PAYOFF = 'Amount still owed if the contract ended today.';
 const REVENUE =
   'Auction value less payoff: the equity in the vehicle. A vehicle with negative equity is underwater.';
@@ -11,9 +12,11 @@ export const fleetHelp = {
     title: 'Dashboard',
     paragraphs: [
       'Your fleet on one page: value, payoff, outlook and what needs attention.',
-      'Choose company, locations, status and provider, then click *Filter*. *Reset* shows everything with the default provider.',
+      'Choose company, locations, status and provider, then click *Filter*. *Reset* shows ' +
+        'everything with the default provider.',
       'Click a number to see its vehicles. *Table* below a chart shows its figures.',
-      '*Refresh* reloads all figures. If your company has its own Luzmo dashboard, that one is shown instead.',
+      '*Refresh* reloads all figures. If your company has its own Luzmo dashboard, that one is ' +
+        'shown instead.',
     ],
     words: {
       Underwater: 'Vehicles with an auction value no higher than their payoff.',
@@ -27,14 +30,15 @@ export const fleetHelp = {
       'All your vehicles with the data you have entered. You can edit them here.',
       '*Add* adds a single vehicle or imports a spreadsheet. The VIN fills in year, make, model and detail.',
       'Click a unit to open its panel with market value, finance, mileage and changes.',
-      'Click a column header to sort. Drag it to move the column. Select rows to tag or delete several vehicles at once.',
+      `Click a column header to sort. Drag it to move the column. Select rows to tag
+        or delete several vehicles at once.`,
       'Owners can restore deleted vehicles for 30 days on the company page.',
     ],
     words: {
       Unit: 'Number or name of a vehicle in your fleet.',
       Condition: CONDITION,
-      Status:
-        '*Active*, *Inactive*, *Sold*, *Stolen*, *Claims*, *Hold for Sale* or *Sold Not Delivered*. Lists hide *Inactive* and *Sold* until you select them.',
+      Status: `*Active*, *Inactive*, *Sold*, *Stolen*, *Claims*, *Hold for Sale*
+          or *Sold Not Delivered*. Lists hide *Inactive* and *Sold* until you select them.`,
     },
   },
   mileage: {
@@ -42,7 +46,8 @@ export const fleetHelp = {
     paragraphs: [
       'Odometer records of your vehicles. The newest record of a vehicle is used to value it.',
       'Search by miles or date. Choose a vehicle to add a record to it.',
-      "You are asked to confirm a record that is lower than an earlier one, because odometers don't run backwards.",
+      'You are asked to confirm a record that is lower than an earlier one, because odometers ' +
+        "don't run backwards.",
       'You can also replace the newest record.',
       'A vehicle has one record a day. A second reading on the same day replaces it.',
     ],
@@ -61,7 +66,8 @@ export const fleetHelp = {
     paragraphs: [
       'Auction value, payoff and revenue/loss by company and location.',
       'Open a company to see its locations. Click a location to see its vehicles.',
-      'Vehicles without finance data are excluded from fleet size, auction value, payoff and revenue/loss. They are counted separately under *No Finance*.',
+      'Vehicles without finance data are excluded from fleet size, auction value, payoff and ' +
+        'revenue/loss. They are counted separately under *No Finance*.',
     ],
     words: {
       'With Finance': 'Fleet size: vehicles with finance data. Totals include only these vehicles.',
@@ -78,11 +84,14 @@ export const fleetHelp = {
     paragraphs: [
       'Auction value, payoff and revenue/loss of each vehicle.',
       'Auction values come from the source chosen under *Provider* and are updated every week.',
-      "Filter by company, locations, tags, status and provider, or by the advanced filters. Filters are part of the page's address, so you can bookmark or share it.",
+      'Filter by company, locations, tags, status and provider, or by the advanced filters. ' +
+        "Filters are part of the page's address, so you can bookmark or share it.",
       '*Underwater*, *Fell this week*, *Missing value* and *Missing finance* are one-click filters.',
       'Vehicles without finance data are excluded from fleet size, auction value, payoff and revenue/loss.',
-      'Hover over an auction value to see how it was calculated. Click it to set a manual price. Manual prices are underlined and can be removed.',
-      "*Export* creates an Excel file. An internal export includes finance data. An external export doesn't, and is meant for people outside your company.",
+      'Hover over an auction value to see how it was calculated. Click it to set a manual price. ' +
+        'Manual prices are underlined and can be removed.',
+      '*Export* creates an Excel file. An internal export includes finance data. An external ' +
+        "export doesn't, and is meant for people outside your company.",
     ],
     words: {
       'Auction Value': 'Value of the vehicle at auction today, for its mileage and condition.',
@@ -96,7 +105,8 @@ export const fleetHelp = {
   'class-performance': {
     title: 'Class Performance',
     paragraphs: [
-      'Utilization and revenue of vehicle classes by location, with vehicle values and payoffs. Available to accounts with class performance.',
+      'Utilization and revenue of vehicle classes by location, with vehicle values and payoffs. ' +
+        'Available to accounts with class performance.',
       'Filter by company, locations, tags and status.',
       'The search in the header finds units and VINs, including scanned VINs and numbers with leading zeros.',
       'Class figures come from class performance batches.',
@@ -109,29 +119,41 @@ export const fleetHelp = {
   'operation-reports': {
     title: 'Operation Reports',
     paragraphs: [
-      'Forecasts from your rental system. Reports use your TSD account, so link it first under *TSD Account*.',
-      '*Add report* asks for a type, classes, locations of one company and an end date. TSD identifies locations by their code.',
-      '*Workload* shows vehicles going out and coming in. *RMT* shows vehicles on rent and their revenue. *Availability Calculator* shows available vehicles and the day with the fewest.',
-      'The list updates automatically. *Details* shows a chart, totals and all rows. *Export to Excel* saves the rows.',
-      'Failed reports show the reason. A report fails after half an hour without a response. Reports are kept for 13 months.',
+      'Forecasts from your rental system. Reports use your TSD account, so link it first under ' +
+        '*TSD Account*.',
+      '*Add report* asks for a type, classes, locations of one company and an end date. TSD ' +
+        'identifies locations by their code.',
+      '*Workload* shows vehicles going out and coming in. *RMT* shows vehicles on rent and their ' +
+        'revenue. *Availability Calculator* shows available vehicles and the day with the fewest.',
+      'The list updates automatically. *Details* shows a chart, totals and all rows. *Export to ' +
+        'Excel* saves the rows.',
+      'Failed reports show the reason. A report fails after half an hour without a response. ' +
+        'Reports are kept for 13 months.',
     ],
     words: {
       Utilization:
-        'Vehicles on rent as a percentage of vehicles owned. Over several days, it is the percentage of vehicle days.',
+        'Vehicles on rent as a percentage of vehicles owned. Over several days, it is the ' +
+        'percentage of vehicle days.',
       Available: 'Owned less out of service, on rent and reserved, plus due in. Below 0, you are overbooked.',
     },
   },
   'for-sale': {
     title: 'For Sale',
     paragraphs: [
-      'Select vehicles, enter the data that a sell channel needs, and offer them for sale. Past offers are in the history.',
-      'Select vehicles in the list and click *View Selected Items*, or use *Import from excel file*. The selection is kept in this browser until you clear it.',
-      '*Edit* sets a value for all vehicles or the selected ones. You can paste a column of prices from a spreadsheet.',
-      '*Sell Vehicles* offers the selection through a channel. Accepted vehicles are removed from the selection. *RE-SELL* returns to those that failed.',
-      "Vehicles are never sent twice automatically. If a channel doesn't respond, its result is checked after 1, 5 and 15 minutes.",
+      `Select vehicles, enter the data that a sell channel needs,
+        and offer them for sale. Past offers are in the history.`,
+      `Select vehicles in the list and click *View Selected Items*, or use *Import
+        from excel file*. The selection is kept in this browser until you clear it.`,
+      '*Edit* sets a value for all vehicles or the selected ones. You can paste a column of prices ' +
+        'from a spreadsheet.',
+      '*Sell Vehicles* offers the selection through a channel. Accepted vehicles are removed from ' +
+        'the selection. *RE-SELL* returns to those that failed.',
+      "Vehicles are never sent twice automatically. If a channel doesn't respond, its result is " +
+        'checked after 1, 5 and 15 minutes.',
       "In *Value by Vehicle*, you'll find *Sell* in the selection bar and in each row's menu.",
       'A sale continues if you leave or reload the screen.',
-      '*Send to Sell List* in the history adds offers to the selection again. Link channel accounts on the company page under *Sell channels*.',
+      '*Send to Sell List* in the history adds offers to the selection again. Link channel ' +
+        'accounts on the company page under *Sell channels*.',
     ],
     words: {
       'Sell Auction Price': 'Price less the auction value of the vehicle.',

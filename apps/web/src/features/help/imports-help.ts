@@ -1,7 +1,8 @@
 import type { HelpSection } from './help-section.ts';
 
 const STEPS =
-  'Download the template, fill it in and upload it as .xlsx, .xls or .csv. The preview shows the effect of each row. Nothing changes until you click *Start*.';
+  'Download the template, fill it in and upload it as .xlsx, .xls or .csv. The preview shows the ' +
+  'effect of each row. Nothing changes until you click *Start*.';
 const CHECK =
   'Rows with a value that looks wrong. *Start* shows how many there are and applies them unchanged.';
 const REFUSED = 'Download rejected rows with their reasons, correct them and upload the file again.';
@@ -67,7 +68,8 @@ export const importsHelp = {
     title: 'Auction valuation batches',
     paragraphs: [
       "Get auction values of many VINs with a spreadsheet. The vehicles don't have to be in your fleet.",
-      'Upload a spreadsheet with VIN and mileage, check the preview and click *Start*. *Download* then saves it with the values filled in.',
+      'Upload a spreadsheet with VIN and mileage, check the preview and click *Start*. *Download* ' +
+        'then saves it with the values filled in.',
       REFUSED,
     ],
   },

@@ -1,13 +1,15 @@
 import type { HelpSection } from './help-section.ts';
 
 const LEFT_OUT =
-  'Vehicles without finance data, value, model year or depreciation assumption are excluded. The screen shows how many there are and links to them.';
+  'Vehicles without finance data, value, model year or depreciation assumption are excluded. The ' +
+  'screen shows how many there are and links to them.';
 
 export const outlookHelp = {
   'future-summary': {
     title: 'Future Summary',
     paragraphs: [
-      'Market value, owner value and payoff of companies and locations over the next 24 months. Available to accounts with future values.',
+      'Market value, owner value and payoff of companies and locations over the next 24 months. ' +
+        'Available to accounts with future values.',
       'Filter by company, locations and status. *Table* below a chart shows its figures by month.',
       LEFT_OUT,
     ],
@@ -20,17 +22,21 @@ export const outlookHelp = {
   'future-value': {
     title: 'Future Value',
     paragraphs: [
-      'Projected value and payoff of each vehicle after a number of months. Available to accounts with future values.',
+      'Projected value and payoff of each vehicle after a number of months. Available to accounts ' +
+        'with future values.',
       'Choose the months and add locations, or all of them. Click a vehicle to see its months in detail.',
-      "*Rate From* shows the source of a row's depreciation: an override, the rate you entered, or the location.",
-      "The page's address contains the table, so you can share it. Anyone with access to these locations can open it.",
+      "*Rate From* shows the source of a row's depreciation: an override, the rate you entered, or " +
+        'the location.',
+      "The page's address contains the table, so you can share it. Anyone with access to these " +
+        'locations can open it.',
       '*Export* saves the table as an Excel file.',
     ],
   },
   'projected-rev-loss': {
     title: 'Projected Rev/Loss',
     paragraphs: [
-      'Market value less payoff of companies and locations over the next 24 months. Available to accounts with this projection.',
+      'Market value less payoff of companies and locations over the next 24 months. Available to ' +
+        'accounts with this projection.',
       'Filter by company, locations and status. *Table* below a chart shows its figures by month.',
       LEFT_OUT,
     ],
@@ -52,7 +58,8 @@ export const outlookHelp = {
   'diminished-value': {
     title: 'Diminished Value Calculator',
     paragraphs: [
-      'Estimate the value a vehicle loses after an accident, even when repaired, with the formula insurers use.',
+      'Estimate the value a vehicle loses after an accident, even when repaired, with the formula ' +
+        'insurers use.',
       'The result is value × base loss × damage multiplier × mileage multiplier.',
     ],
     words: {
@@ -65,7 +72,8 @@ export const outlookHelp = {
     title: 'Auction valuation search',
     paragraphs: [
       "Current, past and forecast auction and retail values. The vehicles don't have to be in your fleet.",
-      'Enter VIN, mileage and region, or paste lines of VIN and mileage from a spreadsheet. You can search up to 100 vehicles at once.',
+      'Enter VIN, mileage and region, or paste lines of VIN and mileage from a spreadsheet. You ' +
+        'can search up to 100 vehicles at once.',
     ],
     words: { Region: 'Auction region of the vehicle.' },
   },
@@ -83,8 +91,11 @@ export const outlookHelp = {
     title: 'Black Book',
     paragraphs: [
       'Get a second opinion on vehicle values from Black Book, paid by card for each vehicle.',
-      'Select vehicles and click *Select for BlackBook*, or import a spreadsheet with *Bulk Selection*. Edit mileage, grade and state in each row or for several rows at once.',
-      'The selection is kept in this browser until you order it, clear it or sign out. Running it stores the order and takes you to its payment.',
+      `Select vehicles and click *Select for BlackBook*,
+        or import a spreadsheet with *Bulk Selection*. Edit mileage, grade and state in each row
+        or for several rows at once.`,
+      'The selection is kept in this browser until you order it, clear it or sign out. Running it ' +
+        'stores the order and takes you to its payment.',
     ],
     words: {
       Mileage: 'A whole number from 1 to 2,000,000.',
@@ -95,13 +106,17 @@ export const outlookHelp = {
   'guide-orders': {
     title: 'Black Book requests',
     paragraphs: [
-      'Each request is valued once it is paid. You can leave the page. The values appear automatically and are kept.',
-      'Black Book and auction values are shown side by side. Differences of more than 10% are marked, and a button above the list filters them. Manual prices are never compared.',
-      "A request fails if Black Book doesn't respond for a day. *Retry* requests the missing values at no charge.",
+      'Each request is valued once it is paid. You can leave the page. The values appear ' +
+        'automatically and are kept.',
+      'Black Book and auction values are shown side by side. Differences of more than 10% are ' +
+        'marked, and a button above the list filters them. Manual prices are never compared.',
+      "A request fails if Black Book doesn't respond for a day. *Retry* requests the missing " +
+        'values at no charge.',
     ],
     words: {
       Spread:
-        "Difference between Black Book and auction value in the vehicle's condition, as a percentage of the auction value.",
+        "Difference between Black Book and auction value in the vehicle's condition, as a " +
+        'percentage of the auction value.',
     },
   },
 } satisfies Record<string, HelpSection>;

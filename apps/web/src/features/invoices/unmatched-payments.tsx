@@ -22,6 +22,8 @@ export const UnmatchedPayments = ({ payments }: { payments: readonly UnmatchedPa
 function formatPayment({ amount, currency, company, state }: UnmatchedPayment): string {
   const money = `${figures.usd(amount)}${currency === 'usd' ? '' : ` (${currency?.toUpperCase()})`}`;
   return state === 'duplicate'
-    ? `A card payment of ${money} by ${company.name} arrived for an invoice that was already paid. It will be refunded or credited.`
-    : `A card payment of ${money} by ${company.name} doesn't match the amount due. It will be refunded or credited.`;
+    ? `A card payment of ${money} by ${company.name} arrived for an invoice that was already paid. ` +
+        'It will be refunded or credited.'
+    : `A card payment of ${money} by ${company.name} doesn't match the amount due. It will be ` +
+        'refunded or credited.';
 }

@@ -119,7 +119,8 @@ function LeavingDialog({ company, member, onClose }: LeavingDialogProps) {
     >
       {invitation
         ? 'The link in the invitation stops working.'
-        : `${name} will lose access to ${company.name}. Changes already made are kept.${member?.role === 'owner' ? ` Invitations that ${name} sent will be revoked.` : ''}`}
+        : `${name} will lose access to ${company.name}. Changes already made are ` +
+          `kept.${member?.role === 'owner' ? ` Invitations that ${name} sent will be revoked.` : ''}`}
     </DeletionDialog>
   );
 }

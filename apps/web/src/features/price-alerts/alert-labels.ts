@@ -32,5 +32,6 @@ export const alertName = ({
 /** Returns a hint for periods shorter than the week between two values; null for all others. */
 export const shortPeriodHint = (period: string | null): string | null =>
   period === 'one_day_change' || period === 'two_days_change'
-    ? 'Values are updated weekly. A shorter period shows a change only if a newer value was requested in between.'
+    ? 'Values are updated weekly. A shorter period shows a change only if a newer value was ' +
+      'requested in between.'
     : null;

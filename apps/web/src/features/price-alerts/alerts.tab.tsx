@@ -41,7 +41,12 @@ export function AlertsTab() {
   return (
     <Page
       title="Price Alerts"
-      subtitle={`Get notified when a vehicle's market value moves by a percentage you set. ${left === 0 ? 'You have used all your price alerts.' : `You can create ${counted(left, 'more alert')}.`}`}
+      subtitle={
+        "Get notified when a vehicle's market value moves by a percentage you set. " +
+        (left === 0
+          ? 'You have used all your price alerts.'
+          : `You can create ${counted(left, 'more alert')}.`)
+      }
       actions={alerts.data.length > 0 && create}
       filters={<AlertMailChoice />}
       queries={[alerts]}

@@ -86,7 +86,7 @@ describe('Price Alerts', () => {
     const period = page.getByRole('combobox', { name: 'Period' });
     await userEvent.fill(period, 'Two days');
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByText(/^Values come once a week;/)).toBeVisible();
+    await expect.element(page.getByText(/^Values are updated weekly\./)).toBeVisible();
     await value.click();
     await userEvent.keyboard('{Enter}');
     await expect

@@ -20,4 +20,5 @@ export const LoginScreen = ({ isTsd, onSignedIn, social }: LoginScreenProps) => 
 );
 
 const OF_TSD =
-  'Use your Fleetworth email and password, not your TSD sign-in. You can link your TSD account after you sign in, if this installation supports it.';
+  'Use your Fleetworth email and password, not your TSD sign-in. You can link your TSD account ' +
+  'after you sign in, if this installation supports it.';

@@ -239,7 +239,8 @@ function useLostVehicles(lostIds: readonly number[], remove: (ids: readonly numb
     announced.current = key;
     remove(lostIds);
     noticeProblem(
-      `${counted(lostIds.length, 'selected vehicle')} ${lostIds.length === 1 ? 'is' : 'are'} no longer available.`,
+      `${counted(lostIds.length, 'selected vehicle')} ${lostIds.length === 1 ? 'is' : 'are'} no ` +
+        'longer available.',
     );
   });
 }

@@ -37,7 +37,8 @@ export function OpenPanel({
       onClose={onClose}
       findHome={() =>
         document.querySelector<HTMLElement>(
-          `[data-row-id="${vehicleId}"] [data-opens-panel], button[data-row-id="${vehicleId}"], [data-opens-panel="${vehicleId}"]`,
+          `[data-row-id="${vehicleId}"] [data-opens-panel], button[data-row-id="${vehicleId}"], ` +
+            `[data-opens-panel="${vehicleId}"]`,
         )
       }
     >

@@ -24,7 +24,9 @@ test('where another user was faster, what was typed is kept, and what its fields
   const form = { values: { unit: '' }, setErrors: vi.fn<(errors: Record<string, string>) => void>() };
   const stale = new ApiError(409, { reason: 'record.stale', message: 'The newer one is shown.' });
   expect(showRefusal(stale, form)).toEqual({
-    text: 'Another user changed this record in the meantime. Your changes are kept. Other fields show the newer record.',
+    text:
+      'Another user changed this record in the meantime. Your changes are kept. Other fields show ' +
+      'the newer record.',
     canRetry: false,
   });
   expect(form.setErrors).not.toHaveBeenCalled();

@@ -40,5 +40,6 @@ export const isNotReached = (error: unknown): boolean =>
 const BUSY: readonly (Reason | null)[] = ['server.busy', null];
 
 const STALE =
-  'Another user changed this record in the meantime. Your changes are kept. Other fields show the newer record.';
+  'Another user changed this record in the meantime. Your changes are kept. Other fields show the ' +
+  'newer record.';
 const NOT_SAVED = "Your changes aren't saved yet.";

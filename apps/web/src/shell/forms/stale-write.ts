@@ -2,8 +2,8 @@ import type { Answer } from '@fleetworth/contract/endpoint';
 import { ApiError, isRefusedFor } from '../api/api-error.ts';
 
 /**
- * Awaits a write. If another user has saved first, passes the stored record to `onNewer` before rethrowing the
- * error.
+ * Awaits a write. If another user has saved first, passes the stored record to `onNewer` before rethrowing
+ * the error.
  */
 export async function orApplyNewer<Data>(
   write: Promise<Answer<Data>>,

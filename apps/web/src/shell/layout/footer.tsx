@@ -8,7 +8,8 @@ export function Footer() {
         them yourself before you buy or sell a vehicle. Fleetworth is held harmless for third-party data.
       </p>
       <p>
-        Patent pending. © 2024 Fleetworth. Location data: <a href="https://www.geonames.org/">GeoNames</a>,{' '}
+        {'Patent pending. © 2024 Fleetworth. Location data: '}
+        <a href="https://www.geonames.org/">GeoNames</a>,{' '}
         <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>.
       </p>
     </footer>

@@ -16,7 +16,12 @@ export function NoCompanyScreen() {
   }
   return (
     <Page title="You don't have a company yet" isNarrow>
-      <PageEmpty text="Your account isn't a member of a company, so there are no vehicles to show. Add your company, or ask an owner to invite you and then check again.">
+      <PageEmpty
+        text={
+          "Your account isn't a member of a company, so there are no vehicles to show. Add your " +
+          'company, or ask an owner to invite you and then check again.'
+        }
+      >
         <div className={classes.ways}>
           <Button renderRoot={(props) => <Link to={paths.companies} search={{ dialog: 'add' }} {...props} />}>
             Add company

@@ -24,5 +24,8 @@ function formatSilence({ provider, last_answer_at }: ProviderState): string {
     last_answer_at === null
       ? 'no values yet'
       : `no values since ${figures.date(businessDayOf(last_answer_at))}`;
-  return `${LABELS[provider] ?? provider} has provided ${since}. Values will update once it's available again.`;
+  return (
+    `${LABELS[provider] ?? provider} has provided ${since}. Values will update once it's available ` +
+    'again.'
+  );
 }

@@ -95,7 +95,7 @@ test.each(['{Escape}', '{Enter}'])(
   '%s keeps the session that exists where a token of another user asks',
   async (key) => {
     await follow(ROBINS);
-    await expectInOrder(question, [`You are signed in as ${OWNER.email}.`, `signs in ${ROBIN.email}.`]);
+    await expectInOrder(question, [`You are signed in as ${OWNER.email}.`, `is for ${ROBIN.email}.`]);
     await expect.element(stay).toHaveFocus();
     await userEvent.keyboard(key);
     await expectSignedIn(OWNER);

@@ -41,7 +41,9 @@ const readJson = (form: FormData | undefined, name: string): unknown => {
   return typeof text === 'string' ? JSON.parse(text) : null;
 };
 
-/** Opens the import dialog and uploads a sheet whose columns are unclear. Returns the forms that were sent. */
+/**
+ * Opens the import dialog and uploads a sheet whose columns are unclear. Returns the forms that were sent.
+ */
 async function uploadUnclear() {
   const sent: FormData[] = [];
   vi.stubGlobal(
@@ -71,7 +73,7 @@ async function uploadUnclear() {
   return { sent, dialog };
 }
 
-test('unclear columns are matched by keyboard, with values for all rows, and sent with the same file', async () => {
+test('unclear columns are matched by keyboard and sent with values for all rows', async () => {
   const { sent, dialog } = await uploadUnclear();
   await expect
     .element(dialog.getByText(/No column for Unit, Location code, Mileage, In Service Date\./))
@@ -98,7 +100,7 @@ test('unclear columns are matched by keyboard, with values for all rows, and sen
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('a field has one column, and missing columns and values are marked before anything is sent', async () => {
+test('a field has one column, and missing columns and values are marked before sending', async () => {
   const { sent, dialog } = await uploadUnclear();
   const yard = dialog.getByRole('combobox', { name: 'Field for Yard' });
   await userEvent.selectOptions(yard, 'VIN *');

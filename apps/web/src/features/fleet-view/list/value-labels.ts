@@ -52,7 +52,10 @@ function formatValueRange(row: Valued): string | null {
   if (sides === null || row.value_basis === null) return null;
   const { low, high } = row.value_basis;
   const percent = (part: number) => `${Math.round(part * 100)}%`;
-  return `${figures.wholeUsd(low)} to ${figures.wholeUsd(high)} (−${percent(sides.below)} / +${percent(sides.above)})`;
+  return (
+    `${figures.wholeUsd(low)} to ${figures.wholeUsd(high)} (−${percent(sides.below)} / ` +
+    `+${percent(sides.above)})`
+  );
 }
 
 /** Age in days from which a provider's value is outdated. */

@@ -12,7 +12,8 @@ import { TAGGING } from '../fleet-view.queries.ts';
 import { nextState, stateOf, type Tagged, taggingOf, type TagState } from './tag-states.ts';
 
 const STALE =
-  'Another user changed some of these vehicles in the meantime. Your choices are kept. Other tags show their current state.';
+  'Another user changed some of these vehicles in the meantime. Your choices are kept. Other tags ' +
+  'show their current state.';
 
 interface Tagging {
   vehicles: readonly (Tagged & { company: { name: string } })[];

@@ -179,14 +179,18 @@ const COLUMNS: readonly TreeColumn<LocationTotal>[] = [
   {
     id: 'without_value',
     title: 'No Value',
-    hint: 'Vehicles with finance data but no auction value. Their payoff is included, but not their revenue/loss.',
+    hint:
+      'Vehicles with finance data but no auction value. Their payoff is included, but not their ' +
+      'revenue/loss.',
     sizePx: 88,
     render: ({ total }) => figures.count(total.without_value.count),
   },
   {
     id: 'without_value_payoff',
     title: 'Payoff without value',
-    hint: 'Payoff of vehicles without a value. Revenue/Loss is Auction Value less the remaining Estimated Payoff.',
+    hint:
+      'Payoff of vehicles without a value. Revenue/Loss is Auction Value less the remaining ' +
+      'Estimated Payoff.',
     sizePx: 104,
     render: ({ total }) =>
       figures.wholeUsd(total.without_value.count === 0 ? null : total.without_value.payoff),

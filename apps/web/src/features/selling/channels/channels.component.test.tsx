@@ -18,7 +18,7 @@ test('Sell channels say of Advent Resource alone that its message format is an a
     listSellChannels: [channelOf('fmh', 'Fleet Market Hub'), channelOf('advent_resource', 'Advent Resource')],
   });
   await expect
-    .element(page.getByText(/^The message format of Advent Resource has not been verified/))
+    .element(page.getByText(/^The message format of Advent Resource hasn't been verified/))
     .toBeVisible();
-  expect(page.getByText(/has not been verified/).elements()).toHaveLength(1);
+  expect(page.getByText(/hasn't been verified/).elements()).toHaveLength(1);
 });

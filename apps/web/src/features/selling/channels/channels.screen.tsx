@@ -46,7 +46,10 @@ export function ChannelsScreen({ company, tabs }: ChannelsProps) {
   return (
     <Page
       title={`Sell channels of ${company.name} company`}
-      subtitle="Channel accounts for selling the company's vehicles. Tokens are stored encrypted and never shown."
+      subtitle={
+        "Channel accounts for selling the company's vehicles. Tokens are stored encrypted and never " +
+        'shown.'
+      }
       back={<Link to={paths.companies}>Back to companies</Link>}
       filters={tabs}
       queries={[channels]}

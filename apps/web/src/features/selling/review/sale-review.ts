@@ -69,7 +69,8 @@ function rankOf({ obstacle, findings }: ReviewedVehicle): number {
 }
 
 const listedText = ({ day, price: before }: Listing, price: number): string =>
-  `Listed on ${figures.date(day)} at ${figures.usd(before)}. Sending lists it again at ${figures.usd(price)}.`;
+  `Listed on ${figures.date(day)} at ${figures.usd(before)}. Sending lists it again at ` +
+  `${figures.usd(price)}.`;
 
 /** Vehicles that aren't sent because the account of their company isn't linked. */
 export interface UnlinkedCompany {

@@ -72,7 +72,10 @@ const COLUMNS: readonly TableColumn<SellHistoryItem>[] = [
 function formatProgress({ isRunning, isChecking = false, items, count }: SellRun): string {
   if (isChecking) return 'The connection was lost. Checking what was sent…';
   if (isRunning)
-    return `Selling: ${figures.count(items.length)} of ${counted(count, 'vehicle')} sent. You can leave this page.`;
+    return (
+      `Selling: ${figures.count(items.length)} of ${counted(count, 'vehicle')} sent. You can leave ` +
+      'this page.'
+    );
   const accepted = items.filter(({ result }) => result === 'success').length;
   const open = items.filter(({ result }) => result === null).length;
   return [

@@ -70,7 +70,10 @@ export function MatchColumns({ matching, disabled, renderDefault }: MatchColumns
 function formatMissing(fields: readonly SheetField[], canFill: unknown): string {
   const names = fields.map(({ label }) => label).join(', ');
   const isFillable = canFill !== undefined && fields.some((field) => field.fills_all_rows);
-  return `No column for ${names}. Choose one${isFillable ? ', or set a value for all rows below the list' : ''}.`;
+  return (
+    `No column for ${names}. Choose ` +
+    `one${isFillable ? ', or set a value for all rows below the list' : ''}.`
+  );
 }
 
 /** Returns the first column that is not imported: the focus goes there if a required column is missing. */

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { findLanguage } from './plain-language.ts';
+
+const PRODUCT = 'apps/server/src/features/tags/seeded.ts';
+
+const find = (path: string, source: string) =>
+  findLanguage(path, source).map(({ line, text }) => `${line}: ${text}`);
+
+test('finds a line of more than 110 columns in code and in comments', () => {
+  const long = 'a'.repeat(108);
+  expect(find(PRODUCT, `// ${long}\nexport const a = 1;\n`)).toEqual(['1: has 111 columns']);
+  expect(find(PRODUCT, `// ${long.slice(1)}\n`)).toEqual([]);
+});
+
+test('finds docstrings that start with a question word, on one line and on several', () => {
+  const source = [
+    '/\x2a* What a tag is. */',
+    'const a = 1;',
+    '',
+    '/**',
+    ' * Whether it is used.',
+    ' */',
+    '',
+  ].join('\n');
+  expect(find(PRODUCT, source)).toEqual([
+    '1: starts a docstring with "What"',
+    '4: starts a docstring with "Whether"',
+  ]);
+  expect(find(PRODUCT, '/** Returns a tag. */\nconst a = 1;\n')).toEqual([]);
+});
+
+test('finds left words in the names that product code declares, but not in stored ones', () => {
+  const source = 'interface TagNeeds {\n  asked_region: string;\n  wantedTag: string;\n}\n';
+  expect(find(PRODUCT, source)).toEqual([
+    '1: names TagNeeds: dependencies',
+    '3: names wantedTag: requested, draft',
+  ]);
+  expect(find('apps/server/src/features/tags/tags.test.ts', source)).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Node, type SourceFile, ts } from '../apps/server/test/typescript-api.ts';
+
+const LONGEST_LINE = 110;
+
+/** First words that docstrings never have: they start with a verb (functions) or a noun (types, fields). */
+const FIRST_WORDS =
+  /^(What|Of|Whether|The same|Those|As|Who|Whoever|Whose|How|Where|Is|Are|Does(?! nothing)|Nobody|Until)\b/;
+
+/** Words that have a usual one in this code base. */
+const LEFT_WORDS = new Map([
+  ['asked', 'requested, queried'],
+  ['wanted', 'requested, draft'],
+  ['needs', 'dependencies'],
+  ['kept', 'stored, cached'],
+  ['shown', 'visible, displayed'],
+  ['judge', 'evaluate, validate'],
+  ['judged', 'evaluated, validated'],
+  ['judging', 'evaluation'],
+  ['words', 'labels, messages'],
+  ['told', 'notified'],
+  ['said', 'message'],
+  ['gone', 'deleted, closed'],
+  ['anew', 'again'],
+  ['mend', 'fix'],
+  ['mended', 'fixed'],
+  ['whoever', 'the subject'],
+  ['nobody', 'the subject'],
+]);
+
+/** Finding in a source: what to change, at a line. */
+interface Finding {
+  line: number;
+  text: string;
+}
+
+/** Lists long lines, docstrings that start with a wrong word, and declared names with a left word. */
+export function findLanguage(path: string, source: string): Finding[] {
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
+  return [
+    ...findLongLines(source),
+    ...findDocstrings(source),
+    ...(HAS_CHECKED_NAMES.test(path) ? findNames(file) : []),
+  ].toSorted((a, b) => a.line - b.line);
+}
+
+/** Matches unbreakable lines: directives, module paths, regular expressions, rows of a text file. */
+const IS_UNBREAKABLE =
+  /(oxlint|biome)-(disable|ignore)|^import .* from '|^} from '|^ *\/\S.*\/,$|^[^,]+(,[^,]*){8,}/;
+
+const findLongLines = (source: string): Finding[] =>
+  source
+    .split('\n')
+    .flatMap((text, index) =>
+      text.length > LONGEST_LINE && !IS_UNBREAKABLE.test(text)
+        ? [{ line: index + 1, text: `has ${text.length} columns` }]
+        : [],
+    );
+
+function findDocstrings(source: string): Finding[] {
+  const docstrings = [...source.matchAll(/\/\*\*[\s*]*([^\n]*)/g)];
+  return docstrings
+    .filter(([, text = '']) => FIRST_WORDS.test(text))
+    .map(({ index, 1: text = '' }) => ({
+      line: source.slice(0, index).split('\n').length,
+      text: `starts a docstring with "${FIRST_WORDS.exec(text)?.[0]}"`,
+    }));
+}
+
+function findNames(file: SourceFile): Finding[] {
+  const findings: Finding[] = [];
+  const add = (node: Node, name: string) => {
+    for (const word of wordsOf(name)) {
+      const better = LEFT_WORDS.get(word);
+      const line = file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
+      if (better !== undefined) findings.push({ line, text: `names ${name}: ${better}` });
+    }
+  };
+  const visit = (node: Node): void => {
+    if (isDeclaration(node) && ts.isIdentifier(node.name) && !IS_ALLOWED.test(node.name.text))
+      add(node, node.name.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return findings;
+}
+
+const isDeclaration = (node: Node): node is Node & { name: Node } =>
+  ts.isVariableDeclaration(node) ||
+  ts.isParameter(node) ||
+  ts.isFunctionDeclaration(node) ||
+  ts.isInterfaceDeclaration(node) ||
+  ts.isTypeAliasDeclaration(node) ||
+  ts.isClassDeclaration(node) ||
+  ts.isMethodDeclaration(node) ||
+  ts.isPropertySignature(node) ||
+  (ts.isBindingElement(node) && node.propertyName === undefined);
+
+/**
+ * Matches names in which these words are right: columns and fields of calls, which installations have stored,
+ * conditions such as `isShown` and `needsPassword`, and the words of a text.
+ */
+const IS_ALLOWED = /^[a-z0-9]+(_[a-z0-9]+)+$|^is[A-Z]|^needs[A-Z]|^words$/;
+
+/** Splits a name in camel or upper case into lower-case words. */
+const wordsOf = (name: string): string[] =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[ _]/);
+
+/** Sources whose names are checked: the product's. Names in tests follow what they test. */
+const HAS_CHECKED_NAMES = /^(apps|packages)\/[^/]+\/(src|demo)\/(?!.*\.(test|test-data|test-suite)\.)/;
+
+const IS_SOURCE = /\.tsx?$/;
+const IS_GENERATED = /\/generated\//;
+
+function listSources(root: string): string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return listed.split('\n').filter((path) => IS_SOURCE.test(path) && !IS_GENERATED.test(path));
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..');
+  const lines = listSources(root).flatMap((path) =>
+    findLanguage(path, readFileSync(join(root, path), 'utf8')).map(
+      ({ line, text }) => `${path}:${line}: ${text}`,
+    ),
+  );
+  for (const line of lines) console.log(line);
+  process.exitCode = lines.length === 0 ? 0 : 1;
+}
