@@ -4,7 +4,7 @@ import { processEnvironment, readConfig } from './platform/config/config.ts';
 import { Shutdown } from './shutdown.ts';
 import { startFleetworth } from './start.ts';
 
-// Time limit for aborting a start in progress, with everything that it has started.
+// Maximum time to wait for an interrupted startup to stop.
 const START_ENDS_MS = 9_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

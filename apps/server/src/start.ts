@@ -91,7 +91,7 @@ export async function startFleetworth(config: Config, { shutdown, say, fail }: S
   return { address, hasDemoFleet };
 }
 
-/** The outbox page reveals everyone's links, so only a demo, whose sign-in is public, has one. */
+/** Enables the outbox page only in demos, because it exposes every user's sign-in links. */
 function mailingOf({ smtp, isProduction }: Config, hasDemoFleet: boolean): Mailing {
   if (smtp !== null) return 'smtp';
   return hasDemoFleet && !isProduction ? 'outbox' : 'none';

@@ -5,7 +5,7 @@ import { firstName, lastName } from './members.ts';
 import { currentPassword, newPassword, passwordConfirmation } from './new-password.ts';
 import { email } from './sessions.ts';
 
-/** Secret in the address of a link. */
+/** Secret token in the URL of a link. */
 const linkToken = () => z.string().min(1).max(200);
 
 export const requestResetBody = z.strictObject({ email: email() });
@@ -25,7 +25,7 @@ export const resetPasswordBody = z
 
 const oldPassword = () => currentPassword('Please type your old password');
 
-/** Absent fields are unchanged, null clears. Changing the email requires the password. */
+/** Omitted fields stay unchanged. Null clears a field. Changing the email requires the password. */
 export const editProfileBody = z
   .strictObject({
     email: email(),

@@ -1,4 +1,4 @@
-// Free of the schema library, which the first page doesn't load.
+// Must not import Zod, which the first page doesn't load.
 
 export const VEHICLE_BATCH_TYPES = ['create', 'delete'] as const;
 export const FINANCE_BATCH_TYPES = ['assumption', 'lease', 'flooring', 'finance'] as const;
@@ -8,7 +8,7 @@ export type BatchType = (typeof VEHICLE_BATCH_TYPES | typeof FINANCE_BATCH_TYPES
 export const BATCH_GROUPS = ['vehicles', 'finance', 'class_performances', 'auction'] as const;
 export type BatchGroupName = (typeof BATCH_GROUPS)[number];
 
-/** Effects of a row. A row may also change nothing or be refused. */
+/** Outcomes of a row. `skip` changes nothing, `refuse` rejects an invalid row. */
 export const ROW_ACTIONS = ['create', 'update', 'delete', 'skip', 'refuse'] as const;
 export type RowAction = (typeof ROW_ACTIONS)[number];
 

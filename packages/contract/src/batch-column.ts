@@ -22,7 +22,7 @@ export type ColumnType =
   | 'choice';
 
 export interface BatchColumn {
-  /** Column name for programs. */
+  /** Machine-readable name of the column. */
   field: string;
   heading: string;
   /** Alternative headings. Case, blanks and punctuation are ignored. */

@@ -9,7 +9,7 @@ const REQUIRED = 'Required Field.';
 const DOWN_PAYMENT = 'Down payment must be less than the amount.';
 const LOW_PAYMENT = 'Monthly payment must not be less than the monthly depreciation.';
 
-/** Messages for figures that are wrong only in combination, by finding. */
+/** Messages for values that are invalid only in combination, by error reason. */
 export const COMBINED_TEXTS: Partial<Record<string, string>> = {
   not_below_cap_cost: DOWN_PAYMENT,
   below_depreciation: LOW_PAYMENT,
@@ -75,7 +75,7 @@ export const calculatorForms = {
     .refine(isBelowAmount, TOO_MUCH_DOWN),
 };
 
-/** Form of a diminished value, whose multipliers are chosen from a list. */
+/** Form of the diminished value calculator. Its multipliers come from fixed lists. */
 export const diminishedValueForm = z.strictObject({
   value: amount(),
   base_loss: z.number(PERCENT_RANGE).min(0, PERCENT_RANGE).max(100, PERCENT_RANGE),

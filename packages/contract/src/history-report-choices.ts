@@ -1,4 +1,4 @@
-// Free of the schema library.
+// Must not import Zod, so that pages can load these constants without it.
 
 /** Maximum number of vehicles in a request. */
 export const MAX_REPORTED_VINS = 100;

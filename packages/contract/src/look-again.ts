@@ -10,7 +10,7 @@ import { sellFields } from './sell-item.ts';
 import { editVehicleBody, vehiclesApi } from './vehicles.ts';
 
 /**
- * Changed values of a record before it is saved, in the fields of the endpoint that saves it. Unchanged
+ * Unsaved changes to a record, in the format of the endpoint that saves it. Unchanged
  * values are read from the record. Without an id the record is new.
  */
 export const lookAgainBody = z.discriminatedUnion('kind', [
@@ -86,7 +86,7 @@ export const lookAgainFinding = component(
   z.object({
     /** Field of the request that looks wrong. */
     field: z.string(),
-    /** Code for programs. */
+    /** Machine-readable reason code. */
     reason: z.enum(LOOK_AGAIN_REASONS),
     /** Value that looks wrong, such as '402,000 miles'. Null when the message names it. */
     value: z.string().nullable(),

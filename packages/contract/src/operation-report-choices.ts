@@ -1,4 +1,4 @@
-// Free of the schema library.
+// Must not import Zod, so that pages can load these constants without it.
 
 /** Report types under the names of the specification, including its spelling. */
 export const OPERATION_REPORT_TYPES = ['workload', 'rmt', 'availabe_calculator'] as const;

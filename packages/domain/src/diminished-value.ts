@@ -29,7 +29,8 @@ export interface DiminishedValueInput {
 
 /**
  * Returns the value a vehicle loses after a repaired accident: value × base % × damage × mileage, rounded
- * once, half a cent up. This is the insurers' 17c formula. 1,001.00 × 10% × 0.25 × 0.2 is 5.005, so 5.01.
+ * once to the cent, half up. This is the insurers' 17c formula. 1,001.00 × 10% × 0.25 × 0.2 is 5.005, so
+ * 5.01.
  */
 export function diminishedValueCents(input: DiminishedValueInput): Cents {
   const { valueCents, baseLossPercent, damageHundredths, mileageHundredths } = input;

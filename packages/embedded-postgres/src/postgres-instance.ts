@@ -34,8 +34,8 @@ interface InstanceParts {
 }
 
 /**
- * PostgreSQL of one cluster, running or not. Every start uses the same port, so that pools reconnect on their
- * own.
+ * PostgreSQL server of one cluster, running or stopped. Every start uses the same port, so that pools
+ * reconnect on their own.
  */
 export class PostgresInstance {
   readonly #parts: InstanceParts;
@@ -91,7 +91,7 @@ export class PostgresInstance {
       cluster.folder,
       ...allSettings.flatMap((setting) => ['-c', setting]),
     ]);
-    // Nothing would stop a process that is started after the shutdown.
+    // A process started after the shutdown would never be stopped.
     signal.throwIfAborted();
     const output = log.open();
     // Detached, so that Ctrl-C in the terminal reaches only this process, which stops PostgreSQL after its

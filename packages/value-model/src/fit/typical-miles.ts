@@ -4,7 +4,7 @@ import type { ResolvedSale } from './terms.ts';
 /** Prior for few sales: 12,500 miles a year, with the weight of ten sales. */
 const USUAL_MILES_A_YEAR = 12_500;
 const USUAL_SALES = 10;
-/** Age beyond which vehicles have no more miles. */
+/** Age in years beyond which the prior mileage stops increasing. */
 const USUAL_YEARS = 16;
 
 /**

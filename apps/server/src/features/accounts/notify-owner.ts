@@ -7,7 +7,7 @@ import { findEmailIfUsable } from './users.repository.ts';
 
 type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock'>;
 
-/** Time that the email stays relevant, because mail servers can be down for days. */
+/** Time for which delivery is retried. Mail servers can be down for days. */
 const USEFUL_MS = 30 * DAY_MS;
 
 /**

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 /**
- * Returns the makes and models of the built-in catalog. Excludes names entered by companies, because earlier
- * sheets brought abbreviations and misspellings.
+ * Returns the makes and models of the built-in catalog. Excludes names entered by companies, because past
+ * imports introduced abbreviations and misspellings.
  */
 export async function readCatalogNames(database: Database): Promise<CatalogNames> {
   const { rows } = await sql<CatalogModel>`

@@ -32,8 +32,7 @@ export class FinanceRepository {
   }
 
   /**
-   * Returns the contract of a vehicle of the scope, null without one, or undefined if the vehicle does not
-   * exist.
+   * Returns the vehicle's contract, null if it has none, or undefined if the vehicle isn't in scope.
    */
   async find(vehicleId: number): Promise<ContractRow | null | undefined> {
     const row = await this.#database
@@ -71,7 +70,7 @@ export class FinanceRepository {
     return rows;
   }
 
-  /** Creates or replaces the contracts of vehicles of a company like `save`. */
+  /** Does the same as `save` for many vehicles of one company. */
   async saveAll(
     companyId: number,
     contracts: readonly { vehicleId: number; figures: ContractFigures }[],
@@ -130,7 +129,10 @@ export class FinanceRepository {
       .execute();
   }
 
-  /** Removes the contract. The vehicle keeps its version, so that the next contract continues the count. */
+  /**
+   * Removes the contract. Stores the removed contract's version, so that the next contract continues the
+   * numbering.
+   */
   async remove(vehicle: VehicleKey, version: number): Promise<void> {
     await this.#database
       .updateTable('vehicles')

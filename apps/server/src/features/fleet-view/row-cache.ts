@@ -14,7 +14,7 @@ interface Entry {
   namesVersion: number;
   /** Day that months in service are counted to. */
   today: string;
-  /** Row as JSON without its opening brace, which is preceded by the index in the list. */
+  /** Row as JSON without its opening brace, so that the caller can prepend the index in the list. */
   json: string;
   /** Class performance of the vehicle as JSON for lists of vehicles. Not every account includes it. */
   performance: string;
@@ -112,9 +112,9 @@ const rowOf = ({ json, performance }: Entry, { list, hasPerformance = false }: R
 /** A single character beyond Latin-1 makes every character of a string take two bytes. */
 const bytesOf = (text: string): number => (/[\u{100}-\u{10ffff}]/u.test(text) ? 2 : 1) * text.length;
 
-/** Variants of a row: Vehicles, then Value by Vehicle by assumed condition. */
+/** Variants of a row: one for Vehicles, and one for each assumed condition of Value by Vehicle. */
 const VARIANTS: readonly ('vehicles' | Condition | undefined)[] = ['vehicles', undefined, ...CONDITIONS];
 
-/** Uses a number, because a string for each row of each page would be most of a list's garbage. */
+/** Returns a numeric key. A string for every row would be most of the garbage of a list request. */
 const entryKey = (vehicleId: number, { list, previewCondition }: RowOptions): number =>
   vehicleId * VARIANTS.length + VARIANTS.indexOf(list === 'vehicles' ? list : previewCondition);

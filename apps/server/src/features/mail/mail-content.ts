@@ -8,7 +8,7 @@ export interface MailContent {
   closing?: string;
   /** Link of the email with a path relative to the app URL. */
   action: { label: string; path: string } | null;
-  /** Set for visitors' input, which is sent as plain text only. */
+  /** Omits the HTML version. Set for emails that contain visitors' input. */
   isPlainText?: true;
   /** Photos of an accident report to attach if they still exist. */
   photoIds?: number[];

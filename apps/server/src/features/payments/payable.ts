@@ -21,7 +21,7 @@ export interface Due {
 
 /** Item, time and transaction of a completed payment. */
 export interface PaidThing {
-  /** Transaction that also marks the payment itself, so that both are stored or neither is. */
+  /** Transaction that also marks the payment as completed, so that both updates commit or neither does. */
   transaction: DatabaseTransaction;
   id: string;
   now: Date;

@@ -18,7 +18,7 @@ export interface EvaluatedVehicleRow extends EvaluatedRow {
   draft: VehicleDraft | null;
   /** Stored vehicle, or null if the company has no vehicle with this VIN. */
   current: VehicleByVin | null;
-  /** Vehicle after the earlier rows with the VIN; null before it is created. */
+  /** Vehicle as left by earlier rows with the same VIN; null if it doesn't exist yet. */
   before: VehicleDraft | null;
 }
 
@@ -27,14 +27,14 @@ interface RowInContext {
   current: VehicleByVin | null;
   /** Vehicle after the earlier rows with the VIN; null before it is created. */
   before: VehicleDraft | null;
-  /** Decoded VIN; null if nothing depends on it. */
+  /** Decoded VIN; null if decoding wasn't needed. */
   decoded: VinDecodingResult | null;
   names: CompanyNames;
   catalog: CatalogNames;
   currentYear: number;
 }
 
-/** Evaluates one row. Each cell that refuses it is a problem; each omitted cell is a note. */
+/** Evaluates one row. Reports invalid cells as problems and ignored cells as notes. */
 export function evaluateVehicleRow(context: RowInContext): EvaluatedVehicleRow {
   const { row, current, before, names } = context;
   const problems: EvaluatedRow['problems'] = [];

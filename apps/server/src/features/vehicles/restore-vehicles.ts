@@ -9,7 +9,7 @@ import {
 } from './restore-vehicles.repository.ts';
 
 /**
- * Restores deleted vehicles to all lists and totals, each with its audit entry, and requests their values.
+ * Restores deleted vehicles, writes an audit entry for each and requests their market values.
  * Skips vehicles whose VIN exists again or whose location is deleted. Requires that the caller holds the lock
  * of their company or location.
  */

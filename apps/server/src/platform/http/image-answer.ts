@@ -8,8 +8,8 @@ interface Image {
 }
 
 /**
- * Answer that contains an image instead of JSON. Browsers save it and never display it, because its author is
- * unknown.
+ * Answer that contains an image instead of JSON. Sent as an attachment, so that browsers never render an
+ * untrusted upload.
  */
 export class ImageAnswer {
   readonly #image: Image;

@@ -22,7 +22,8 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
     target: 'draft-2020-12',
     override: ({ jsonSchema: node }) => {
       if (io === 'output' && node.additionalProperties === false) delete node.additionalProperties;
-      // The schema library copies this from `meta`. The kind of an id is an extension of the standard.
+      // Zod copies `ref` from `meta`. It is published as an extension, because JSON Schema has no such
+      // keyword.
       const { ref } = node as Json;
       if (ref === undefined) return;
       delete (node as Json).ref;

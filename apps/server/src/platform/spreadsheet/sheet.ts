@@ -11,7 +11,7 @@ export interface WrongCell {
 
 export interface SheetColumn {
   title: string;
-  /** Format of the cells. Percents are in hundredths: 2 means 2%. */
+  /** Format of the cells. Percentages are whole percents: 2 means 2%. */
   kind: ColumnKind;
 }
 

@@ -5,8 +5,8 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
 import { readXlsLooks, type SheetLooks } from './xls-looks.ts';
 
 /**
- * Opens an .xls and lists its visible sheets in order. The library returns values, and the formats are read
- * here.
+ * Opens an .xls and lists its visible sheets in order. The library returns only values, so number formats are
+ * read separately.
  */
 export async function readXlsSheets(file: Uint8Array): Promise<NamedSheet[]> {
   const { readXls } = await import('hucre/xlsx');
@@ -34,7 +34,7 @@ async function* rowsOf(
 }
 
 function toCell(value: ReadCell | Date, format: ReturnType<SheetLooks['of']> = null): ReadCell {
-  // An instant is the day that the sheet displays.
+  // The UTC date of the value is the date that the sheet displays.
   if (value instanceof Date)
     return Number.isNaN(value.getTime()) ? null : { date: value.toISOString().slice(0, 10) };
   return typeof value === 'number' ? displayNumber(value, format ?? GENERAL) : value;

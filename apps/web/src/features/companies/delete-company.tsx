@@ -7,7 +7,7 @@ import { counted } from '../../shell/format/plural.ts';
 import { snapshot } from '../../shell/api/query.ts';
 
 interface DeleteCompanyProps {
-  /** Undefined while nothing is to be deleted. */
+  /** Company to delete, or undefined when the dialog is closed. */
   company: Company | undefined;
   onClose: () => void;
 }

@@ -129,7 +129,10 @@ const CHECKED = [
 
 type CheckedTerms = Pick<SaveBody, (typeof CHECKED)[number]>;
 
-/** Returns the changed terms that need a plausibility check. Another type changes all terms. */
+/**
+ * Returns the changed terms that need a plausibility check. If the finance type changed, all terms count as
+ * changed.
+ */
 export function checkedFinance(values: FinanceValues, stored: Finance | null) {
   const terms: CheckedTerms = termsOf(values);
   const isSameType = stored !== null && `${stored.type}_${stored.method}` === values.variant;

@@ -20,6 +20,6 @@ export interface GuideOrderSearch {
   transaction?: string | undefined;
   status?: 'success' | 'cancel' | undefined;
   payment?: 'yes' | undefined;
-  /** Shows only vehicles whose guides differ much. */
+  /** Shows only vehicles whose guide values differ significantly. */
   spread?: 'over' | undefined;
 }

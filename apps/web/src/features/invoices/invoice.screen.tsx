@@ -72,7 +72,7 @@ function InvoiceDetail({ invoice }: { invoice: Invoice }) {
         ))}
       </dl>
       <h2 className={classes.heading}>Description</h2>
-      {/* oxlint-disable-next-line react/no-danger -- the server has cleaned it */}
+      {/* oxlint-disable-next-line react/no-danger -- sanitized by the server */}
       <div className={classes.description} dangerouslySetInnerHTML={{ __html: invoice.description }} />
       <ReturnMessage phase={phase} />
       <div className={classes.ways}>

@@ -17,7 +17,7 @@ const [MileageDialog] = lazyDialog(async () => (await import('./mileage.dialog.t
 
 const VISIBLE_RECORDS = 5;
 
-/** Shows a vehicle's latest odometer readings and links all of them. */
+/** Shows a vehicle's latest odometer readings, with a link to all records. */
 export function MileageSection({ row, onRetry }: { row: FleetRow; onRetry: (() => void) | undefined }) {
   const recordsQuery = {
     vehicleId: row.id,

@@ -4,7 +4,7 @@ let isLost = false;
 const listeners = new Set<() => void>();
 
 /**
- * Tracks whether the server can be reached, by the last call. `navigator.onLine` isn't used, because the
+ * Tracks whether the last API call reached the server. `navigator.onLine` isn't used, because the
  * server may run on this machine.
  */
 export const connection = {

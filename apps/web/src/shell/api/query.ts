@@ -14,7 +14,7 @@ export type ReadCall = Exclude<
 export const SELDOM_CHANGES_MS = 5 * 60_000;
 const NEVER_CHANGES = Number.POSITIVE_INFINITY;
 
-/** Freshness of data that changes less often. */
+/** Stale times of data that rarely changes. */
 const LASTING_MS: Partial<Record<ReadCall, number>> = {
   getMe: NEVER_CHANGES,
   getPreferences: NEVER_CHANGES,

@@ -10,12 +10,12 @@ interface Running {
   isRunning: boolean;
   /** Topic of the events that announce progress. */
   topic: EventTopic;
-  /** Additional polling interval, running or not. */
+  /** Interval for polling even when no work is running. */
   alwaysEveryMs?: number;
 }
 
 /**
- * Keeps a query up to date while work that it shows runs on the server. Events announce progress, and the
+ * Keeps a query up to date while the job that it reports on is running. Events announce progress, and the
  * query is polled only while no events arrive. Browsers limit connections to six per server, so background
  * tabs disconnect and refetch when they become visible.
  */

@@ -2,7 +2,7 @@ import type { Answer } from '@fleetworth/contract/endpoint';
 import { ApiError, isRefusedFor } from '../api/api-error.ts';
 
 /**
- * Awaits a write. If another user has saved first, passes the stored record to `onNewer` before rethrowing
+ * Awaits a write. If another user saved first, passes the stored record to `onNewer` before rethrowing
  * the error.
  */
 export async function orApplyNewer<Data>(

@@ -1,2 +1,2 @@
-/** Returns the value of an optional text to send. Blank text is null, which clears it. */
+/** Returns the text, or null if it is blank. Null clears the field on the server. */
 export const textOrNull = (typed: string): string | null => (typed.trim() === '' ? null : typed);

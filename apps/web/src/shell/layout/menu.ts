@@ -32,7 +32,7 @@ type MenuPath = Exclude<(typeof paths)[keyof typeof paths], `${string}$${string}
 
 interface MenuItem {
   label: string;
-  /** Position in each group with the entry, from 1. */
+  /** 1-based position of the entry in each group that contains it. */
   where: Partial<Record<MenuGroup, number>>;
   /** The entry is shown if this flag is on, this count is above 0, or this mode is set. */
   flag?: MenuFlag;

@@ -12,7 +12,7 @@ interface SwitchUserDialogProps {
 }
 
 /**
- * Asks whether to switch users, because the opened link belongs to another user than the session. Escape
+ * Asks whether to switch users, because the link belongs to a different user than the session. Escape
  * keeps the current user.
  */
 export function SwitchUserDialog({ conflict, onDecided }: SwitchUserDialogProps) {

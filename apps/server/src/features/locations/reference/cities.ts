@@ -10,8 +10,8 @@ export interface CityRow {
 type CitiesOfStates = Record<string, [id: number, name: string][]>;
 
 /**
- * Returns some 11,000 cities by state and name: every populated place with at least 2,000 people and every
- * county seat, each name once a state. From GeoNames (geonames.org) under CC BY 4.0.
+ * Returns about 11,000 cities, ordered by state and name: every populated place with at least 2,000 people
+ * and every county seat, each name once a state. From GeoNames (geonames.org) under CC BY 4.0.
  */
 export function readCities(): CityRow[] {
   // The file's entries are tuples, which TypeScript infers as arrays from JSON.

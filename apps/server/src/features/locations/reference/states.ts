@@ -16,7 +16,7 @@ OR Oregon, PA Pennsylvania, RI Rhode Island, SC South Carolina, SD South Dakota,
 UT Utah, VT Vermont, VA Virginia, WA Washington, WV West Virginia, WI Wisconsin, WY Wyoming,
 PR Puerto Rico`;
 
-/** Returns the 50 states, the District of Columbia (9) and Puerto Rico (52); Florida is 10. */
+/** Returns the 50 states, the District of Columbia (ID 9) and Puerto Rico (ID 52). */
 export function readStates(): StateRow[] {
   return STATES.trim()
     .split(/,\s+/)

@@ -13,7 +13,8 @@ export function AddMenu({ onAdd }: { onAdd: () => void }) {
   const { company_id: company } = useSearch({ strict: false });
   const buttonRef = useRef<HTMLButtonElement>(null);
 
-  // The menu closes when its item is chosen, so the dialog returns the focus to the button.
+  // Focuses the button first: the menu item unmounts, and the dialog returns the focus to the element that
+  // had it.
   function add() {
     buttonRef.current?.focus();
     onAdd();

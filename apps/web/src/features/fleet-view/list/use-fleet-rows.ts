@@ -12,7 +12,7 @@ export interface FleetRows<Row extends ListedRow> {
   error: Error | null;
   /** True if loading further rows failed. */
   isEndMissing: boolean;
-  /** State of the query for the page: whether it has data, and how old that is. */
+  /** Query state that the page uses to show errors and the age of the data. */
   query: Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'refetch' | 'failureCount'>;
   loadMore: () => void;
   retry: () => void;

@@ -19,7 +19,7 @@ export const RowActionsContext = createContext<RowActions | null>(null);
 export function VehicleActions({ row, isInGrid = false }: { row: ListedRow; isInGrid?: boolean }) {
   const actions = use(RowActionsContext);
   const { reasonNotToChange } = useAuthority();
-  if (!actions) throw new Error('The operations of a vehicle stand outside of its list.');
+  if (!actions) throw new Error('VehicleActions must be rendered inside RowActionsContext.');
   const reason = reasonNotToChange(row.company.id);
   const tagReason = reason ?? actions.noTagsReason;
   return (

@@ -6,7 +6,7 @@ interface SendToSellListProps {
 }
 
 /**
- * Renders the button that adds selected offers to the selection. It is the main button while any is selected.
+ * Renders the button that adds the selected offers to the sell list. It is primary when any is selected.
  */
 export const SendToSellList = ({ count, onSend }: SendToSellListProps) => (
   <Button

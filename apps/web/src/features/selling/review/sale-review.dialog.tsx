@@ -23,11 +23,11 @@ export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleRevie
   const toCheck = sent.filter(({ findings }) => findings.length > 0).length;
   const left = vehicles.length - sent.length;
   const listed = vehicles.filter(({ listing }) => listing !== null).length;
-  // A company without a linked account has a single line above the vehicles.
+  // Companies without a linked account have one line each, above the table.
   const listedRows = vehicles.filter(({ obstacle }) => obstacle?.isUnlinked !== true);
   const tableRef = useRef<HTMLDivElement>(null);
 
-  /** Vehicles to check come first in the review. */
+  /** Focuses the first finding. Vehicles with findings are sorted first. */
   function showFirstFinding() {
     flushSync(() => setPlace(FIRST_PAGE));
     tableRef.current?.querySelector<HTMLElement>('[data-finding]')?.focus();

@@ -6,7 +6,7 @@ import { pauseMs } from '../../../shell/api/query-client.ts';
 import type { PendingCall } from './pending-sale.ts';
 
 const MAX_ROWS = 1_000;
-/** A request that was in progress when the page was left is stored within moments. */
+/** If the user left during a request, the server may take a few seconds to store the result. */
 const TRIES = 5;
 const TRY_AGAIN_MS = 1_000;
 

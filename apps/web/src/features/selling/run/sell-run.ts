@@ -40,7 +40,7 @@ interface SaleOrder {
 /** Result of a sale, for the screen of its selection. */
 export interface SaleEnd {
   selection: string;
-  /** Error that ended the sale, with the sent vehicles in the order of their lists. */
+  /** Error that ended the sale, and the vehicles of the failed request by company. */
   refusal: { error: unknown; sent: readonly SaleVehicle[] } | null;
   unsent: readonly UnsentVehicle[];
 }
@@ -77,7 +77,7 @@ export const sellRun = {
     const newer = new Map(items.map((item) => [item.id, item]));
     show({ ...run, items: run.items.map((item) => newer.get(item.id) ?? item) });
   },
-  /** Sells vehicles in as many requests as needed. The first refusal ends the sale. */
+  /** Sells vehicles in as many requests as needed. Stops at the first rejected request. */
   async begin({ userId, selection, provider, vehicles }: SaleOrder): Promise<void> {
     if (run?.isRunning) return;
     const label = SELL_CHANNEL_LABELS[provider];
@@ -184,13 +184,13 @@ function noticeSaleEnd(items: readonly SellHistoryItem[], unsent: readonly Unsen
   else noticeSuccess(SOLD_MESSAGE);
 }
 
-/** Accepted vehicles leave their selection at once. */
+/** Removes accepted vehicles from their selection. */
 function removeAccepted(userId: number, selection: string, items: readonly SellHistoryItem[]) {
   const accepted = items.filter(({ result }) => result === 'success').map(({ vehicle }) => vehicle.id);
   if (accepted.length > 0) selectionEntriesOf(userId, selection).remove(accepted);
 }
 
-/** Returns the facts of a sale that its requests hold. */
+/** Derives the selection, label and vehicle count of a sale from its requests. */
 function runOf(calls: readonly PendingCall[]) {
   const [{ selection, provider } = { selection: '', provider: 'fmh' as const }] = calls;
   return {

@@ -9,7 +9,7 @@ import type { useChosenFile } from './use-chosen-file.ts';
 interface UploadFieldsProps {
   chosen: ReturnType<typeof useChosenFile>;
   maxRows: string;
-  /** Asked for if the workbook has several candidate sheets. */
+  /** Sheets to choose from. Empty unless several sheets could hold the data. */
   sheets: readonly PossibleSheet[];
   sheet: { value?: string | null; onChange: (sheet: string | null) => void; error?: unknown };
   disabled: boolean;
@@ -47,8 +47,8 @@ export function UploadFields({ chosen, maxRows, sheets, sheet, disabled }: Uploa
 }
 
 /**
- * Shows upload progress; null while nothing is sent. After the upload the server parses the rows, which takes
- * a moment longer.
+ * Shows upload progress. `share` is null while nothing is uploaded. After the upload the server parses the
+ * rows, which takes a moment longer.
  */
 export const UploadProgress = ({ share }: { share: number | null }) => (
   <output className={classes.progress}>
