@@ -6,13 +6,13 @@ import type { z } from 'zod';
  */
 const CATALOGUE_TEXTS = [
   /^Required field\.$/,
-  /^Type a (text|number|whole number)\.$/,
+  /^Enter (text|a number|a whole number)\.$/,
   /^Send (true or false|a list|an object)\.$/,
   /^Choose one of: .+\.$/,
   /^At (least|most) -?\d+( characters| items)?\.$/,
-  /^This field does not exist\.$/,
+  /^This field doesn't exist\.$/,
   /^Invalid value\.$/,
-  /^This text has characters that can't be stored\.$/,
+  /^This text contains characters that can't be stored\.$/,
 ];
 
 /** Reports whether an error text of a field comes from a schema of the contract or from the catalogue. */

@@ -128,7 +128,7 @@ function sample(schema: z.ZodType, ids: Ids): unknown {
     const fields: [string, z.ZodType][] = Object.entries(schema.shape);
     return Object.fromEntries(fields.map(([name, field]) => [name, sample(field, ids)]));
   }
-  if (schema instanceof z.ZodRecord) return {};
+  if (schema instanceof z.ZodRecord) return undefined;
   if (schema instanceof z.ZodEnum) return schema.options[0];
   if (schema instanceof z.ZodLiteral) return schema.value;
   if (schema instanceof z.ZodBoolean) return false;

@@ -7,6 +7,7 @@ const TYPES: Record<string, string> = {
   boolean: 'Send true or false.',
   array: 'Send a list.',
   object: 'Send an object.',
+  record: 'Send an object.',
 };
 
 /**

@@ -70,7 +70,7 @@ describe('the heading of a sheet', () => {
     const cover: Sheet = { rows: [['Harbor Rent'], ['VIN', 'of all vehicles']] };
     const explanation: Sheet = {
       rows: [
-        ['Column', 'Required'],
+        ['Column', 'Needed'],
         ['VIN', 'Mileage'],
       ],
     };

@@ -73,8 +73,8 @@ export const accountHelp = {
     paragraphs: [
       'Title, accident, theft and salvage records of your vehicles. Available to accounts with ' +
         'vehicle history reports.',
-      `Select up to 100 vehicles in *Value by Vehicle* or *Vehicles*
-        and click *History*. You see how many VINs will be billed before you order.`,
+      'Select up to 100 vehicles in *Value by Vehicle* or *Vehicles* ' +
+        'and click *History*. You see how many VINs will be billed before you order.',
       'VINs reported in the last 30 days are reused at no charge. *Order again* requests them from ' +
         'the provider again.',
       'The list updates automatically. *Details* opens a finished report, *Export* saves it as a PDF.',

@@ -30,15 +30,16 @@ export const fleetHelp = {
       'All your vehicles with the data you have entered. You can edit them here.',
       '*Add* adds a single vehicle or imports a spreadsheet. The VIN fills in year, make, model and detail.',
       'Click a unit to open its panel with market value, finance, mileage and changes.',
-      `Click a column header to sort. Drag it to move the column. Select rows to tag
-        or delete several vehicles at once.`,
+      'Click a column header to sort. Drag it to move the column. Select rows to tag ' +
+        'or delete several vehicles at once.',
       'Owners can restore deleted vehicles for 30 days on the company page.',
     ],
     words: {
       Unit: 'Number or name of a vehicle in your fleet.',
       Condition: CONDITION,
-      Status: `*Active*, *Inactive*, *Sold*, *Stolen*, *Claims*, *Hold for Sale*
-          or *Sold Not Delivered*. Lists hide *Inactive* and *Sold* until you select them.`,
+      Status:
+        '*Active*, *Inactive*, *Sold*, *Stolen*, *Claims*, *Hold for Sale* ' +
+        'or *Sold Not Delivered*. Lists hide *Inactive* and *Sold* until you select them.',
     },
   },
   mileage: {
@@ -140,10 +141,10 @@ export const fleetHelp = {
   'for-sale': {
     title: 'For Sale',
     paragraphs: [
-      `Select vehicles, enter the data that a sell channel needs,
-        and offer them for sale. Past offers are in the history.`,
-      `Select vehicles in the list and click *View Selected Items*, or use *Import
-        from excel file*. The selection is kept in this browser until you clear it.`,
+      'Select vehicles, enter the data that a sell channel needs, ' +
+        'and offer them for sale. Past offers are in the history.',
+      'Select vehicles in the list and click *View Selected Items*, or use *Import ' +
+        'from excel file*. The selection is kept in this browser until you clear it.',
       '*Edit* sets a value for all vehicles or the selected ones. You can paste a column of prices ' +
         'from a spreadsheet.',
       '*Sell Vehicles* offers the selection through a channel. Accepted vehicles are removed from ' +

@@ -91,9 +91,9 @@ export const outlookHelp = {
     title: 'Black Book',
     paragraphs: [
       'Get a second opinion on vehicle values from Black Book, paid by card for each vehicle.',
-      `Select vehicles and click *Select for BlackBook*,
-        or import a spreadsheet with *Bulk Selection*. Edit mileage, grade and state in each row
-        or for several rows at once.`,
+      'Select vehicles and click *Select for BlackBook*, ' +
+        'or import a spreadsheet with *Bulk Selection*. Edit mileage, grade and state in each row ' +
+        'or for several rows at once.',
       'The selection is kept in this browser until you order it, clear it or sign out. Running it ' +
         'stores the order and takes you to its payment.',
     ],
