@@ -39,7 +39,9 @@ test('Batches are listed ten a page; a reload keeps the page, and deleting its l
   await expect(page.getByRole('rowheader')).toHaveCount(10);
   await test.step('a rejected row names its location and class, with the reason per column', async () => {
     await page.getByRole('link', { name: 'Show performance-10.csv' }).press('Enter');
-    await expect(page.getByRole('row').filter({ hasText: 'NOWHERE' })).toContainText('There is no location');
+    await expect(page.getByRole('row').filter({ hasText: 'NOWHERE' })).toContainText(
+      'This company has no location',
+    );
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Delete performance-10.csv?' });
     await expect(question).toContainText('No rows were applied.');

@@ -30,7 +30,7 @@ test('The list is exported, once its type is chosen: everything that matches, an
   await test.step('the type is chosen first', async () => {
     await openExport(page);
     await expect(exportDialog(page)).toContainText(
-      /All \d+ vehicles in this list, exported to Excel by unit/,
+      /All \d+ vehicles in this list, exported to Excel and sorted by unit/,
     );
     await expect(exportNow(page)).toBeDisabled();
     await expect(exportNow(page)).toHaveAttribute('title', 'Choose Internal or External first');
@@ -84,7 +84,7 @@ test('An export shows that it runs, is cancelled, fails without a connection and
     faults.provokeLostConnection(EXPORT);
     await context.setOffline(true);
     await exportNow(page).click();
-    await expect(exportDialog(page).getByRole('alert')).toContainText('No connection. The upload failed.');
+    await expect(exportDialog(page).getByRole('alert')).toContainText('No connection. The export failed.');
     await context.setOffline(false);
     const saved = page.waitForEvent('download');
     await exportDialog(page).getByRole('button', { name: 'Retry' }).click();

@@ -85,7 +85,7 @@ test('A trend export offline reports the error at its button and can be retried'
   faults.provokeLostConnection('/vehicle-analysis/export-tree-view-by-make-and-model');
   await context.setOffline(true);
   await exportNow(page).click();
-  await expect(exportDialog(page).getByRole('alert')).toContainText('No connection. The upload failed.');
+  await expect(exportDialog(page).getByRole('alert')).toContainText('No connection. The export failed.');
   await context.setOffline(false);
   const saved = page.waitForEvent('download');
   await exportDialog(page).getByRole('button', { name: 'Retry' }).click();

@@ -15,6 +15,8 @@ import {
   vehicleTexts,
 } from '../../features/vehicles/vehicle-values.ts';
 import { call } from '../../shell/api/api-client.ts';
+import { meQuery } from '../../shell/api/me.queries.ts';
+import { queryClient } from '../../shell/api/query-client.ts';
 import { showRefusal } from '../../shell/forms/field-refusals.ts';
 import type { CompanyLocation } from '../../shell/forms/default-location.ts';
 import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
@@ -54,6 +56,8 @@ export function useAddedVehicle({ defaultLocation, assumptionId, onAdded }: Adde
     },
     onSaved: (id) => {
       noticeSuccess('Successfully added');
+      // The first vehicle completes the first steps of the account.
+      void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
       guard.leave(() => onAdded(id));
     },
     onFailed: (error) => {
