@@ -48,7 +48,7 @@ test('A changed row that belongs elsewhere stays, says so, and moves after a rel
   const condition = page.getByRole('button', { name: /^Condition of PLACE-1/ });
   await condition.click();
   await page.getByRole('menuitem', { name: 'Below' }).click();
-  await expect(rowOf(page, changed)).toContainText('It moves to its new position');
+  await expect(rowOf(page, changed)).toContainText('moves to its new position');
   await expect(rowAt(page, 1)).toContainText('PLACE-1');
   await page.reload();
   await expect(rowAt(page, 2)).toContainText('PLACE-1');
