@@ -126,7 +126,7 @@ function listSources(root: string): string[] {
 }
 
 if (import.meta.main) {
-  const root = join(import.meta.dirname, '..');
+  const root = process.cwd();
   const lines = listSources(root).flatMap((path) =>
     findLanguage(path, readFileSync(join(root, path), 'utf8')).map(
       ({ line, text }) => `${path}:${line}: ${text}`,

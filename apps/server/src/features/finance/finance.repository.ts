@@ -70,7 +70,7 @@ export class FinanceRepository {
     return rows;
   }
 
-  /** Does the same as `save` for many vehicles of one company. */
+  /** Saves like `save`, for many vehicles of one company. */
   async saveAll(
     companyId: number,
     contracts: readonly { vehicleId: number; figures: ContractFigures }[],
