@@ -203,7 +203,7 @@ describe('the own password', () => {
     await change({ old_password: CHOSEN, new_password: 'Blue.Harbor8' });
   });
 
-  test('is reported to its owner by email with what to do if it was somebody else', async () => {
+  test('is reported to its owner by email with what to do if it was someone else', async () => {
     const { pool } = fleetworth.database;
     await pool.query('delete from outbox_mails');
     await change({ old_password: 'Wrong!2026' });

@@ -30,7 +30,7 @@ const say = (...happened: FleetEvent[]) =>
     for (const event of happened) await announce(transaction, event);
   });
 
-test("streams events of the user and the user's companies and of nobody else", async () => {
+test("streams events of the user and the user's companies only", async () => {
   const { pool } = fleetworth.database;
   const [own, foreign] = [await ownIds(pool), await foreignIds(pool)];
   const stop = new AbortController();
