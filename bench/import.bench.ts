@@ -1,4 +1,4 @@
-import { workBatch } from '../apps/server/src/features/batches/apply-batch.job.ts';
+import { workBatch } from '../apps/server/src/features/batches/processing/apply-batch.job.ts';
 import { API_BASE, routes } from '@fleetworth/contract/routes';
 import { createProviders } from '../apps/server/src/create-providers.ts';
 import { createRowKinds } from '../apps/server/src/deps.ts';

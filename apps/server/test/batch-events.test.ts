@@ -3,7 +3,7 @@ import { ownIds } from './company-ids.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 import { createRowKinds } from '../src/deps.ts';
 import { pause } from '../src/platform/clock/clock.ts';
-import { workBatch } from '../src/features/batches/apply-batch.job.ts';
+import { workBatch } from '../src/features/batches/processing/apply-batch.job.ts';
 
 const ROWS = 40;
 const ROWS_AT_ONCE = 2;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repetitions } from '../../../tools/repetitions.ts';
 import { Random } from '../demo/random.ts';
 import { createRowKinds } from '../src/deps.ts';
-import { workBatch } from '../src/features/batches/apply-batch.job.ts';
+import { workBatch } from '../src/features/batches/processing/apply-batch.job.ts';
 import type { RowKinds } from '../src/features/batches/public.ts';
 import type { Enqueue } from '../src/platform/jobs/job-queue.ts';
 import { DatabaseUnavailable } from '../src/platform/errors/violations.ts';

@@ -1,5 +1,5 @@
 import { createRowKinds } from '../src/deps.ts';
-import { previewBatch } from '../src/features/batches/preview-batch.job.ts';
+import { previewBatch } from '../src/features/batches/processing/preview-batch.job.ts';
 import type { TestFleetworth } from './test-fleetworth.ts';
 
 /** Runs the job of an uploaded sheet on a server that processes no jobs. */

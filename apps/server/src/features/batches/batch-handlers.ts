@@ -16,7 +16,7 @@ import { errorsOf } from './batch-workbooks.ts';
 import { BatchesRepository, type StoredBatch } from './batches.repository.ts';
 import { deleteBatch, startBatch } from './change-batches.ts';
 import { columnAnswersOf, type ColumnsForm } from './reading/match-columns.ts';
-import { type BatchUpload, createBatch } from './create-batch.ts';
+import { type BatchUpload, createBatch } from './upload/create-batch.ts';
 
 export interface BatchDependencies {
   database: Database;

@@ -1,9 +1,9 @@
 import type { batchesApi } from '@fleetworth/contract/batches';
 import { type Deps, defineJob, type Feature } from '../../feature.ts';
-import { applyBatchJob, workBatch } from './apply-batch.job.ts';
+import { applyBatchJob, workBatch } from './processing/apply-batch.job.ts';
 import type { RowKinds } from './batch-kinds.ts';
 import { batchesRoutes } from './batches.routes.ts';
-import { previewBatch, previewBatchJob } from './preview-batch.job.ts';
+import { previewBatch, previewBatchJob } from './processing/preview-batch.job.ts';
 
 export function batchesFeature(kindsOf: (deps: Deps) => RowKinds): Feature<typeof batchesApi> {
   const dependenciesOf = (deps: Deps) => ({ ...deps, kinds: kindsOf(deps) });

@@ -9,7 +9,7 @@ import type { DB } from '../../platform/db/generated/tables.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { BatchItem, EvaluatedRow, RowNote } from './batch-kinds.ts';
 import { COMPANY_COLUMN } from './row-changes.ts';
-import type { NoteCounts } from './batch-outcomes.repository.ts';
+import type { NoteCounts } from './processing/batch-outcomes.repository.ts';
 import { cellText, type ReadCell } from '../../platform/spreadsheet/read-row.ts';
 import type { MatchedColumn } from './reading/open-sheet.ts';
 import type { CellProblem, CellValue } from './reading/sheet-row.ts';

@@ -6,7 +6,7 @@ import { type AuditEntry, recordAudit } from '../../platform/db/audit.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { type Refusal, refusalsOf } from '../../platform/errors/refusal.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
-import { applyBatchJob } from './apply-batch.job.ts';
+import { applyBatchJob } from './processing/apply-batch.job.ts';
 import { presentDetail } from './batch.presenter.ts';
 import { BatchesRepository, type StoredBatch } from './batches.repository.ts';
 

@@ -18,5 +18,5 @@ export { asTyped } from './batches.repository.ts';
 export { sentences } from './reading/value-text.ts';
 export { rowPages } from './row-pages.ts';
 export { type CompanyNames, idOfName, readCompanyNames } from './company-names.repository.ts';
-export { readSelectionSheet, type SelectionUpload } from './read-selection-sheet.ts';
+export { readSelectionSheet, type SelectionUpload } from './upload/read-selection-sheet.ts';
 export { templateOf } from './batch-workbooks.ts';

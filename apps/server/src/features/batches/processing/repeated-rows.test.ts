@@ -1,7 +1,7 @@
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownIds } from '../../../test/company-ids.ts';
-import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { ownIds } from '../../../../test/company-ids.ts';
+import { startTestFleetworth, type TestFleetworth } from '../../../../test/test-fleetworth.ts';
 
 const HEADING = 'VIN,Unit,Location code,Mileage,In Service Date,Make,Model,Year,Color';
 const VIN = '1FTEW1EP6JFC33500';

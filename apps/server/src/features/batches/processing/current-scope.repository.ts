@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Role, type Scope, scopeOfUser } from '../../platform/auth/scope.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { type Role, type Scope, scopeOfUser } from '../../../platform/auth/scope.ts';
+import type { Database } from '../../../platform/db/database.ts';
 
 /** Returns a user's scope with their current roles, because jobs process a batch on behalf of its user. */
 export async function currentScope(database: Database, userId: number): Promise<Scope> {

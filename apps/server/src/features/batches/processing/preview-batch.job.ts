@@ -1,14 +1,14 @@
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { announce } from '../../platform/events/event-feed.ts';
-import type { JobKind } from '../../platform/jobs/job-queue.ts';
-import type { RowKinds } from './batch-kinds.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { announce } from '../../../platform/events/event-feed.ts';
+import type { JobKind } from '../../../platform/jobs/job-queue.ts';
+import type { RowKinds } from '../batch-kinds.ts';
 import { storeExpectedEffects, setPreviewed } from './batch-outcomes.repository.ts';
-import { namePages } from './batch-rows.repository.ts';
+import { namePages } from '../batch-rows.repository.ts';
 import { readWorkingBatch } from './working-batch.repository.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
-import { withLinks } from './row-changes.ts';
+import { withLinks } from '../row-changes.ts';
 import { currentScope } from './current-scope.repository.ts';
 
 export interface BatchJob {

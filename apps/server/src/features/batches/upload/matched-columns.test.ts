@@ -1,7 +1,7 @@
 import type { UnmatchedColumns } from '@fleetworth/contract/sheet-matching';
 import { writeXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SheetType, SheetKit, textFile } from '../../../test/sheet-kit.ts';
+import { type SheetType, SheetKit, textFile } from '../../../../test/sheet-kit.ts';
 
 let kit: SheetKit;
 beforeAll(async () => {

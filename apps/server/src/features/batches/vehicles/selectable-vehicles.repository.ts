@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Scope } from '../../platform/auth/scope.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { isInScope } from '../../platform/db/is-in-scope.ts';
+import type { Scope } from '../../../platform/auth/scope.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { isInScope } from '../../../platform/db/is-in-scope.ts';
 
 export interface SelectableVehicle {
   id: number;

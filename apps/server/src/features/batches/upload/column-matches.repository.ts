@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
-import type { Write } from '../../platform/db/write.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Write } from '../../../platform/db/write.ts';
 
 /** Sheets whose columns a user matched: those of a kind, for a company, with the same headings. */
 export interface MatchedSheets {

@@ -1,9 +1,9 @@
 import { errorCatalogue } from '@fleetworth/contract/error-catalogue';
-import type { Scope } from '../../platform/auth/scope.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { type Write, writeAs } from '../../platform/db/write.ts';
-import { announce } from '../../platform/events/event-feed.ts';
+import type { Scope } from '../../../platform/auth/scope.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type Write, writeAs } from '../../../platform/db/write.ts';
+import { announce } from '../../../platform/events/event-feed.ts';
 import {
   type BatchSubject,
   type EvaluatedRow,
@@ -11,13 +11,13 @@ import {
   type RowKinds,
   type PreparedRow,
   refusedRow,
-} from './batch-kinds.ts';
+} from '../batch-kinds.ts';
 import { storeOutcomes, setFinished } from './batch-outcomes.repository.ts';
-import type { PendingRow } from './batches.repository.ts';
-import { listNextRows } from './batch-rows.repository.ts';
+import type { PendingRow } from '../batches.repository.ts';
+import { listNextRows } from '../batch-rows.repository.ts';
 import { readWorkingBatch } from './working-batch.repository.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
-import { withLinks } from './row-changes.ts';
+import { withLinks } from '../row-changes.ts';
 import { currentScope } from './current-scope.repository.ts';
 
 export interface ApplyDependencies {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeWorkbook, sheetOf } from '../../../test/made-archive.ts';
-import { refusalsIn, SheetKit } from '../../../test/sheet-kit.ts';
+import { makeWorkbook, sheetOf } from '../../../../test/made-archive.ts';
+import { refusalsIn, SheetKit } from '../../../../test/sheet-kit.ts';
 
 const HEADINGS = ['VIN', 'Unit', 'Location', 'Mileage', 'In Service Date', 'Color', 'Detail', 'Tags', 'Year'];
 const UNCLEAR = "The cell's number format isn't supported. Format the column as text.";

@@ -3,9 +3,9 @@ import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { API_BASE } from '@fleetworth/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOSTILE_SHEETS } from '../../../test/hostile-sheets.ts';
-import { makeWorkbook, sheetOf } from '../../../test/made-archive.ts';
-import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { HOSTILE_SHEETS } from '../../../../test/hostile-sheets.ts';
+import { makeWorkbook, sheetOf } from '../../../../test/made-archive.ts';
+import { startTestFleetworth, type TestFleetworth } from '../../../../test/test-fleetworth.ts';
 
 let fleetworth: TestFleetworth;
 let address: string;

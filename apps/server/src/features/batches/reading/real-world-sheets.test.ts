@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeWorkbook, sheetOf } from '../../../test/made-archive.ts';
-import { refusalsIn, SheetKit, textFile } from '../../../test/sheet-kit.ts';
+import { makeWorkbook, sheetOf } from '../../../../test/made-archive.ts';
+import { refusalsIn, SheetKit, textFile } from '../../../../test/sheet-kit.ts';
 
 const VEHICLES = [
   ['1FTEW1EP4JF720378', 'L1'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusalsIn, SheetKit, textFile } from '../../../test/sheet-kit.ts';
+import { refusalsIn, SheetKit, textFile } from '../../../../test/sheet-kit.ts';
 
 const HEADING = 'VIN,Unit,Location,Odometer,In Service Date';
 const LEASE = 'VIN,Source,Length,Purchase Amount,Start Date,Monthly Depreciation %,Monthly Interest %';

@@ -1,8 +1,8 @@
 import { ProviderError } from '@fleetworth/providers/outcome';
-import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { isUnavailable } from '../../platform/errors/violations.ts';
-import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
-import type { Log } from '../../platform/log/log.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { isUnavailable } from '../../../platform/errors/violations.ts';
+import type { Enqueue, JobKind } from '../../../platform/jobs/job-queue.ts';
+import type { Log } from '../../../platform/log/log.ts';
 import { applyAll, type ApplyDependencies, applyRows, type NextRows, refuseAll } from './apply-rows.ts';
 import { findProgressTime } from './batch-outcomes.repository.ts';
 import type { BatchJob } from './preview-batch.job.ts';

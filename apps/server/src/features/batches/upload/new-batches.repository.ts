@@ -2,13 +2,13 @@ import type { BatchKind } from '@fleetworth/contract/batch-columns';
 import type { UploadedFile } from '@fleetworth/contract/endpoint';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { type CopyValue, copyRows } from '../../platform/db/copy-rows.ts';
-import { oneRow } from '../../platform/db/database.ts';
-import { withinDeadline } from '../../platform/db/deadline.ts';
-import type { Write } from '../../platform/db/write.ts';
-import type { RowKind } from './batch-kinds.ts';
-import type { CheckedSheet } from './reading/open-sheet.ts';
-import type { SheetRow } from './reading/sheet-row.ts';
+import { type CopyValue, copyRows } from '../../../platform/db/copy-rows.ts';
+import { oneRow } from '../../../platform/db/database.ts';
+import { withinDeadline } from '../../../platform/db/deadline.ts';
+import type { Write } from '../../../platform/db/write.ts';
+import type { RowKind } from '../batch-kinds.ts';
+import type { CheckedSheet } from '../reading/open-sheet.ts';
+import type { SheetRow } from '../reading/sheet-row.ts';
 
 interface NewBatch {
   kind: BatchKind;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { ownIds } from '../../../test/company-ids.ts';
-import { type DatabaseProxy, startDatabaseProxy } from '../../../test/database-proxy.ts';
-import { untilStatementWaits } from '../../../test/locks.ts';
-import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { ownIds } from '../../../../test/company-ids.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../../../../test/database-proxy.ts';
+import { untilStatementWaits } from '../../../../test/locks.ts';
+import { startTestFleetworth, type TestFleetworth } from '../../../../test/test-fleetworth.ts';
 
 const DEADLINE_MS = 3_000;
 

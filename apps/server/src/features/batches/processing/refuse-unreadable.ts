@@ -5,8 +5,8 @@ import {
   type RowKind,
   type Reading,
   refusedRow,
-} from './batch-kinds.ts';
-import type { CellProblem } from './reading/sheet-row.ts';
+} from '../batch-kinds.ts';
+import type { CellProblem } from '../reading/sheet-row.ts';
 
 type UnreadableRow = GoodRow & { problems: CellProblem[] };
 

@@ -2,9 +2,9 @@ import type { UploadCall } from '@fleetworth/contract/api';
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { writeXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownIds } from '../../../test/company-ids.ts';
-import { makeWorkbook, sheetOf } from '../../../test/made-archive.ts';
-import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { ownIds } from '../../../../test/company-ids.ts';
+import { makeWorkbook, sheetOf } from '../../../../test/made-archive.ts';
+import { startTestFleetworth, type TestFleetworth } from '../../../../test/test-fleetworth.ts';
 
 const HEADING = ['VIN', 'Unit (17)', 'Location name', 'Primary Meter (mi)', 'In Service Date (MM/DD/YYYY)'];
 const VINS = ['1FTEW1EP6JFC33400', '1FTEW1EP6JFC33401', '1FTEW1EP6JFC33402'] as const;

@@ -1,8 +1,8 @@
 import type { RowNoteKind } from '@fleetworth/contract/batch-choices';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
-import type { Write } from '../../platform/db/write.ts';
-import type { EvaluatedRow } from './batch-kinds.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/db/database.ts';
+import type { Write } from '../../../platform/db/write.ts';
+import type { EvaluatedRow } from '../batch-kinds.ts';
 
 export async function storeExpectedEffects(
   database: Database,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
-import type { BatchSubject } from './batch-kinds.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { BatchSubject } from '../batch-kinds.ts';
 
 /** Batch as jobs process it, regardless of company. */
 interface WorkingBatch extends BatchSubject {

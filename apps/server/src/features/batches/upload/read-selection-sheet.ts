@@ -4,15 +4,15 @@ import type { SelectionKind } from '@fleetworth/contract/selection-columns';
 import { isSpreadsheetName } from '@fleetworth/contract/spreadsheet';
 import { commonReasons } from '@fleetworth/contract/common-reasons';
 import { notFoundReasons } from '@fleetworth/contract/records';
-import type { Scope } from '../../platform/auth/scope.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { type Refusal, refusalsOf } from '../../platform/errors/refusal.ts';
-import { cellText } from '../../platform/spreadsheet/read-row.ts';
-import { checkFile, readingSlots } from './reading/check-file.ts';
-import { columnAnswersOf, type ColumnsForm } from './reading/match-columns.ts';
-import type { CellValue, SheetRow } from './reading/sheet-row.ts';
-import { sentences } from './reading/value-text.ts';
-import { listSelectableByVin, type SelectableVehicle } from './selectable-vehicles.repository.ts';
+import type { Scope } from '../../../platform/auth/scope.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type Refusal, refusalsOf } from '../../../platform/errors/refusal.ts';
+import { cellText } from '../../../platform/spreadsheet/read-row.ts';
+import { checkFile, readingSlots } from '../reading/check-file.ts';
+import { columnAnswersOf, type ColumnsForm } from '../reading/match-columns.ts';
+import type { CellValue, SheetRow } from '../reading/sheet-row.ts';
+import { sentences } from '../reading/value-text.ts';
+import { listSelectableByVin, type SelectableVehicle } from '../vehicles/selectable-vehicles.repository.ts';
 
 const fail = refusalsOf(batchesApi.calls.uploadVehicleBatch);
 
