@@ -98,6 +98,8 @@ export const batchDetail = component(
     results: z
       .object({
         message: z.string(),
+        /** Change set that undoes the batch. Null for batches that change no records. */
+        change_set: z.int().nullable(),
         created_items: z.array(batchItem),
         created_count: z.int(),
         updated_items: z.array(batchItem),

@@ -133,6 +133,7 @@ export const companiesApi = {
       summary: 'Delete a company with its locations and their vehicles',
       access: 'write',
       params: companyParams,
+      makesChangeSet: true,
       data: z.null(),
       reasons: ['company.not_found', 'company.not_owner'],
     }),

@@ -129,6 +129,7 @@ export const deletedRecordsApi = {
         company_id: ref('company'),
         vehicle_ids: z.array(ref('vehicle')).min(1).max(50_000),
       }),
+      makesChangeSet: true,
       data: restored,
       reasons: ['deleted_record.not_found', 'deleted_record.not_owner', 'deleted_record.exists_again'],
     }),
@@ -138,6 +139,7 @@ export const deletedRecordsApi = {
       summary: 'Restore a deleted record and everything deleted with it. Owners only',
       access: 'write',
       params: z.strictObject({ kind: z.enum(DELETED_KINDS), id: z.int().min(1).max(INT4_MAX) }),
+      makesChangeSet: true,
       data: restored,
       reasons: [
         'deleted_record.not_found',

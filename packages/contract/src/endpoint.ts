@@ -41,6 +41,8 @@ export interface Endpoint<Reason extends string = string> {
    * caller disconnects.
    */
   isLongRunning?: true;
+  /** Returns the change set of the action as `change_set`, beside `message`. Null if nothing changed. */
+  makesChangeSet?: true;
   data: z.ZodType;
   /** Reasons of refusals in addition to the common reasons. */
   reasons: readonly Exclude<Reason, CommonReason>[];
@@ -110,16 +112,18 @@ type FilesOf<Files> = Files extends { field: infer Field extends string }
   ? { [Name in Field]: readonly File[] }
   : { file: File };
 
-/** Response body: `{data, message?}`. */
+/** Response body: `{data, message?}`, and `change_set` if the action changes several records. */
 export interface Answer<Data> {
   data: Data;
   message?: string;
+  change_set?: number | null;
 }
 
 /** Return value of a handler, before the response schema is applied. */
 export interface Reply<E extends Endpoint> {
   data: z.input<E['data']>;
   message?: string;
+  change_set?: number | null;
 }
 
 /** Reasons that a handler of the endpoint may use. */

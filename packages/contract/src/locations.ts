@@ -163,6 +163,7 @@ export const locationsApi = {
       summary: 'Delete a location with its vehicles',
       access: 'write',
       params: locationParams,
+      makesChangeSet: true,
       data: z.null(),
       reasons: ['location.not_found'],
     }),

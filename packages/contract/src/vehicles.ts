@@ -199,6 +199,7 @@ export const vehiclesApi = {
       summary: 'Replace the tags of vehicles. If one vehicle fails, none are changed',
       access: 'write',
       body: taggingBody,
+      makesChangeSet: true,
       data: z.object({ changed: z.int() }),
       reasons: ['vehicle.not_found', 'tag.not_found'],
     }),

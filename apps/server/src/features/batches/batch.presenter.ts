@@ -141,6 +141,7 @@ async function presentResults(
   const refused = await batches.listRows(batch.id, { action: 'refuse', limit: MAX_ITEMS });
   return {
     message: messageOf(batch, counts),
+    change_set: batch.change_set_id,
     created_items: created ?? [],
     created_count: counts.create,
     updated_items: updated ?? [],

@@ -34,6 +34,8 @@ export interface StoredBatch {
   refused_count: number;
   previewed_at: Date | null;
   started_by: number | null;
+  /** Null before the start, and for batches that change no records. */
+  change_set_id: number | null;
   created_at: Date;
 }
 
@@ -227,5 +229,6 @@ const SELECT = sql`
     b.row_count,
     b.unread_headings, b.unread_count, b.notes, b.matched_columns, b.default_values, b.note_counts,
     b.done_count, b.applied_count,
-    b.refused_count, b.previewed_at, b.started_by, b.created_at
-  from batches b left join companies c on c.id = b.company_id`;
+    b.refused_count, b.previewed_at, b.started_by, s.id as change_set_id, b.created_at
+  from batches b left join companies c on c.id = b.company_id
+  left join change_sets s on s.batch_id = b.id`;

@@ -3,6 +3,7 @@ import { batchesApi } from '@fleetworth/contract/batches';
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
 import { type AuditEntry, recordAudit } from '../../platform/db/audit.ts';
+import { beginChangeSet } from '../../platform/db/change-sets.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { type Refusal, refusalsOf } from '../../platform/errors/refusal.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
@@ -33,9 +34,17 @@ export async function startBatch(
   if (batch.status !== 'waiting') throw fail('batch.started');
   const before = await batches.readAudited(batch.id);
   await batches.setStarted(batch.id, now);
+  const change_set_id = await beginBatchChanges(write, batch);
   await auditBatch(write, batch, { before, after: await batches.readAudited(batch.id) });
   await jobs.enqueue(transaction, applyBatchJob, { batchId: batch.id });
-  return await presentDetail(batches, { ...batch, status: 'progress' });
+  return await presentDetail(batches, { ...batch, status: 'progress', change_set_id });
+}
+
+/** Begins the change set of a batch. Auction values change no records. */
+async function beginBatchChanges(write: Write, batch: StoredBatch): Promise<number | null> {
+  if (batch.kind === 'auction_valuation') return null;
+  const changes = { kind: 'batch', name: batch.file_name, batchId: batch.id, isRunning: true } as const;
+  return (await beginChangeSet(write, changes)).changeSetId;
 }
 
 /** Deletes a batch with its file and rows. Its changes to records remain. Refuses a running batch. */

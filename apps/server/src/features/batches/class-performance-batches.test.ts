@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entriesOf } from '../../../test/change-set-kit.ts';
 import { ownIds } from '../../../test/company-ids.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 
@@ -48,6 +49,9 @@ describe('a sheet of class performances', () => {
         { name: `${code} · Midsize`, message: 'Utilization 83%, RPU $900.00, T&M $600.10.' },
       ],
       errors: { [`row 4 · ${code} · NO SUCH CLASS`]: 'This company has no class “No such class”.' },
+    });
+    expect(await entriesOf(fleetworth, (await get()).results?.change_set ?? 0)).toEqual({
+      'class_performances create': 1,
     });
     const rows = await fleetworth.call('listRowsOfClassPerformanceBatch', {
       params: { id: data.id },

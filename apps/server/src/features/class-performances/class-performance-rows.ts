@@ -82,11 +82,12 @@ const messageOf = ({ utilization, revenue_per_unit, time_and_mileage }: Performa
 /** The last row of a location and class wins. */
 async function storePerformances(
   write: Write,
-  { id, companyId }: BatchSubject,
+  batch: BatchSubject,
   performances: readonly Performance[],
 ): Promise<void> {
   // Lists show class performances: a new version of the company invalidates cached rows.
-  await lockInOrder(write, { companies: { companyId: companyId ?? 0 } });
+  const companyId = companyOf(batch);
+  await lockInOrder(write, { companies: { companyId } });
   const last = new Map(performances.map((one) => [`${one.location_id} ${one.class_id}`, one]));
-  await savePerformances(write, { id, companyId }, [...last.values()]);
+  await savePerformances(write, { id: batch.id, companyId }, [...last.values()]);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { recordAudit } from '../../platform/db/audit.ts';
 import type { Write } from '../../platform/db/write.ts';
-import type { BatchSubject } from '../batches/public.ts';
 
 export interface Performance {
   location_id: number;
@@ -10,20 +10,45 @@ export interface Performance {
   time_and_mileage: number;
 }
 
-/** Stores the performances of a batch, replacing earlier ones of the same location and class. */
+interface StoredPerformance {
+  id: number;
+  before: object | null;
+  after: object;
+}
+
+/**
+ * Stores the performances of a batch, each with its audit entry. They replace those of the same location and
+ * class in this batch, and precede those of earlier batches, which remain.
+ */
 export async function savePerformances(
-  { transaction, now }: Write,
-  { id, companyId }: Pick<BatchSubject, 'id' | 'companyId'>,
+  write: Write,
+  { id, companyId }: { id: number; companyId: number },
   performances: readonly Performance[],
 ): Promise<void> {
-  await sql`
-    insert into class_performances (company_id, batch_id, location_id, class_id, utilization,
-      revenue_per_unit,
-      time_and_mileage, recorded_at)
-    select ${companyId}::int4, ${id}::int4, location_id, class_id, utilization, revenue_per_unit,
-      time_and_mileage, ${now}
-    from json_populate_recordset(null::class_performances, ${JSON.stringify(performances)}::json)
-    on conflict (company_id, batch_id, location_id, class_id) do update
-    set utilization = excluded.utilization, revenue_per_unit = excluded.revenue_per_unit,
-      time_and_mileage = excluded.time_and_mileage, recorded_at = excluded.recorded_at`.execute(transaction);
+  const { transaction, now } = write;
+  const { rows } = await sql<StoredPerformance>`
+    with earlier as (
+      select * from class_performances where company_id = ${companyId} and batch_id = ${id}),
+    stored as (
+      insert into class_performances (company_id, batch_id, location_id, class_id, utilization,
+        revenue_per_unit, time_and_mileage, recorded_at)
+      select ${companyId}::int4, ${id}::int4, location_id, class_id, utilization, revenue_per_unit,
+        time_and_mileage, ${now}
+      from json_populate_recordset(null::class_performances, ${JSON.stringify(performances)}::json)
+      on conflict (company_id, batch_id, location_id, class_id) do update
+      set utilization = excluded.utilization, revenue_per_unit = excluded.revenue_per_unit,
+        time_and_mileage = excluded.time_and_mileage, recorded_at = excluded.recorded_at
+      returning *)
+    select s.id, to_jsonb(e) as before, to_jsonb(s) as after
+    from stored s left join earlier e on e.id = s.id order by s.id`.execute(transaction);
+  await recordAudit(
+    write,
+    ...rows.map(({ id: entityId, before, after }) => ({
+      companyId,
+      table: 'class_performances' as const,
+      entityId,
+      before,
+      after,
+    })),
+  );
 }

@@ -9,6 +9,7 @@ import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { withOwnCompany } from '../../platform/auth/scope.ts';
 import type { Companies } from '../../platform/db/generated/tables.ts';
+import { beginChangeSet } from '../../platform/db/change-sets.ts';
 import { lockInOrder } from '../../platform/db/lock-order.ts';
 import { deleteRecord, getLocked, insertRow, lockForWrite, updateRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
@@ -77,8 +78,8 @@ async function recountLeases(jobs: Enqueue, write: Write, companyId: number): Pr
   await refreshVehicles(write, jobs, { companyId, vehicleIds: vehicles.map(({ id }) => id) });
 }
 
-/** Deletes a company with its locations and vehicles, and removes its members. */
-export async function deleteCompany(write: Write, id: number): Promise<void> {
+/** Deletes a company with its locations and vehicles, and removes its members. Returns the change set. */
+export async function deleteCompany(write: Write, id: number): Promise<number> {
   const fail = refusalsOf(companiesApi.calls.deleteCompany);
   const row = await lockForWrite(write, 'companies', {
     id,
@@ -86,9 +87,11 @@ export async function deleteCompany(write: Write, id: number): Promise<void> {
     notFound: () => fail('company.not_found'),
     notAllowed: () => fail('company.not_owner'),
   });
-  await deleteLocations(write, id);
-  await deleteVehicles(write, { companyId: id });
-  await deleteRecord(write, 'companies', { row });
+  const deletion = await beginChangeSet(write, { kind: 'deletion', name: row.name });
+  await deleteLocations(deletion, id);
+  await deleteVehicles(deletion, { companyId: id });
+  await deleteRecord(deletion, 'companies', { row });
+  return deletion.changeSetId;
 }
 
 function columnsOf(body: Omit<z.output<typeof editCompanyBody>, 'version'>): Partial<Selectable<Companies>> {

@@ -25,8 +25,8 @@ export const companiesFeature: Feature<typeof companiesApi> = {
       message: 'Company updated successfully',
     }),
     deleteCompany: async ({ params, session }) => {
-      await writeAs(deps, session.scope, (write) => deleteCompany(write, params.id));
-      return { data: null, message: 'Company deleted.' };
+      const change_set = await writeAs(deps, session.scope, (write) => deleteCompany(write, params.id));
+      return { data: null, message: 'Company deleted.', change_set };
     },
   }),
 };

@@ -42,16 +42,18 @@ const deletedRecordsRoutes = (dependencies: RestoreDependencies): HandlersOf<typ
     const { items, count } = await repository.list(since, { companyId, kinds, page, per });
     return { data: { items, pagination: pageOf({ page, per }, count) } };
   },
-  restoreDeletedRecord: async ({ params, session }) => ({
-    data: await writeAs(dependencies, session.scope, (write) => restoreRecord(dependencies, write, params)),
-    message: 'Successfully',
-  }),
-  restoreDeletedVehicles: async ({ body: { company_id: companyId, vehicle_ids: vehicleIds }, session }) => ({
-    data: await writeAs(dependencies, session.scope, (write) =>
+  restoreDeletedRecord: async ({ params, session }) => {
+    const { restored, changeSetId } = await writeAs(dependencies, session.scope, (write) =>
+      restoreRecord(dependencies, write, params),
+    );
+    return { data: restored, message: 'Successfully', change_set: changeSetId };
+  },
+  restoreDeletedVehicles: async ({ body: { company_id: companyId, vehicle_ids: vehicleIds }, session }) => {
+    const { restored, changeSetId } = await writeAs(dependencies, session.scope, (write) =>
       restoreChosenVehicles(dependencies, write, { companyId, vehicleIds }),
-    ),
-    message: 'Successfully',
-  }),
+    );
+    return { data: restored, message: 'Successfully', change_set: changeSetId };
+  },
   listRestorations: async ({ session }) => ({
     data: await listRestorations(dependencies.database, session.scope, dependencies.clock.now()),
   }),

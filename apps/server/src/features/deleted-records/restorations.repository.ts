@@ -2,6 +2,7 @@ import type { Restoration } from '@fleetworth/contract/deleted-records';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
+import { finishChangeSet } from '../../platform/db/change-sets.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { hasIdIn } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
@@ -34,17 +35,17 @@ export async function countDeleted({ transaction }: Write, fleet: DeletedFleet):
 }
 
 export async function beginRestoration(
-  { transaction, scope, now }: Write,
+  { transaction, scope, now, changeSetId }: Write,
   { companyId, name, which }: DeletedFleet,
   vehicles: number,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into restorations (company_id, kind, location_id, deleted_at, vehicle_ids, name, user_id, vehicles,
-      started_at)
+      started_at, change_set_id)
     values (${companyId}, ${which.kind}, ${which.kind === 'location' ? which.locationId : null},
       ${which.kind === 'vehicle' ? null : which.deletedAt},
       ${which.kind === 'vehicle' ? [...which.vehicleIds] : null}::int4[], ${name}, ${scope.userId},
-      ${vehicles}, ${now})
+      ${vehicles}, ${now}, ${changeSetId ?? null})
     returning id`.execute(transaction);
   return oneRow(rows).id;
 }
@@ -52,6 +53,8 @@ export async function beginRestoration(
 export interface OpenRestoration extends DeletedFleet {
   id: number;
   userId: number;
+  /** Null for restorations that began before change sets existed. */
+  changeSetId: number | null;
   /** Id of the last processed vehicle. */
   throughId: number;
 }
@@ -66,6 +69,7 @@ interface Row {
   name: string;
   user_id: number;
   through_id: number;
+  change_set_id: number | null;
 }
 
 export const findOpenRestoration = (database: Database, id: number): Promise<OpenRestoration | null> =>
@@ -82,8 +86,8 @@ async function readOpenRestoration(
   locking: RawBuilder<unknown>,
 ): Promise<OpenRestoration | null> {
   const { rows } = await sql<Row>`
-    select id, company_id, kind, location_id, deleted_at, vehicle_ids, name, user_id, through_id
-      from restorations
+    select id, company_id, kind, location_id, deleted_at, vehicle_ids, name, user_id, through_id,
+      change_set_id from restorations
     where id = ${id} and finished_at is null ${locking}`.execute(database);
   const [row] = rows;
   if (row === undefined) return null;
@@ -92,6 +96,7 @@ async function readOpenRestoration(
     companyId: row.company_id,
     name: row.name,
     userId: row.user_id,
+    changeSetId: row.change_set_id,
     throughId: row.through_id,
     which: whichOf(row),
   };
@@ -148,10 +153,11 @@ export async function recordProgress(
 
 export async function finishRestoration(
   { transaction, now }: Write,
-  { companyId, id }: OpenRestoration,
+  { companyId, id, changeSetId }: OpenRestoration,
 ): Promise<void> {
   await sql`update restorations set finished_at = ${now}
     where company_id = ${companyId} and id = ${id}`.execute(transaction);
+  await finishChangeSet(transaction, changeSetId, now);
 }
 
 const HOUR_MS = 60 * 60 * 1_000;

@@ -90,7 +90,9 @@ async function restoreBatch(
     return false;
   }
   const which = hasIdIn(vehicleIds);
-  const { restored, leftOut } = await restoreVehicles(write, valueRequests, { companyId, which });
+  const { changeSetId } = restoration;
+  const restoring = changeSetId === null ? write : { ...write, changeSetId };
+  const { restored, leftOut } = await restoreVehicles(restoring, valueRequests, { companyId, which });
   await recordProgress(write, restoration, { vehicleIds, restored, leftOut });
   return true;
 }

@@ -30,7 +30,11 @@ describe('many vehicles that are put back', () => {
   const needs = () => ({ ...writeDependencies(fleetworth.deps), jobs: fleetworth.jobs, mostAtOnce: LIMIT });
   const ownScope = () => scopeOfUser(1, new Map([[company, 'owner']]));
   const restore = (kind: DeletedKind, id: number) =>
-    writeAs(needs(), ownScope(), (write) => restoreRecord(needs(), write, { kind, id }));
+    writeAs(
+      needs(),
+      ownScope(),
+      async (write) => (await restoreRecord(needs(), write, { kind, id })).restored,
+    );
   const restorations = async () => (await fleetworth.call('listRestorations', {})).data;
   const running = async () => (await restorations())[0];
   const listedVehicles = async () =>
@@ -119,10 +123,10 @@ describe('many vehicles that are put back', () => {
       model_name: 'F-150',
     };
     await fleetworth.call('createVehicle', { body });
-    const { coming_count } = await writeAs(needs(), ownScope(), (write) =>
+    const { restored } = await writeAs(needs(), ownScope(), (write) =>
       restoreChosenVehicles(needs(), write, { companyId: company, vehicleIds: ids }),
     );
-    expect(coming_count).toBe(5);
+    expect(restored.coming_count).toBe(5);
     expect((await listedVehicles()).filter((id) => ids.includes(id))).toEqual([]);
     await restoreFleet(needs(), { restorationId: (await running())?.id ?? 0 });
     expect(await running()).toMatchObject({

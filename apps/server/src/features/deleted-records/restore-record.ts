@@ -1,5 +1,6 @@
 import { type DeletedKind, deletedRecordsApi, type Restored } from '@fleetworth/contract/deleted-records';
 import { type Scope, withOwnCompany } from '../../platform/auth/scope.ts';
+import { beginChangeSet, finishChangeSet } from '../../platform/db/change-sets.ts';
 import { lockForWrite, restoreRecords } from '../../platform/db/records.ts';
 import { refuseDuplicate } from '../../platform/db/refuse-duplicate.ts';
 import { hasId } from '../../platform/db/row-filters.ts';
@@ -34,7 +35,7 @@ export async function restoreRecord(
   dependencies: RestoreDependencies,
   write: Write,
   { kind, id }: DeletedReference,
-): Promise<Restored> {
+): Promise<RestoredSet> {
   const reach = kind === 'company' ? await withDeletedCompany(write, id) : write;
   const { companyId } = found(await findDeleted(reach, { kind, id }));
   // Locks the company first, as all writes do. If it is being deleted, this waits and then has no company to
@@ -42,9 +43,29 @@ export async function restoreRecord(
   if (kind !== 'company') await lockOwnCompany(reach, companyId);
   const deleted = found(await lockDeleted(reach, { kind, id }));
   const restore = RESTORERS[kind];
-  return restore === undefined
-    ? await restoreUnique(reach, kind, deleted)
-    : await restore({ dependencies, write: reach }, deleted);
+  return await asChangeSet(reach, deleted.name, async (restoring) =>
+    restore === undefined
+      ? await restoreUnique(restoring, kind, deleted)
+      : await restore({ dependencies, write: restoring }, deleted),
+  );
+}
+
+interface RestoredSet {
+  restored: Restored;
+  changeSetId: number;
+}
+
+/** Restores as one change set, which stays open if a job restores the remaining vehicles. */
+async function asChangeSet(
+  write: Write,
+  name: string | null,
+  restore: (write: Write) => Promise<Restored>,
+): Promise<RestoredSet> {
+  const restoring = await beginChangeSet(write, { kind: 'restore', name, isRunning: true });
+  const { changeSetId } = restoring;
+  const restored = await restore(restoring);
+  if (restored.coming_count === 0) await finishChangeSet(write.transaction, changeSetId, write.now);
+  return { restored, changeSetId };
 }
 
 /** Vehicles of one company that were deleted individually. */
@@ -58,14 +79,14 @@ export async function restoreChosenVehicles(
   dependencies: RestoreDependencies,
   write: Write,
   { companyId, vehicleIds: given }: ChosenVehicles,
-): Promise<Restored> {
+): Promise<RestoredSet> {
   const vehicleIds = [...new Set(given)];
   await lockOwnCompany(write, companyId);
   if ((await countRestorableVehicles(write, companyId, vehicleIds)) < vehicleIds.length) throw notFound();
   const name = `${vehicleIds.length} vehicles`;
-  return await restoreVehiclesOf(
-    { dependencies, write },
-    { companyId, name, which: { kind: 'vehicle', vehicleIds } },
+  const which = { kind: 'vehicle', vehicleIds } as const;
+  return await asChangeSet(write, null, (restoring) =>
+    restoreVehiclesOf({ dependencies, write: restoring }, { companyId, name, which }),
   );
 }
 

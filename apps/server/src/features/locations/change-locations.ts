@@ -8,6 +8,7 @@ import {
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Locations } from '../../platform/db/generated/tables.ts';
+import { beginChangeSet } from '../../platform/db/change-sets.ts';
 import { deleteRecord, getLocked, insertRecord, lockForWrite, updateRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf } from '../../platform/errors/refusal.ts';
@@ -85,15 +86,19 @@ async function followChange(
 /** Deletes all vehicles of a location that the caller has locked. */
 export type DeleteVehicles = (write: Write, of: { companyId: number; locationId: number }) => Promise<void>;
 
+/** Deletes a location with its vehicles. Returns the change set. */
 export async function deleteLocation(
   { deleteVehicles }: { deleteVehicles: DeleteVehicles },
   write: Write,
   id: number,
-): Promise<void> {
+): Promise<number> {
   const fail = refusalsOf(locationsApi.calls.deleteLocation);
   const row = await lockForWrite(write, 'locations', { id, notFound: () => fail('location.not_found') });
-  await deleteVehicles(write, { companyId: row.company_id, locationId: id });
-  await deleteRecord(write, 'locations', { row });
+  const name = row.code ? `${row.code} · ${row.name}` : row.name;
+  const deletion = await beginChangeSet(write, { kind: 'deletion', name });
+  await deleteVehicles(deletion, { companyId: row.company_id, locationId: id });
+  await deleteRecord(deletion, 'locations', { row });
+  return deletion.changeSetId;
 }
 
 type Body = Omit<z.output<typeof editLocationBody>, 'version' | 'company'>;

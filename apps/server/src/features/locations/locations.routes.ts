@@ -42,8 +42,10 @@ function locationsRoutes(dependencies: Dependencies): HandlersOf<typeof location
       message: 'Location updated successfully',
     }),
     deleteLocation: async ({ params, session }) => {
-      await writeAs(dependencies, session.scope, (write) => deleteLocation(dependencies, write, params.id));
-      return { data: null, message: 'Location deleted.' };
+      const change_set = await writeAs(dependencies, session.scope, (write) =>
+        deleteLocation(dependencies, write, params.id),
+      );
+      return { data: null, message: 'Location deleted.', change_set };
     },
     listRegions: async () => ({ data: await geography.listRegions() }),
     listStates: async () => ({ data: await geography.listStates() }),

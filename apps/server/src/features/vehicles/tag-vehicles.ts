@@ -1,5 +1,6 @@
 import { type taggingBody, vehiclesApi } from '@fleetworth/contract/vehicles';
 import type { z } from 'zod';
+import { beginChangeSet } from '../../platform/db/change-sets.ts';
 import { changeRelated, lockAllForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { refusalsOf, refuse } from '../../platform/errors/refusal.ts';
@@ -17,7 +18,7 @@ const fail = refusalsOf(vehiclesApi.calls.tagVehicles);
 export async function tagVehicles(
   write: Write,
   list: z.output<typeof taggingBody>,
-): Promise<{ changed: number }> {
+): Promise<{ changed: number; changeSetId: number | null }> {
   const { transaction, scope } = write;
   const tagIdsByVehicle = new Map(list.map(({ vehicle, tags }) => [vehicle, distinctIds(tags)]));
   const rows = await lockAllForWrite(write, 'vehicles', {
@@ -36,10 +37,11 @@ export async function tagVehicles(
     const before = current.get(row.id) ?? [];
     return before.join() === tagIds.join() ? [] : [{ row, before, after: tagIds }];
   });
-  if (changes.length === 0) return { changed: 0 };
+  if (changes.length === 0) return { changed: 0, changeSetId: null };
+  const changing = await beginChangeSet(write, { kind: 'tagging' });
   await vehicleTags.change(changes);
   await changeRelated(
-    write,
+    changing,
     'vehicles',
     changes.map(({ row, before, after }) => ({
       row,
@@ -50,5 +52,5 @@ export async function tagVehicles(
     write,
     changes.map(({ row }) => row.id),
   );
-  return { changed: changes.length };
+  return { changed: changes.length, changeSetId: changing.changeSetId };
 }

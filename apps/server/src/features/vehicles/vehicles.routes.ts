@@ -43,10 +43,10 @@ const vehiclesRoutes = (dependencies: WriteDependencies): HandlersOf<typeof vehi
     await writeAs(dependencies, session.scope, (write) => deleteVehicle(write, params.id));
     return { data: null, message: 'Vehicle deleted.' };
   },
-  tagVehicles: async ({ body, session }) => ({
-    data: await writeAs(dependencies, session.scope, (write) => tagVehicles(write, body)),
-    message: 'Successfully',
-  }),
+  tagVehicles: async ({ body, session }) => {
+    const tagging = await writeAs(dependencies, session.scope, (write) => tagVehicles(write, body));
+    return { data: tagging, message: 'Successfully', change_set: tagging.changeSetId };
+  },
   changeVehicleCondition: async ({ params, body, session }) => {
     const change = { vehicleId: params.id, ...body };
     return {

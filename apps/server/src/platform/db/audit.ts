@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listedIn } from './change-sets.ts';
 import { prepared } from './prepared-pool.ts';
 import type { RecordTable } from './record-tables.ts';
 import type { Write } from './write.ts';
@@ -10,32 +11,37 @@ import type { Write } from './write.ts';
 export interface AuditEntry {
   companyId: number;
   /** Table of the record. A contract is identified by its vehicle's id. */
-  table: RecordTable | 'finance_contracts' | 'batches';
+  table: RecordTable | 'finance_contracts' | 'batches' | 'class_performances';
   entityId: number;
   before: object | null;
   after: object | null;
 }
 
-/** Records who changed what, in the transaction of the changes. */
+/** Records who changed what, in the transaction of the changes and in the change set of the write. */
 export async function recordAudit(
-  { transaction, scope, now }: Write,
+  { transaction, scope, now, changeSetId }: Write,
   ...entries: readonly AuditEntry[]
 ): Promise<void> {
   const actions = entries.map(({ before, after }) =>
     before === null ? 'create' : after === null ? 'delete' : 'edit',
   );
-  await sql`${prepared('record_audit')}
-    insert into audit_entries (company_id, happened_at, user_id, entity, entity_id, action, before, after)
-    select company_id, ${now}, ${scope.userId}, entity, entity_id, action, before::jsonb, after::jsonb
-    from unnest(
-      ${entries.map(({ companyId }) => companyId)}::int4[],
-      ${entries.map(({ table }) => table)}::text[],
-      ${entries.map(({ entityId }) => entityId)}::int4[],
-      ${actions}::text[],
-      ${entries.map(({ before }) => textOf(before))}::text[],
-      ${entries.map(({ after }) => textOf(after))}::text[]
-    ) with ordinality as entry (company_id, entity, entity_id, action, before, after, place)
-    order by place`.execute(transaction);
+  await sql`${prepared(changeSetId === undefined ? 'record_audit' : 'record_change_set')}
+    with noted as (
+      insert into audit_entries (company_id, happened_at, user_id, entity, entity_id, action, before, after,
+        change_set_id)
+      select company_id, ${now}, ${scope.userId}, entity, entity_id, action, before::jsonb, after::jsonb,
+        ${changeSetId ?? null}::int4
+      from unnest(
+        ${entries.map(({ companyId }) => companyId)}::int4[],
+        ${entries.map(({ table }) => table)}::text[],
+        ${entries.map(({ entityId }) => entityId)}::int4[],
+        ${actions}::text[],
+        ${entries.map(({ before }) => textOf(before))}::text[],
+        ${entries.map(({ after }) => textOf(after))}::text[]
+      ) with ordinality as entry (company_id, entity, entity_id, action, before, after, place)
+      order by place
+      returning *)${listedIn(changeSetId)}
+    select`.execute(transaction);
 }
 
 const textOf = (record: object | null): string | null => (record === null ? null : JSON.stringify(record));

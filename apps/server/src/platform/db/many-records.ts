@@ -2,8 +2,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { recordAudit } from './audit.ts';
 import type { DB } from './generated/tables.ts';
-import type { RecordTable } from './record-tables.ts';
-import { ownFields } from './records.ts';
+import { ownFields, type RecordTable } from './record-tables.ts';
 import type { Write } from './write.ts';
 
 /** Tables of records that belong to a company. */

@@ -1,7 +1,7 @@
 import type { DB } from './generated/tables.ts';
 
 /** Columns of every editable record. */
-export const COMMON_COLUMNS = {
+const COMMON_COLUMNS = {
   company_id: 0,
   id: 0,
   version: 0,
@@ -15,3 +15,10 @@ export type CommonColumn = keyof typeof COMMON_COLUMNS;
 export type RecordTable =
   | { [Table in keyof DB]: DB[Table] extends Record<CommonColumn, unknown> ? Table : never }[keyof DB]
   | 'companies';
+
+/** Columns that audit entries omit: those of every record, and the version used by caches. */
+export const NOT_OWN = [...Object.keys(COMMON_COLUMNS), 'names_version'];
+
+/** Returns the columns of a row that audit entries hold. */
+export const ownFields = (row: object): object =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !NOT_OWN.includes(name)));

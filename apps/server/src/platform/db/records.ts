@@ -3,11 +3,12 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Authority, authorize } from '../auth/policy.ts';
 import { type Refusal, refuse } from '../errors/refusal.ts';
 import { recordAudit } from './audit.ts';
+import { listedIn } from './change-sets.ts';
 import { oneRow } from './database.ts';
 import type { DB } from './generated/tables.ts';
 import { isInScope } from './is-in-scope.ts';
 import { lockCompanyForNew, lockCompanyOf, scopeColumn } from './lock-order.ts';
-import { COMMON_COLUMNS, type CommonColumn, type RecordTable } from './record-tables.ts';
+import { type CommonColumn, NOT_OWN, ownFields, type RecordTable } from './record-tables.ts';
 import type { Write } from './write.ts';
 
 type Row<Table extends RecordTable> = Selectable<DB[Table]>;
@@ -212,7 +213,7 @@ interface SetDeleted extends SomeRecords {
 }
 
 async function setDeleted(
-  { transaction, scope, now }: Write,
+  { transaction, scope, now, changeSetId }: Write,
   table: RecordTable,
   { companyId, which = sql`true`, related = sql`'{}'::jsonb`, deletedAt, action, state }: SetDeleted,
 ): Promise<number[]> {
@@ -225,9 +226,10 @@ async function setDeleted(
       returning *),
     noted as (
       insert into audit_entries (company_id, happened_at, user_id, entity, entity_id, action,
-        ${sql.ref(state)})
+        change_set_id, ${sql.ref(state)})
       select ${sql.ref(owner)}, ${now}::timestamptz, ${scope.userId}::int4, ${table}, id, ${action},
-        to_jsonb(record) - ${NOT_OWN}::text[] || ${related} from record)
+        ${changeSetId ?? null}::int4, to_jsonb(record) - ${NOT_OWN}::text[] || ${related} from record
+      returning *)${listedIn(changeSetId)}
     select id from record order by id`.execute(transaction);
   return rows.map(({ id }) => id);
 }
@@ -292,9 +294,3 @@ function keyOf(table: RecordTable, row: object): { companyId: number; entityId: 
   const { id, [scopeColumn(table)]: companyId } = row as { company_id: number; id: number };
   return { companyId, entityId: id };
 }
-
-/** Columns that audit entries omit: those of every record, and the version used by caches. */
-const NOT_OWN = [...Object.keys(COMMON_COLUMNS), 'names_version'];
-
-export const ownFields = (row: object): object =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !NOT_OWN.includes(name)));

@@ -10,6 +10,8 @@ export interface Write {
   scope: Scope;
   now: Date;
   today: CalendarDate;
+  /** Change set of the audit entries, if the action changes several records. */
+  changeSetId?: number;
 }
 
 /** Runs a change in one transaction, which is rolled back when the change throws. */

@@ -171,7 +171,7 @@ function signedBytes({ raw }: Endpoint, { body, headers }: FastifyRequest): Sign
 }
 
 type AnyAnswer =
-  | { data: unknown; message?: string; cookie?: NewCookie }
+  | { data: unknown; message?: string; change_set?: number | null; cookie?: NewCookie }
   | SerializedAnswer<Endpoint>
   | SpreadsheetAnswer
   | PdfAnswer

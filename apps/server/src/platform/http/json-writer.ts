@@ -23,7 +23,7 @@ const CHECKS = new Set([
 export const jsonWriter = <S extends z.ZodType>(schema: S): ((value: z.output<S>) => string) =>
   fastJson(writingSchema(schema));
 
-type WriteAnswer = (answer: { data: unknown; message?: string }) => string;
+type WriteAnswer = (answer: { data: unknown; message?: string; change_set?: number | null }) => string;
 
 // Compiling the writers of all endpoints takes a considerable part of a start, so each is compiled on first
 // use.
@@ -42,6 +42,7 @@ const answerSchema = (data: z.ZodType): Json => ({
   properties: {
     data: writingSchema(data),
     message: { type: 'string' },
+    change_set: { type: 'integer', nullable: true },
   },
 });
 

@@ -158,7 +158,7 @@ function describeResponses(endpoint: Endpoint<Reason>, schemas: Components): Jso
 
 const NAME_HEADER: Json = { description: 'The name of the file', schema: { type: 'string' } };
 
-function describeSuccess({ answers, data }: Endpoint, schemas: Components): Json {
+function describeSuccess({ answers, data, makesChangeSet }: Endpoint, schemas: Components): Json {
   if (answers === 'events')
     return {
       description: 'Success',
@@ -184,7 +184,11 @@ function describeSuccess({ answers, data }: Endpoint, schemas: Components): Json
       content: { [SPREADSHEET_TYPE]: { schema: { type: 'string', format: 'binary' } } },
     };
   }
-  const properties = { data: publishAnswer(data, schemas), message: { type: 'string' } };
+  const properties = {
+    data: publishAnswer(data, schemas),
+    message: { type: 'string' },
+    ...(makesChangeSet && { change_set: { type: ['integer', 'null'] } }),
+  };
   return {
     description: 'Success',
     content: { 'application/json': { schema: { type: 'object', required: ['data'], properties } } },

@@ -78,6 +78,7 @@ test('rows are counted as computed before the start, and as they came after it',
   expect(countsOf({ ...batch, preview, results: null })).toMatchObject({ create: 2, refuse: 0 });
   const results = {
     message: '',
+    change_set: 1,
     created_items: [],
     created_count: 1,
     updated_items: [],

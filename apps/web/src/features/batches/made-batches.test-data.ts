@@ -61,6 +61,7 @@ export function detailOf(kind: Kind, status: BatchStatus): BatchDetail {
         ? null
         : {
             message: `${applied * 6} of 9 rows applied.`,
+            change_set: 1,
             created_items: items,
             created_count: applied,
             updated_items: items,

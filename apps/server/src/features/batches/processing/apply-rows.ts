@@ -1,6 +1,7 @@
 import { errorCatalogue } from '@fleetworth/contract/error-catalogue';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
+import { finishChangeSet } from '../../../platform/db/change-sets.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Write, writeAs } from '../../../platform/db/write.ts';
 import { announce } from '../../../platform/events/event-feed.ts';
@@ -67,13 +68,16 @@ export async function applyRows(
   if (started === null) return false;
   const scope = await currentScope(database, started.startedBy ?? started.userId);
   const prepared = hasTimedOut ? null : await prepareRows({ database, kinds }, started, maxRows);
-  return await writeAs({ database, clock }, scope, async (write) => {
-    const { transaction, now } = write;
+  return await writeAs({ database, clock }, scope, async (plainWrite) => {
+    const { transaction, now } = plainWrite;
     const batch = await readWorkingBatch(transaction, { ...running, isLocked: true });
     if (batch === null) return false;
+    const { changeSetId } = batch;
+    const write = changeSetId === null ? plainWrite : { ...plainWrite, changeSetId };
     const next = await listNextRows(transaction, batchId, maxRows);
     if (next.length === 0) {
       await setFinished(transaction, batchId, now);
+      await finishChangeSet(transaction, changeSetId, now);
       await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
       return false;
     }

@@ -6,6 +6,8 @@ import type { BatchSubject } from '../batch-kinds.ts';
 interface WorkingBatch extends BatchSubject {
   userId: number;
   startedBy: number | null;
+  /** Null for batches that change no records. */
+  changeSetId: number | null;
 }
 
 interface WorkingBatchQuery {
@@ -22,7 +24,8 @@ export async function readWorkingBatch(
 ): Promise<WorkingBatch | null> {
   const { rows } = await sql<WorkingBatch>`
     select id, kind, company_id as "companyId", region_code as "regionCode", user_id as "userId",
-      started_by as "startedBy"
+      started_by as "startedBy",
+      (select id from change_sets where batch_id = batches.id) as "changeSetId"
     from batches where id = ${id} and status = ${status} and deleted_at is null
     ${isLocked ? sql`for update` : sql``}`.execute(database);
   return rows[0] ?? null;

@@ -92,6 +92,7 @@ export interface AuditEntries {
   action: string;
   after: Json | null;
   before: Json | null;
+  change_set_id: number | null;
   company_id: number;
   entity: string;
   entity_id: number;
@@ -156,6 +157,26 @@ export interface Brands {
   name: string;
 }
 
+export interface ChangeSetRecords {
+  change_set_id: number;
+  company_id: number;
+  kind: string;
+  outcome: string | null;
+  reason: string | null;
+  record_id: number;
+}
+
+export interface ChangeSets {
+  batch_id: number | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  name: string | null;
+  started_at: Timestamp;
+  undoes: number | null;
+  user_id: number;
+}
+
 export interface ChannelAccounts {
   account: string | null;
   company_id: number;
@@ -204,6 +225,7 @@ export interface ClassPerformances {
   batch_id: number;
   class_id: number;
   company_id: number;
+  id: Generated<number>;
   location_id: number;
   recorded_at: Timestamp;
   revenue_per_unit: number;
@@ -990,6 +1012,7 @@ export interface RequestCounts {
 }
 
 export interface Restorations {
+  change_set_id: number | null;
   company_id: number;
   deleted_at: Timestamp | null;
   done: Generated<number>;
@@ -1237,6 +1260,8 @@ export interface DB {
   batch_rows: BatchRows;
   batches: Batches;
   brands: Brands;
+  change_set_records: ChangeSetRecords;
+  change_sets: ChangeSets;
   channel_accounts: ChannelAccounts;
   channel_calls: ChannelCalls;
   channel_tokens: ChannelTokens;
