@@ -30,7 +30,7 @@ interface VehicleRow {
   class_id: number | null;
   color: string | null;
   model_year: number | null;
-  in_service_date: string;
+  in_service_date: string | null;
   description_hash: number;
 }
 

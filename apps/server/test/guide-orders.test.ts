@@ -222,7 +222,7 @@ function cellsOf(item: GuideItem): Record<string, unknown> {
     Mileage: mileage,
     Grade: grade,
     State: state,
-    'In Service Date': new Date(vehicle.in_service_date),
+    'In Service Date': vehicle.in_service_date && new Date(vehicle.in_service_date),
     Status: STATUS_LABELS[vehicle.status],
     ...level('Retail', 'retail'),
     ...level('Wholesale', 'whole'),

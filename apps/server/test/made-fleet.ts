@@ -78,7 +78,7 @@ export interface MadeVehicle {
   vehicleClass: MadeClass | null;
   modelYear: number | null;
   color: string | null;
-  inServiceDate: string;
+  inServiceDate: string | null;
   mileage: number | null;
   gradeTenths: number | null;
   isManuallyPriced: boolean;
@@ -186,7 +186,9 @@ function makeVehicle(
     vehicleClass: random.chance(0.3) ? null : random.pick(company.classes),
     modelYear: random.chance(0.2) ? null : random.integer(2019, 2024),
     color: random.pick(COLORS),
-    inServiceDate: `202${random.integer(3, 5)}-0${random.integer(1, 9)}-1${random.integer(0, 4)}`,
+    inServiceDate: random.chance(0.1)
+      ? null
+      : `202${random.integer(3, 5)}-0${random.integer(1, 9)}-1${random.integer(0, 4)}`,
     ...(random.chance(0.2)
       ? { mileage: null, gradeTenths: null }
       : {

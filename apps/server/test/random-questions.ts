@@ -38,6 +38,7 @@ const DRAWS: { [Name in keyof Required<Question>]: Draw<Name> } = {
   ],
   preview_condition: (random) => random.pick(CONDITIONS),
   valued: (random) => random.chance(0.5),
+  incomplete: (random) => random.chance(0.5),
   projectable: (random) => random.chance(0.5),
   weekly_change: () => 'down',
   guide_spread: () => 'over',

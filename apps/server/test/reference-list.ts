@@ -17,6 +17,7 @@ export interface Question {
   vehicle_id?: number[];
   preview_condition?: Condition;
   valued?: boolean;
+  incomplete?: boolean;
   projectable?: boolean;
   weekly_change?: 'down';
   guide_spread?: 'over';
@@ -61,6 +62,7 @@ function isMatch(vehicle: MadeVehicle, question: Question): boolean {
     financial,
     manually_priced,
     vehicle_id,
+    incomplete,
     projectable,
   } = question;
   const shown = statuses.length === 0 ? DEFAULT_STATUSES : statuses;
@@ -77,6 +79,8 @@ function isMatch(vehicle: MadeVehicle, question: Question): boolean {
   if (question.value_basis === 'price' && !isByPrice) return false;
   if (question.contract === 'ended' && !isMatured(vehicle)) return false;
   if (!isSuch(vehicle, question) || !isWorth(shownOf, question)) return false;
+  const isIncomplete = vehicle.mileage === null || vehicle.inServiceDate === null;
+  if (incomplete !== undefined && incomplete !== isIncomplete) return false;
   const isProjectable = shownOf.auction !== null && vehicle.modelYear !== null;
   if (projectable !== undefined && projectable !== isProjectable) return false;
   return q === undefined || matchesVehicle(vehicle, q.trim());

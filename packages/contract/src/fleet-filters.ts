@@ -35,6 +35,8 @@ export const fleetFilterFields = {
   manually_priced: z.boolean().optional(),
   /** Filters by whether an auction value is displayed. */
   valued: z.boolean().optional(),
+  /** Filters by whether the mileage or the in-service date is missing. */
+  incomplete: z.boolean().optional(),
   /** Filters by whether the value can be projected, which requires an auction value and a model year. */
   projectable: z.boolean().optional(),
   /** Vehicles with a displayed value of low confidence. A manual price has no confidence. */

@@ -109,7 +109,7 @@ const guideVehicle = component(
     model_year: z.int().nullable(),
     condition: condition(),
     color: z.string().nullable(),
-    in_service_date: z.string(),
+    in_service_date: z.string().nullable(),
     status: vehicleStatus(),
     is_deleted: z.boolean(),
     finance: z

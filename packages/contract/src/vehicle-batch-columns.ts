@@ -1,4 +1,4 @@
-import { anyOf, type BatchColumn, choicesOf, column, lenient } from './batch-column.ts';
+import { anyOf, type BatchColumn, choicesOf, column, lenient, optional } from './batch-column.ts';
 import { type Condition, CONDITIONS, VEHICLE_STATUSES, type VehicleStatus } from './choices.ts';
 import { CONDITION_LABELS, STATUS_LABELS } from './labels.ts';
 
@@ -125,14 +125,16 @@ export const VEHICLE_CREATE: readonly BatchColumn[] = [
     maxLength: 50,
   }),
   LOCATION,
-  MILEAGE,
-  column(['in_service_date', 'In Service Date'], 'date', {
-    synonyms: ['in service', 'isd', 'date in service', 'in svc date', 'placed in service', 'in fleet date'],
-    rule: 'A date, or MM/DD/YYYY.',
-    example: '2025-10-01',
-    text: 'Invalid type In Service Date',
-    fillsAllRows: true,
-  }),
+  optional({ ...MILEAGE, rule: `${MILEAGE.rule} Without it, a new vehicle has no value.` }),
+  optional(
+    column(['in_service_date', 'In Service Date'], 'date', {
+      synonyms: ['in service', 'isd', 'date in service', 'in svc date', 'placed in service', 'in fleet date'],
+      rule: 'A date, or MM/DD/YYYY.',
+      example: '2025-10-01',
+      text: 'Invalid type In Service Date',
+      fillsAllRows: true,
+    }),
+  ),
   lenient(
     column(['status', 'Status'], 'choice', {
       synonyms: ['vehicle status', 'unit status', 'fleet status'],

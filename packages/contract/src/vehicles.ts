@@ -92,7 +92,7 @@ export const vehicle = component(
     condition: condition(),
     status: vehicleStatus(),
     tags: z.array(tag),
-    in_service_date: z.string(),
+    in_service_date: z.string().nullable(),
     last_mileage_record: z
       .object({ id: z.int(), mileage: z.int(), date: z.string(), market_values: z.array(marketValue) })
       .nullable(),

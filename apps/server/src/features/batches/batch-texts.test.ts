@@ -119,7 +119,7 @@ describe('what a call of batches says', () => {
       ['a unit', `${VIN},,CODE,5,10/01/2025`, 'Please type UNIT number.'],
       ['a location', `${VIN},1,,5,10/01/2025`, 'Please select your location'],
       ['a location of the company', `${VIN},1,NOWHERE,5,10/01/2025`, CODE_NOT_FOUND],
-      ['a mileage', `${VIN},1,CODE,,10/01/2025`, 'Please type mils value'],
+      ['a readable mileage', `${VIN},1,CODE,unknown,10/01/2025`, 'Please type mils value'],
       ['a day of the calendar', `${VIN},1,CODE,5,13/13/2025`, 'Invalid type In Service Date'],
     ];
     let items: AnswerOf<'listRowsOfVehicleBatch'>['data']['items'];

@@ -46,8 +46,8 @@ describe('workbooks of batches', () => {
   test('the cells that the reasons of a refused row name are filled, and the others are not', async () => {
     const lines = [
       HEADING,
-      `${FIRST},=1+1,NOWHERE,n/a,10/01/2025,Ford,F-150,2018`,
-      `${SECOND},36191,${code},,10/01/2025,Ford,F-150,2018`,
+      `${FIRST},=1+1,NOWHERE,unknown,10/01/2025,Ford,F-150,2018`,
+      `${SECOND},36191,${code},0,10/01/2025,Ford,F-150,2018`,
     ];
     const { id, preview } = await upload(new File([lines.join('\n')], 'june.csv'));
     expect(preview).toMatchObject({ create: 0, refuse: 2 });
@@ -60,7 +60,7 @@ describe('workbooks of batches', () => {
     });
     expect(filled).toEqual(['1 Location code', '1 Mileage', '2 Mileage']);
     expect([...(cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([]);
-    expect(rows[1]?.slice(0, 4)).toEqual([FIRST, '=1+1', 'NOWHERE', 'n/a']);
+    expect(rows[1]?.slice(0, 4)).toEqual([FIRST, '=1+1', 'NOWHERE', 'unknown']);
     expect(rows.map((row) => row.at(-1)).slice(1)).toEqual([
       'Mileage: Please type mils value. ' +
         'Location code: This company has no location with the code “NOWHERE”.',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { reasonOf } from './problem-reason.ts';
 
 test.each<[string, string | null, boolean, string]>([
-  ['an empty cell or one that cannot be read', 'Mileage', true, 'mileage.required'],
+  ['an empty cell or one that cannot be read', 'Unit', true, 'unit.required'],
   ['one that cannot be read and may be empty', 'Status', true, 'status.invalid'],
   ['one that is read and not taken', 'Location code', false, 'location.refused'],
   ['one that may be empty and is not taken', 'Make', false, 'brand.refused'],

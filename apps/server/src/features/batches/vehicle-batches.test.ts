@@ -49,7 +49,7 @@ describe('a sheet of vehicles', () => {
       'create',
       HEADING,
       `1FTEW1EP6JFC33100,00041,${code},"41,203",10/1/2025,Active,BELOW,Ford,F-150,XLT,2018,,white,`,
-      `1FTEW1EP6JFC33101,00042,NOWHERE,n/a,10/01/2025,,,,,,,,,`,
+      `1FTEW1EP6JFC33101,00042,NOWHERE,unknown,10/01/2025,,,,,,,,,`,
       `1FTEW1EP6JFC33102,00043,NOWHERE,12,10/01/2025,,,,,,,,,`,
     );
     expect(uploaded).toMatchObject({
@@ -87,8 +87,8 @@ describe('a sheet of vehicles', () => {
           {
             row: 3,
             column: 'Mileage',
-            value: 'n/a',
-            reason: 'mileage.required',
+            value: 'unknown',
+            reason: 'mileage.invalid',
             message: 'Please type mils value',
           },
           { row: 3, column: 'Location code', value: 'NOWHERE', reason: 'location.refused' },
@@ -185,7 +185,7 @@ describe('a sheet of vehicles', () => {
     const { id } = await upload(
       'create',
       HEADING,
-      `1FTEW1EP6JFC33150,00050,NOWHERE,n/a,10/01/2025,,,Ford,F-150,,2018,No class,,`,
+      `1FTEW1EP6JFC33150,00050,NOWHERE,unknown,10/01/2025,,,Ford,F-150,,2018,No class,,`,
       `1FTEW1EP6JFC33151,00051,${code},10,10/01/2025,,,Ford,F-150,,2018,,,`,
       `1FTEW1EP6JFC33151,00052,NOWHERE,20,10/01/2025,,,Ford,F-150,,2018,,,`,
     );
@@ -237,7 +237,7 @@ describe('a sheet of vehicles', () => {
       '',
       'VIN,Unit,Location code,Mileage,In Service Date,Notes',
       `1FTEW1EP6JFC33170,00070,${code},10,10/01/2025,a`,
-      `1FTEW1EP6JFC33171,00071,${code},n/a,10/01/2025,b`,
+      `1FTEW1EP6JFC33171,00071,${code},unknown,10/01/2025,b`,
     );
     expect(not_read).toEqual({ headings: ['Notes'], count: 1 });
     const { results, progress } = await finished(id);

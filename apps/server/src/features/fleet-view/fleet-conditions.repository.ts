@@ -18,6 +18,7 @@ export type Filters = Pick<
   | 'vehicle_id'
   | 'preview_condition'
   | 'valued'
+  | 'incomplete'
   | 'projectable'
   | 'confidence'
   | 'assumption'
@@ -147,6 +148,7 @@ const DETAILS: Partial<Record<keyof Filters, string>> = {
 function detailPredicates(filters: Filters): Predicate[] {
   const {
     valued,
+    incomplete,
     projectable,
     confidence,
     assumption,
@@ -160,6 +162,8 @@ function detailPredicates(filters: Filters): Predicate[] {
   });
   if (valued !== undefined)
     predicates.push(sql`${columnInCondition('auction', preview)} is ${valued ? sql`not null` : sql`null`}`);
+  if (incomplete !== undefined)
+    predicates.push(sql`(p.mileage is null or p.in_service_date is null) = ${incomplete}`);
   if (projectable !== undefined)
     predicates.push(
       sql`(${columnInCondition('auction', preview)} is not null

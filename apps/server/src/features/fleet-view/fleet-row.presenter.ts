@@ -65,7 +65,8 @@ export function presentRow(
       pickup_location_number: record.pickup_location_number,
     },
     in_service_date: record.in_service_date,
-    months_in_service: monthsPassed(record.in_service_date, today, MAX_MONTHS),
+    months_in_service:
+      record.in_service_date === null ? null : monthsPassed(record.in_service_date, today, MAX_MONTHS),
     mileage: record.mileage,
     condition: record.condition,
     color: record.color,

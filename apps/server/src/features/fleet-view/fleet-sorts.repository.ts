@@ -48,7 +48,7 @@ const SORTS: Record<FleetSort, SortKey> = {
   unit: ofPosition('unit_key', 'text', false),
   vin: ofPosition('vin', 'text', false),
   model_year: ofPosition('model_year', 'int8', true),
-  in_service_date: ofPosition('in_service_date', 'date', false),
+  in_service_date: ofPosition('in_service_date', 'date', true),
   mileage: ofPosition('mileage', 'int8', true),
   auction: ofPosition('auction', 'int8', true),
   auction_weekly_change: ofPosition('weekly_change', 'int8', true),

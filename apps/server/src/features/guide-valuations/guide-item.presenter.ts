@@ -26,7 +26,7 @@ export interface ItemRow {
   model_year: number | null;
   condition: Condition;
   color: string | null;
-  in_service_date: string;
+  in_service_date: string | null;
   status: VehicleStatus;
   is_deleted: boolean;
   today_grade_tenths: number | null;

@@ -30,7 +30,7 @@ export interface StoredVehicle {
   unit: string;
   make: string;
   modelYear: number | null;
-  inServiceDate: string;
+  inServiceDate: string | null;
   mileage: number | null;
   manualPriceCents: number | null;
   contract: (StoredContract & { term_months: number | null }) | null;

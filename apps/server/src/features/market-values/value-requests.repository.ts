@@ -8,23 +8,29 @@ export interface VehicleKey {
   id: number;
 }
 
-/** Stores value requests of vehicles, replacing earlier ones. Without a provider they end immediately. */
+/**
+ * Stores value requests of the vehicles that have a mileage, replacing earlier ones, and returns these
+ * vehicles. Without a provider the requests end immediately.
+ */
 export async function saveRequests(
   transaction: DatabaseTransaction,
   vehicles: readonly VehicleKey[],
   { hasProvider, now }: { hasProvider: boolean; now: Date },
-): Promise<void> {
+): Promise<VehicleKey[]> {
   const [state, reason, answeredAt] = hasProvider
     ? ['pending', null, null]
     : ['unavailable', 'no_provider', now];
-  await sql`${prepared('request_values')}
+  const { rows } = await sql<VehicleKey>`${prepared('request_values')}
     insert into value_requests (company_id, vehicle_id, provider, state, reason, requested_at, answered_at)
     select company_id, id, ${VALUATION_PROVIDER}, ${state}::text, ${reason}::text, ${now}::timestamptz,
       ${answeredAt}::timestamptz
     from unnest(${vehicles.map(({ companyId }) => companyId)}::int4[],
       ${vehicles.map(({ id }) => id)}::int4[])
       as k (company_id, id)
+    where exists (select from newest_mileage(k.company_id, k.id))
     on conflict (company_id, vehicle_id, provider) do update
     set state = excluded.state, reason = excluded.reason, requested_at = excluded.requested_at,
-      answered_at = excluded.answered_at`.execute(transaction);
+      answered_at = excluded.answered_at
+    returning company_id as "companyId", vehicle_id as id`.execute(transaction);
+  return rows;
 }

@@ -5,7 +5,10 @@ import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import { requestValueJob } from './request-value.job.ts';
 import { saveRequests, type VehicleKey } from './value-requests.repository.ts';
 
-/** Requests the current values of vehicles in jobs that start when the transaction commits. */
+/**
+ * Requests the current values of vehicles in jobs that start when the transaction commits. Vehicles without
+ * a mileage can't be valued and are omitted.
+ */
 export interface ValueRequests {
   request(transaction: DatabaseTransaction, scope: Scope, vehicles: readonly VehicleKey[]): Promise<void>;
 }
@@ -23,9 +26,9 @@ export const valueRequests = ({ jobs, clock, hasProvider }: Dependencies): Value
   request: async (transaction, scope, vehicles) => {
     if (vehicles.some(({ companyId }) => scope.roleIn(companyId) === null))
       throw new Error('A value was asked for outside the scope.');
-    await saveRequests(transaction, vehicles, { hasProvider, now: clock.now() });
+    const requested = await saveRequests(transaction, vehicles, { hasProvider, now: clock.now() });
     if (!hasProvider) return;
-    const jobsData = vehicles.map(({ companyId, id }) => ({ companyId, vehicleId: id }));
+    const jobsData = requested.map(({ companyId, id }) => ({ companyId, vehicleId: id }));
     await jobs.enqueue(transaction, requestValueJob, ...jobsData);
   },
 });

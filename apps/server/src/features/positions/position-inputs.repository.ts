@@ -59,7 +59,7 @@ export interface PositionInput {
   status: VehicleStatus;
   condition: Condition;
   model_year: number | null;
-  in_service_date: string;
+  in_service_date: string | null;
   manual_price: number | null;
   vehicle_version: number;
   brand_id: number;

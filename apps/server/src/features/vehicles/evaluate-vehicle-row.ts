@@ -69,7 +69,7 @@ function cellsOf(
     vin: String(values.vin),
     unit: String(values.unit),
     color: (values.color as string | null | undefined) ?? before?.color ?? null,
-    inServiceDate: String(values.in_service_date),
-    mileage: Number(values.mileage),
+    inServiceDate: (values.in_service_date as string | null | undefined) ?? before?.inServiceDate ?? null,
+    mileage: (values.mileage as number | null | undefined) ?? before?.mileage ?? null,
   };
 }

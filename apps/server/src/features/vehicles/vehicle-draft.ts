@@ -23,7 +23,7 @@ export interface VehicleDraft {
   color: string | null;
   status: VehicleStatus;
   condition: Condition;
-  inServiceDate: string;
+  inServiceDate: string | null;
   /** Sorted. */
   tagIds: readonly number[];
   /** Null without a mileage record. */

@@ -85,10 +85,10 @@ describe('a sheet of vehicles and their VINs', () => {
     ]);
   });
 
-  test('of a dealer system has the models of its VINs where it says NULL, and no color', async () => {
+  test('of a dealer system takes models from VINs for NULL, and no color or mileage', async () => {
     const { results, notes } = await imported(DEALER_FEED);
-    expect([results?.created_count, results?.refused_count, notes]).toEqual([5, 1, []]);
-    expect(results?.error_rows.map(({ row, column }) => [row, column])).toEqual([[7, 'Mileage']]);
+    expect([results?.created_count, results?.refused_count, notes]).toEqual([6, 0, []]);
+    expect(await kit.findVehicle('1C6SRFJT6LN720329')).toMatchObject({ mileage: null });
     expect(await stored('1FTEW1EP9JF720294')).toEqual(['Ford', 'F-150', 'XLT', 2018]);
     expect(await stored('4T1G11AK0NU720301')).toEqual(['Toyota', 'Camry', 'SE', 2022]);
     expect(await stored('1GCUYDED5KZ720308')).toEqual(['Chevrolet', 'Silverado 1500', 'LT', 2019]);

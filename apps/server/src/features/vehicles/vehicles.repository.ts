@@ -19,7 +19,7 @@ export interface VehicleFields extends CatalogIds {
   color: string | null;
   condition: Condition;
   status: VehicleStatus;
-  inServiceDate: string;
+  inServiceDate: string | null;
 }
 
 interface VehicleKey {

@@ -13,6 +13,7 @@ import { type Card, cardsOf, gapsOf } from './dashboard-figures.ts';
 import {
   FELL,
   fallsQuery,
+  INCOMPLETE,
   LOW_CONFIDENCE,
   narrowedTotalQuery,
   NO_ASSUMPTION,
@@ -126,13 +127,15 @@ function Outlook({ search, hasFutureValue }: PartProps & { hasFutureValue: boole
 }
 
 function Gaps({ summary, search }: PartProps & { summary: FleetSummary }) {
+  const incomplete = useQuery(narrowedTotalQuery(fleetFiltersOf(search), INCOMPLETE));
   const withoutAssumption = useQuery(narrowedTotalQuery(fleetFiltersOf(search), NO_ASSUMPTION));
   const ofLowConfidence = useQuery(narrowedTotalQuery(fleetFiltersOf(search), LOW_CONFIDENCE));
   return (
-    <Tile title="Missing data" queries={[withoutAssumption, ofLowConfidence]} heightPx={140}>
+    <Tile title="Missing data" queries={[incomplete, withoutAssumption, ofLowConfidence]} heightPx={140}>
       {() => {
-        if (!withoutAssumption.data || !ofLowConfidence.data) return null;
+        if (!incomplete.data || !withoutAssumption.data || !ofLowConfidence.data) return null;
         const gaps = gapsOf(summary.total, {
+          incomplete: incomplete.data.total,
           withoutAssumption: withoutAssumption.data.total,
           ofLowConfidence: ofLowConfidence.data.total,
         });

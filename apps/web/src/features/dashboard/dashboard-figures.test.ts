@@ -72,12 +72,14 @@ test('A single vehicle without finance and value has dashes, never 0', () => {
 
 test('Gaps count vehicles with finance and without it', () => {
   const narrowed = {
+    incomplete: { ...TOTAL, count: 4 },
     withoutAssumption: { ...TOTAL, count: 3, without_finance: { count: 2, valued: 0, auction: 0 } },
     ofLowConfidence: { ...TOTAL, count: 7 },
   };
   expect(gapsOf(FLEET, narrowed)).toEqual([
     { label: 'Missing finance', count: 16, filter: { financial: 'false' } },
     { label: 'Missing value', count: 24, filter: { valued: 'false' } },
+    { label: 'Missing mileage or in-service date', count: 4, filter: { incomplete: 'true' } },
     { label: 'Missing depreciation assumption', count: 5, filter: { assumption: 'none' } },
     { label: 'Low confidence', count: 7, filter: { confidence: 'low' } },
   ]);

@@ -9,7 +9,14 @@ import { LOW_CONFIDENCE, NO_ASSUMPTION } from './dashboard.queries.ts';
 
 export type ListFilter = Pick<
   FleetSearch,
-  'financial' | 'valued' | 'sign' | 'assumption' | 'confidence' | 'weekly_change' | 'value_basis'
+  | 'financial'
+  | 'valued'
+  | 'incomplete'
+  | 'sign'
+  | 'assumption'
+  | 'confidence'
+  | 'weekly_change'
+  | 'value_basis'
 >;
 
 export interface Card {
@@ -101,19 +108,29 @@ interface Gap {
 }
 
 interface NarrowedTotals {
+  incomplete: FleetTotal;
   withoutAssumption: FleetTotal;
   ofLowConfidence: FleetTotal;
 }
 
-export const gapsOf = (total: FleetTotal, { withoutAssumption, ofLowConfidence }: NarrowedTotals): Gap[] => [
+export const gapsOf = (total: FleetTotal, narrowed: NarrowedTotals): Gap[] => [
   { label: 'Missing finance', count: total.without_finance.count, filter: { financial: 'false' } },
   {
     label: 'Missing value',
     count: total.without_value.count + total.without_finance.count - total.without_finance.valued,
     filter: { valued: 'false' },
   },
-  { label: 'Missing depreciation assumption', count: matchCount(withoutAssumption), filter: NO_ASSUMPTION },
-  { label: 'Low confidence', count: matchCount(ofLowConfidence), filter: LOW_CONFIDENCE },
+  {
+    label: 'Missing mileage or in-service date',
+    count: matchCount(narrowed.incomplete),
+    filter: { incomplete: 'true' },
+  },
+  {
+    label: 'Missing depreciation assumption',
+    count: matchCount(narrowed.withoutAssumption),
+    filter: NO_ASSUMPTION,
+  },
+  { label: 'Low confidence', count: matchCount(narrowed.ofLowConfidence), filter: LOW_CONFIDENCE },
 ];
 
 /** Company or location, with its vehicles that have both a payoff and an auction value. */

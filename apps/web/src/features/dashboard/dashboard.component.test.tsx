@@ -64,6 +64,7 @@ const answers: Answers = {
   summarizeFleet: (sent) => {
     const body = bodyOf('summarizeFleet', sent);
     if (body.weekly_change === 'down') return { total: { ...TOTAL, count: 5 } };
+    if (body.incomplete === true) return { total: { ...TOTAL, count: 4 } };
     if (body.assumption === 'none') return { total: { ...TOTAL, count: 3 } };
     if (body.confidence === 'low') return { total: TOTAL };
     const location = { id: LOCATION.id, name: LOCATION.name, code: LOCATION.code, total: FLEET };
@@ -107,6 +108,8 @@ describe('Our own dashboard', () => {
       '16',
       'Missing value',
       '24',
+      'Missing mileage or in-service date',
+      '4',
       'Missing depreciation assumption',
       '3',
     ]);
@@ -119,6 +122,7 @@ describe('Our own dashboard', () => {
     );
     expect(hrefIn('Underwater', /40 of/)).toBe('/vehicle-advanced?sign=negative');
     expect(hrefIn('Missing data', '24')).toBe('/vehicle-advanced?valued=false');
+    expect(hrefIn('Missing data', '4')).toBe('/vehicle-advanced?incomplete=true');
     expect(hrefIn('Missing data', '3')).toBe('/vehicle-advanced?assumption=none');
     expect(tile('Missing data').getByRole('link', { name: 'None' }).elements()).toEqual([]);
     expect(hrefIn('Largest drops this week', '5 vehicles')).toContain('weekly_change=down');

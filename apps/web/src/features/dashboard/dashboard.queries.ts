@@ -21,6 +21,7 @@ export const grantQuery = (search: DashboardSearch) => ({
 
 export const FELL = { weekly_change: 'down' } as const;
 export const NO_ASSUMPTION = { assumption: 'none' } as const;
+export const INCOMPLETE = { incomplete: true } as const;
 export const LOW_CONFIDENCE = { confidence: 'low' } as const;
 
 const FALLS = 10;
@@ -32,7 +33,7 @@ export const locationTotalsQuery = (filters: FleetFilters) => ({
 
 export const narrowedTotalQuery = (
   filters: FleetFilters,
-  filter: typeof FELL | typeof NO_ASSUMPTION | typeof LOW_CONFIDENCE,
+  filter: typeof FELL | typeof NO_ASSUMPTION | typeof INCOMPLETE | typeof LOW_CONFIDENCE,
 ) => ({
   ...query('summarizeFleet', { filters: { ...filters, ...filter } }),
   placeholderData: keepPreviousData,

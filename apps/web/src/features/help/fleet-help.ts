@@ -87,7 +87,8 @@ export const fleetHelp = {
       'Auction values come from the source chosen under *Provider* and are updated every week.',
       'Filter by company, locations, tags, status and provider, or by the advanced filters. ' +
         "Filters are part of the page's address, so you can bookmark or share it.",
-      '*Underwater*, *Fell this week*, *Missing value* and *Missing finance* are one-click filters.',
+      '*Underwater*, *Fell this week*, *Missing value*, *Missing finance* and *Incomplete* are ' +
+        'one-click filters. *Incomplete* lists vehicles without a mileage or in-service date.',
       'Vehicles without finance data are excluded from fleet size, auction value, payoff and revenue/loss.',
       'Hover over an auction value to see how it was calculated. Click it to set a manual price. ' +
         'Manual prices are underlined and can be removed.',

@@ -39,4 +39,4 @@ export function IdentitySection({
 }
 
 const formatInService = ({ in_service_date, months_in_service: months }: FleetRow) =>
-  `${figures.date(in_service_date)} · ${counted(months, 'month')}`;
+  months === null ? figures.date(null) : `${figures.date(in_service_date)} · ${counted(months, 'month')}`;

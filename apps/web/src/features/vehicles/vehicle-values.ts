@@ -57,7 +57,7 @@ export const valuesOfVehicle = (vehicle: Vehicle): VehicleValues => ({
   model_detail_name: vehicle.model_detail?.name ?? '',
   unit: vehicle.unit,
   mileage: vehicle.last_mileage_record?.mileage ?? '',
-  in_service_date: typedDate(vehicle.in_service_date),
+  in_service_date: vehicle.in_service_date === null ? '' : typedDate(vehicle.in_service_date),
   status: vehicle.status,
   condition: vehicle.condition,
   company_class: vehicle.company_class ? String(vehicle.company_class.id) : null,

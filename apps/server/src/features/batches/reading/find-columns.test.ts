@@ -2,7 +2,7 @@ import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/con
 import { describe, expect, test } from 'vitest';
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 import { columnAlone } from './column-facts.ts';
-import { ambiguousFields, findColumns, missingFields } from './find-columns.ts';
+import { ambiguousColumns, findColumns, missingFields } from './find-columns.ts';
 import { likelyScreen } from './likely-kind.ts';
 import { readSheetRow } from './read-sheet-row.ts';
 import { unreadHeadings } from './unread-headings.ts';
@@ -16,13 +16,13 @@ describe('the heading of a sheet', () => {
   test('is recognised by other words, in any order, among other columns', () => {
     const row = readSheetRow(readColumns('vehicle_create', HEADINGS), {
       row: 7,
-      cells: ['n/a', '0042', 'tyres', 'TPA', '1FTEW1EP7JFC10312', '10/01/2025'],
+      cells: ['unknown', '0042', 'tyres', 'TPA', '1FTEW1EP7JFC10312', '10/01/2025'],
     });
     expect(row).toMatchObject({
       row: 7,
       values: { vin: '1FTEW1EP7JFC10312', unit: '0042', location: 'TPA', in_service_date: '2025-10-01' },
-      problems: [{ column: 'Mileage', value: 'n/a', text: 'Please type mils value' }],
-      cells: { Mileage: 'n/a', Unit: '0042' },
+      problems: [{ column: 'Mileage', value: 'unknown', text: 'Please type mils value' }],
+      cells: { Mileage: 'unknown', Unit: '0042' },
     });
     expect(row.values).not.toHaveProperty('mileage');
   });
@@ -109,7 +109,8 @@ describe('the heading of a sheet', () => {
     ['Trim,Series,Trim', ['model_detail']],
     ['Series,Submodel', []],
   ])('%s: only two synonyms of a required column, or a name twice, are unclear', (typed, fields) => {
-    expect(ambiguousFields('vehicle_create', typed.split(','))).toEqual(fields);
+    const ambiguous = ambiguousColumns('vehicle_create', typed.split(','));
+    expect(ambiguous.map(({ column }) => column.field)).toEqual(fields);
   });
 
   test.each<[string, string | null, boolean]>([

@@ -57,20 +57,27 @@ function unitIndexOf({ type, unit }: BatchColumn, names: readonly string[]): num
 const matchesOf = (column: BatchColumn, names: readonly string[]): number[] =>
   namesOf(column).flatMap((name) => names.flatMap((other, index) => (other === name ? [index] : [])));
 
+/** Column that several headings match equally well. */
+export interface AmbiguousColumn {
+  column: BatchColumn;
+  indexes: number[];
+}
+
 /**
- * Lists the fields that several headings match equally well: the same name twice, or two synonyms of a
- * required column that lacks its own name.
+ * Lists the columns that several headings match equally well: the same name twice, or two synonyms of a
+ * column that lacks its own name and whose unreadable cells reject their rows.
  */
-export function ambiguousFields(kind: SheetKind, heading: readonly ReadCell[]): string[] {
+export function ambiguousColumns(kind: SheetKind, heading: readonly ReadCell[]): AmbiguousColumn[] {
   const names = heading.map(headingName);
-  return columnsOf(kind)
-    .filter((column) => {
-      const [first, ...others] = matchesOf(column, names);
-      if (first === undefined) return false;
-      const isPlain = plainNamesOf(column).includes(names[first] ?? '');
-      return others.some((index) => names[index] === names[first] || (!isPlain && column.isRequired));
-    })
-    .map(({ field }) => field);
+  return columnsOf(kind).flatMap((column) => {
+    const [first, ...others] = matchesOf(column, names);
+    if (first === undefined) return [];
+    const isPlain = plainNamesOf(column).includes(names[first] ?? '');
+    const equal = others.filter(
+      (index) => names[index] === names[first] || (!isPlain && column.unknown === undefined),
+    );
+    return equal.length === 0 ? [] : [{ column, indexes: [first, ...equal] }];
+  });
 }
 
 /** Lists the required fields of a kind that are not among the given ones. */

@@ -19,9 +19,9 @@ const SCREENS: Record<Exclude<BatchKind, 'vehicle_delete'>, string> = {
 };
 
 /**
- * Returns the screen that a sheet without the columns of its kind probably belongs to: the screen whose kind
- * has all required columns and the most matching headings, at least as many as the current kind. Returns null
- * if there is none.
+ * Returns the other screen that a sheet without the columns of its kind probably belongs to: the screen whose
+ * kind has all required columns and the most matching headings, at least as many as the current kind. Returns
+ * null if there is none.
  */
 export function likelyScreen(kind: SheetKind, heading: readonly ReadCell[]): string | null {
   const others = (Object.keys(SCREENS) as (keyof typeof SCREENS)[])
@@ -35,7 +35,7 @@ export function likelyScreen(kind: SheetKind, heading: readonly ReadCell[]): str
     )
     .toSorted((one, next) => next.found.length - one.found.length);
   const [best] = others;
-  return best !== undefined && best.found.length >= findColumns(kind, heading).length
+  return best !== undefined && best.other !== kind && best.found.length >= findColumns(kind, heading).length
     ? SCREENS[best.other]
     : null;
 }

@@ -8,7 +8,8 @@ import { headingName } from '../../../platform/spreadsheet/heading-text.ts';
 import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import { columnAlone } from './column-facts.ts';
 import {
-  ambiguousFields,
+  type AmbiguousColumn,
+  ambiguousColumns,
   columnAt,
   columnsOf,
   findColumns,
@@ -81,15 +82,15 @@ export function matchColumns(
     ? answeredColumns(top, answers.columns)
     : (rememberedColumns(top, remembered) ?? findColumns(kind, heading));
   const filled = filledColumns(top, found, answers.defaults ?? {});
-  const ambiguous = isAnswered || remembered !== null ? [] : ambiguousFields(kind, heading);
+  const ambiguous = isAnswered || remembered !== null ? [] : ambiguousColumns(kind, heading);
   const missing = missingFields(
     kind,
     [...found, ...filled].map(({ column }) => column.field),
   );
   const mustChoose = answers.choosesColumns === true && !isAnswered;
   if (missing.length === 0 && ambiguous.length === 0 && !mustChoose) return { found, filled };
-  const clear = found.filter(({ column }) => !ambiguous.includes(column.field));
-  throw fail('batch.which_columns', { data: unmatched(top, clear) });
+  const clear = found.filter(({ column }) => !ambiguous.some((other) => other.column === column));
+  throw fail('batch.which_columns', { data: unmatched(top, clear, ambiguous) });
 }
 
 /** Returns the columns that the user chose. Refuses unknown columns, unknown fields and repeated fields. */
@@ -152,7 +153,11 @@ export function headingKeys(heading: readonly ReadCell[]): string[] {
 const MOST_SAMPLES = 3;
 const LONGEST_SAMPLE = 60;
 
-function unmatched({ kind, heading, rows }: SheetTop, found: readonly FoundColumn[]): UnmatchedColumns {
+function unmatched(
+  { kind, heading, rows }: SheetTop,
+  found: readonly FoundColumn[],
+  ambiguous: readonly AmbiguousColumn[],
+): UnmatchedColumns {
   const fields = new Map(found.map(({ column, index }) => [index, column.field]));
   const missing = missingFields(kind, [...fields.values()]);
   const texts = heading.map((_, index) => rows.map(({ cells }) => cellText(cells[index]).trim()));
@@ -177,7 +182,7 @@ function unmatched({ kind, heading, rows }: SheetTop, found: readonly FoundColum
     })),
     missing,
     defaults: suggestedDefaults(kind, missing),
-    notes: notesOf(kind, heading),
+    notes: [...ambiguous.map((column) => ambiguityNote(column, heading)), ...notesOf(kind, heading)],
   };
 }
 
@@ -189,6 +194,11 @@ const holdsVins = (texts: readonly string[]): boolean =>
 function suggestedDefaults(kind: SheetKind, missing: readonly string[]): Record<string, string> {
   if (kind !== 'vehicle_create') return {};
   return missing.includes('unit') ? { unit: VIN_LAST_8 } : {};
+}
+
+function ambiguityNote({ column, indexes }: AmbiguousColumn, heading: readonly ReadCell[]): string {
+  const names = indexes.map((index) => cellText(heading[index]).trim()).join(', ');
+  return `Several columns match ${column.heading}: ${names}. Choose one.`;
 }
 
 function notesOf(kind: SheetKind, heading: readonly ReadCell[]): string[] {

@@ -26,7 +26,7 @@ const DEALER_LOT = [
 describe('a dealer feed without location, unit and in-service date', () => {
   test('asks for its columns with samples, what is missing and a suggested unit', async () => {
     const question = await askColumns('create', textFile(HEADING, ...DEALER_LOT));
-    expect(question.missing).toEqual(['unit', 'location', 'in_service_date']);
+    expect(question.missing).toEqual(['unit', 'location']);
     expect(question.defaults).toEqual({ unit: 'vin_last_8' });
     expect(question.fields.find(({ field }) => field === 'location')).toEqual({
       field: 'location',
@@ -78,7 +78,7 @@ describe('a dealer feed without location, unit and in-service date', () => {
     const question = await askColumns('create', textFile(HEADING, ...DEALER_LOT));
     const chosen = question.columns.filter(({ field }) => field !== null);
     expect(chosen.map(({ heading }) => heading)).toEqual(['VIN', 'Year', 'Make', 'Model', 'Trim', 'Mileage']);
-    expect(question.missing).toEqual(['unit', 'location', 'in_service_date']);
+    expect(question.missing).toEqual(['unit', 'location']);
     const defaults = { location: 'MAIN', in_service_date: '2024-01-15', unit: 'vin_last_8' };
     const preview = await kit.preview('create', textFile(HEADING, ...DEALER_LOT), { defaults });
     expect(preview.columns).toHaveLength(6);
@@ -104,7 +104,7 @@ test('a master list below other headings is matched once, and read straight from
   const file = async () =>
     new File([new Uint8Array(await writeXlsx({ sheets: [{ name: 'FLEET', rows }] }))], 'fleet.xlsx');
   expect(await askColumns('create', await file())).toMatchObject({
-    missing: ['unit', 'location', 'in_service_date'],
+    missing: ['unit', 'location'],
   });
   const columns = {
     2: 'status',
@@ -146,7 +146,7 @@ test('a lease portfolio with terms in months is imported with the lender for all
   expect(after.results).toMatchObject({ created_count: 1, refused_count: 0 });
 });
 
-test('two synonyms of one required column are asked about, not guessed', async () => {
+test('two synonyms of one column are asked about, not guessed', async () => {
   const question = await askColumns(
     'create',
     textFile(
@@ -154,7 +154,10 @@ test('two synonyms of one required column are asked about, not guessed', async (
       '1FTEW1EP7JF720049,1,MAIN,1,2,2024-01-15',
     ),
   );
-  expect(question.missing).toEqual(['mileage']);
+  expect(question.missing).toEqual([]);
+  expect(question.notes).toEqual([
+    'Several columns match Mileage: Current Odometer, Last Odometer. Choose one.',
+  ]);
   expect(question.columns.slice(3, 5).map(({ field }) => field)).toEqual([null, null]);
 });
 

@@ -773,7 +773,7 @@ export interface Positions {
   guide_valued_at: Timestamp | null;
   guide_xclean: number | null;
   has_finance: boolean;
-  in_service_date: string;
+  in_service_date: string | null;
   is_manually_priced: boolean;
   is_matured: Generated<boolean>;
   is_sandbox: boolean;
@@ -1202,7 +1202,7 @@ export interface Vehicles {
   deleted_at: Timestamp | null;
   description_hash: Generated<number>;
   id: Generated<number>;
-  in_service_date: string;
+  in_service_date: string | null;
   location_id: number;
   manual_price: number | null;
   model_detail_id: number | null;

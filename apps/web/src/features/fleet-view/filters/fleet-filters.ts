@@ -26,6 +26,7 @@ export type Narrowing = Pick<
   | 'manually_priced'
   | 'financial'
   | 'valued'
+  | 'incomplete'
   | 'projectable'
   | 'confidence'
   | 'assumption'
@@ -68,6 +69,7 @@ function narrowingOf(search: FleetSearch): Narrowing {
     manually_priced: search.manually_priced && FLAGS[search.manually_priced],
     financial: search.financial && FLAGS[search.financial],
     valued: search.valued && FLAGS[search.valued],
+    incomplete: search.incomplete && FLAGS[search.incomplete],
     projectable: search.projectable && FLAGS[search.projectable],
   };
   const worth = {
@@ -134,6 +136,7 @@ export const NO_FILTERS = {
   manually_priced: undefined,
   financial: undefined,
   valued: undefined,
+  incomplete: undefined,
   projectable: undefined,
   confidence: undefined,
   assumption: undefined,

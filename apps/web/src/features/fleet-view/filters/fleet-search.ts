@@ -65,6 +65,7 @@ const NARROWED = {
   manually_priced: readFlag,
   financial: readFlag,
   valued: readFlag,
+  incomplete: readFlag,
   projectable: readFlag,
   confidence: oneOf(['low']),
   assumption: oneOf(['none']),

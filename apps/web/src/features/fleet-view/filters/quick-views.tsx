@@ -40,6 +40,12 @@ const QUICK_VIEWS: QuickView[] = [
     countOf: ({ without_finance }) => without_finance.count,
   },
   {
+    label: 'Incomplete',
+    fullLabel: 'Incomplete: no mileage or in-service date',
+    isOn: ({ incomplete }) => incomplete === true,
+    on: { incomplete: 'true' },
+  },
+  {
     label: 'Contract ended',
     fullLabel: 'Contract ended with a balance',
     isOn: ({ contract }) => contract === 'ended',

@@ -1,6 +1,6 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
-import { Working } from '@fleetworth/ui/working';
+import { Working, type WorkingText } from '@fleetworth/ui/working';
 import type { ReactNode } from 'react';
 import { DASH, figures } from '../../../shell/format/figures.ts';
 import { CONDITION_LABELS, choicesOf } from '../../../shell/format/vehicle-labels.ts';
@@ -9,7 +9,7 @@ import classes from './fleet-cells.module.css';
 import type { ListedRow, PositionedRow } from './listed-row.ts';
 import { OldMark } from './old-mark.tsx';
 import { RoughMark } from './rough-mark.tsx';
-import { assumptionWorking, auctionWorking, NO_VALUE, underlinedReason } from './value-labels.ts';
+import { assumptionWorking, auctionWorking, missingValueText, underlinedReason } from './value-labels.ts';
 
 /** Shows the row number. A row whose order is outdated after a change is marked until the list reloads. */
 export function IndexCell({ row }: { row: PositionedRow }) {
@@ -105,7 +105,7 @@ export function AuctionCell({ row }: { row: ListedRow }) {
   const isPending = row.value_state === 'pending';
   const isMissing = row.auction === null;
   if (isMissing && isPending) return <PendingValue row={row} />;
-  if (isMissing && !price) return <NoValue />;
+  if (isMissing && !price) return <NoValue row={row} />;
   const underlined = underlinedReason(row);
   // A manual price takes precedence over the provider's value.
   const isNewerPending = isPending && row.value_source !== 'manual';
@@ -117,8 +117,8 @@ export function AuctionCell({ row }: { row: ListedRow }) {
         data-cell-widget
         tabIndex={-1}
         isUnderlined={isNewerPending || underlined !== undefined}
-        read={() => (isMissing ? UNPRICED : auctionWorking(row, newer))}
-        {...(isMissing && { 'aria-label': `${NO_VALUE}: set the price of ${row.unit}` })}
+        read={() => (isMissing ? unpriced(row) : auctionWorking(row, newer))}
+        {...(isMissing && { 'aria-label': `${missingValueText(row)}: set the price of ${row.unit}` })}
         {...(price && { onPress: () => price(row) })}
       >
         {underlined !== undefined && <VisuallyHidden>{underlined}: </VisuallyHidden>}
@@ -130,7 +130,11 @@ export function AuctionCell({ row }: { row: ListedRow }) {
   );
 }
 
-const UNPRICED = { title: NO_VALUE, lines: [], notes: ['Click to set the price'] };
+const unpriced = (row: ListedRow): WorkingText => ({
+  title: missingValueText(row),
+  lines: [],
+  notes: ['Click to set the price'],
+});
 
 export function HistoryCell({ row }: { row: ListedRow }) {
   const { showHistory } = useFleetActions();
@@ -149,11 +153,12 @@ export function HistoryCell({ row }: { row: ListedRow }) {
   );
 }
 
-export function NoValue() {
+export function NoValue({ row }: { row: Pick<ListedRow, 'mileage'> }) {
+  const text = missingValueText(row);
   return (
-    <span className={classes.missing} data-hint={NO_VALUE}>
+    <span className={classes.missing} data-hint={text}>
       {DASH}
-      <VisuallyHidden> {NO_VALUE}</VisuallyHidden>
+      <VisuallyHidden> {text}</VisuallyHidden>
     </span>
   );
 }

@@ -14,6 +14,7 @@ export type ListedRow = Pick<
   | 'brand'
   | 'model'
   | 'in_service_date'
+  | 'mileage'
   | 'condition'
   | 'status'
   | 'tags'

@@ -88,7 +88,11 @@ const NEWER = {
   unavailable: 'Previous value: the newer one is unavailable. Click Retry to request it again',
 };
 
-export const NO_VALUE = 'No value yet';
+const NO_VALUE = 'No value yet';
+
+/** Says why a row has no auction value. */
+export const missingValueText = ({ mileage }: Pick<ListedRow, 'mileage'>): string =>
+  mileage === null ? 'No value without a mileage' : NO_VALUE;
 
 /** Returns the source of a model value. An estimate from the price paid isn't based on auction data. */
 const modelSource = (basis: Basis): string =>
@@ -146,7 +150,7 @@ export function revenueWorking(row: FleetRow): WorkingText {
     ],
     notes: [
       ...(row.payoff === null ? ['No finance data'] : []),
-      ...(row.auction === null ? [NO_VALUE] : []),
+      ...(row.auction === null ? [missingValueText(row)] : []),
       ...notes,
     ],
   };

@@ -41,7 +41,7 @@ export function VehicleCard({ row, isSelected, onToggle }: VehicleCardProps) {
       </span>
       <span className={classes.value}>
         {row.auction === null ? (
-          <NoValue />
+          <NoValue row={row} />
         ) : (
           <>
             <RoughMark row={row} />

@@ -11,7 +11,7 @@ import { RevenueFigure } from './fleet-cells.tsx';
 import { GuideFigure, guideLines, type GuideValued } from './guide-value.tsx';
 import { OldMark } from './old-mark.tsx';
 import { RoughMark } from './rough-mark.tsx';
-import { auctionWorking, NO_VALUE } from './value-labels.ts';
+import { auctionWorking, missingValueText } from './value-labels.ts';
 import classes from './worth-section.module.css';
 
 interface WorthSectionProps {
@@ -44,7 +44,7 @@ export function WorthSection({ row, assumed, onRetry }: WorthSectionProps) {
       <p className={classes.value}>
         {row.auction !== null && <RoughMark row={row} />}
         <OldMark row={row} />
-        <b>{row.auction === null ? valueless(isPending, onRetry) : figures.usd(row.auction)}</b>
+        <b>{row.auction === null ? valueless(row, isPending, onRetry) : figures.usd(row.auction)}</b>
         {assumed && <span className={classes.quiet}>as {CONDITION_LABELS[assumed]}</span>}
         {row.auction !== null && (
           <span className={classes.quiet}>
@@ -64,8 +64,8 @@ export function WorthSection({ row, assumed, onRetry }: WorthSectionProps) {
   );
 }
 
-const valueless = (isPending: boolean, onRetry: unknown): string => {
-  if (!isPending) return NO_VALUE;
+const valueless = (row: FleetRow, isPending: boolean, onRetry: unknown): string => {
+  if (!isPending) return missingValueText(row);
   return onRetry ? 'Unavailable' : 'Pending…';
 };
 
